@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+import { lenient, lenientText, uuid } from './fields.ts';
+
+/**
+ * One workflow of the list (interface §4.1). Documented are `id` and `name`; real servers send more, so
+ * `team_id`, `canvas_type` and `created_at` are read when they are there. A missing id or name reads as `''`.
+ */
+export const workflowListItem = z.object({
+  id: lenientText,
+  name: lenientText,
+  team_id: lenient(z.string()),
+  canvas_type: lenient(z.number()),
+  created_at: lenient(z.string()),
+});
+export type WorkflowListItem = z.output<typeof workflowListItem>;
+
+/** Answer of list workflows: all of them at once, order not shown (interface §4.1). */
+export const workflowList = z.array(workflowListItem);
+
+/** A workflow as read by itself (interface §4.3); `created_at` is ISO 8601 in UTC. */
+export const workflow = z.object({
+  id: z.string(),
+  name: lenientText,
+  team_id: lenient(z.string()),
+  canvas_type: lenient(z.number()),
+  created_at: lenient(z.string()),
+});
+export type Workflow = z.output<typeof workflow>;
+
+/** Answer of get workflow: wrapped in `workflow` (interface §4.3). */
+export const workflowAnswer = z.object({ workflow });
+
+/**
+ * Body of create workflow (interface §4.2). Which fields are required: not shown. Our choice: `name` and `team_id`;
+ * the others default to false, 0 and false. The dashboard sends all five.
+ */
+export const createWorkflowBody = z.object({
+  name: z.string(),
+  team_id: uuid,
+  is_external: z.optional(z.boolean()),
+  canvas_type: z.optional(z.int()),
+  public: z.optional(z.boolean()),
+});
+export type CreateWorkflowBody = z.output<typeof createWorkflowBody>;
+
+/** Answer of create workflow; its exact success status is not shown, ours is 200 (interface §4.2). */
+export const createdWorkflow = z.object({ id: z.string(), name: lenientText });
+export type CreatedWorkflow = z.output<typeof createdWorkflow>;
+
+/**
+ * Body of update workflow: the fields to change (interface §4.4). Which are mandatory: not shown. Our choice: at
+ * least one. A field that is absent stays as it is.
+ */
+export const updateWorkflowBody = z.object({
+  name: z.optional(z.string()),
+  team_id: z.optional(uuid),
+  owner_id: z.optional(uuid),
+  is_external: z.optional(z.boolean()),
+  canvas_type: z.optional(z.int()),
+});
+export type UpdateWorkflowBody = z.output<typeof updateWorkflowBody>;
+
+/** Answer of update workflow: flat, not wrapped (interface §4.4). The only place where owner and external are read. */
+export const updatedWorkflow = z.object({
+  id: z.string(),
+  name: lenientText,
+  team_id: lenient(z.string()),
+  owner_id: lenient(z.string()),
+  canvas_type: lenient(z.number()),
+  is_external: lenient(z.boolean()),
+});
+export type UpdatedWorkflow = z.output<typeof updatedWorkflow>;
+
+/** Answer of delete workflow; `status` is `removed` (interface §4.5). Soft or permanent: not shown, ours is soft. */
+export const deletedWorkflow = z.object({
+  workflow: z.object({
+    id: lenientText,
+    name: lenientText,
+    status: lenientText,
+    deleted_at: lenient(z.string()),
+  }),
+});
+export type DeletedWorkflow = z.output<typeof deletedWorkflow>;
