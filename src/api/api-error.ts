@@ -1,0 +1,75 @@
+import type { FieldIssue } from '@/contract/errors.ts';
+
+/**
+ * `network`: no answer; `timeout`: none in time; `http`: an error status; `contract`: a 2xx that can't be read.
+ */
+export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'contract';
+
+interface ApiErrorInit {
+  readonly kind: ApiErrorKind;
+  readonly status?: number | undefined;
+  readonly words?: string | undefined;
+  readonly described?: boolean | undefined;
+  readonly issues?: readonly FieldIssue[] | undefined;
+  readonly headers?: Headers | undefined;
+  readonly cause?: unknown;
+}
+
+/** A call that did not work, typed: nobody branches on its text. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  /** HTTP status; undefined for `network` and `timeout`. */
+  readonly status: number | undefined;
+  /** The service's own words, `''` when it said nothing readable. */
+  readonly words: string;
+  /** Whether the body was one of the interface's error shapes (§7), so that it really came from the service. */
+  readonly described: boolean;
+  /** Faults in the request body that the service named (interface §4.8). */
+  readonly issues: readonly FieldIssue[];
+  /** `Run-Status`, a courtesy header of some services on a 404 result (ours is one). */
+  readonly runStatus: string | undefined;
+  /** `Retry-After`, in milliseconds, when it was given in seconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(init: ApiErrorInit) {
+    super(init.words || fallbackMessage(init), { cause: init.cause });
+    this.kind = init.kind;
+    this.status = init.status;
+    this.words = init.words ?? '';
+    this.described = init.described ?? false;
+    this.issues = init.issues ?? [];
+    this.runStatus = init.headers?.get('Run-Status') ?? undefined;
+    this.retryAfterMs = readRetryAfter(init.headers?.get('Retry-After'));
+  }
+}
+
+function fallbackMessage({ kind, status }: ApiErrorInit): string {
+  switch (kind) {
+    case 'network':
+      return 'The service could not be reached.';
+    case 'timeout':
+      return 'The service did not answer in time.';
+    case 'http':
+      return `The service answered ${status} without saying why.`;
+    case 'contract':
+      return 'The service answered something this dashboard cannot read.';
+  }
+}
+
+function readRetryAfter(value: string | null | undefined): number | undefined {
+  if (!value) return undefined;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** Whether an error is an http ApiError of this status. */
+export function isStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.kind === 'http' && error.status === status;
+}
+
+/** Whether trying again by itself makes sense: the network, a timeout or a 5xx (reads only). */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind === 'network' || error.kind === 'timeout' || (error.status !== undefined && error.status >= 500);
+}

@@ -1,0 +1,99 @@
+import type { Endpoint, PathParams } from '@/contract/endpoints.ts';
+import { readErrorBody } from '@/contract/errors.ts';
+import type * as z from 'zod/mini';
+
+import { ApiError } from './api-error.ts';
+import { getConfig } from './config.ts';
+import { type Credentials, getCredentials } from './credentials.ts';
+
+/** Milliseconds until a request without an answer is given up. */
+export const requestTimeoutMs = 30_000;
+
+type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Readonly<Record<PathParams<Path>, string>> };
+
+type BodyOption<Body> = Body extends z.ZodMiniType ? { readonly body: z.input<Body> } : { readonly body?: undefined };
+
+/** What a call of an endpoint needs, from its path template and its body's schema. */
+export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
+  BodyOption<Body> & {
+    readonly signal?: AbortSignal | undefined;
+    readonly timeoutMs?: number;
+    /** Other credentials than the signed-in ones: sign-in tries them before it keeps them. */
+    readonly credentials?: Credentials;
+  };
+
+/**
+ * Call an endpoint of the interface and read its answer.
+ * Any 2xx is success; nothing is kept in the HTTP cache (get run id mints, results change).
+ * @returns the answer, read by the endpoint's schema
+ * @throws ApiError of kind network, timeout, http (with the service's words) or contract
+ * @throws AbortError when `signal` was aborted
+ */
+export async function request<
+  Path extends string,
+  Body extends z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType,
+>(endpoint: Endpoint<Path, Body, Response>, options: RequestOptions<Path, Body>): Promise<z.output<Response>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let response: globalThis.Response;
+  let text: string;
+  try {
+    response = await fetch(endpointUrl(endpoint, options.params), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, options.credentials ?? getCredentials()),
+      signal,
+      cache: 'no-store',
+      ...(endpoint.body && { body: JSON.stringify(options.body) }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause });
+  }
+  const json = parseJson(text);
+  if (!response.ok) {
+    const read = readErrorBody(json);
+    throw new ApiError({
+      kind: 'http',
+      status: response.status,
+      words: read?.words,
+      described: read !== undefined,
+      issues: read?.issues,
+      headers: response.headers,
+    });
+  }
+  const answer = endpoint.response.safeParse(json);
+  if (!answer.success) throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error });
+  return answer.data;
+}
+
+/** The address of an endpoint: its host's base from `config.json` and its path with the parameters filled in. */
+export function endpointUrl(
+  endpoint: Pick<Endpoint, 'name' | 'host' | 'path'>,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  const config = getConfig();
+  const base = { accounts: config.accountsUrl, api: config.apiUrl, cancel: config.cancelUrl }[endpoint.host];
+  const template = endpoint.name === 'getRunResult' ? config.resultPath : endpoint.path;
+  return base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function headersOf(endpoint: Endpoint, credentials: Credentials | undefined): HeadersInit {
+  return {
+    Accept: 'application/json',
+    ...(credentials && { Authorization: `Bearer ${credentials.accessToken}` }),
+    ...(credentials && endpoint.apiKey && { 'x-api-key': credentials.apiKey }),
+    ...(endpoint.body && { 'Content-Type': 'application/json' }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
