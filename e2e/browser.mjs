@@ -1,0 +1,101 @@
+// Which Chromium the tests and benchmarks drive: $CHROMIUM_PATH, Playwright's own build, the system's; else one is
+// installed. Run by itself it makes sure that there is one. Plain JavaScript, as Node 20 runs no TypeScript.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from 'playwright';
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+// A distribution's build looks for its maker's services at every start, which a closed network refuses.
+const systemArgs = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's path, and whether it is Playwright's own build. */
+export function findBrowser() {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return { path: named, own: false };
+  const own = chromium.executablePath();
+  if (own && isExecutable(own)) return { path: own, own: true };
+  const path = systemPaths.find(isExecutable);
+  return path ? { path, own: false } : undefined;
+}
+
+/** Playwright's launch options for the browser there is. */
+export function launchOptions() {
+  const found = findBrowser();
+  return {
+    ...(found && !found.own && { executablePath: found.path }),
+    chromiumSandbox: process.getuid?.() !== 0 && !process.env['CI'],
+    args: found?.own ? [] : systemArgs,
+  };
+}
+
+function starts() {
+  const found = findBrowser();
+  if (!found) return false;
+  try {
+    const version = execFileSync(found.path, ['--headless', '--no-sandbox', '--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    process.stdout.write(`browser: ${version.trim()}\n`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {number} timeoutMs
+ */
+function run(command, args, timeoutMs) {
+  process.stdout.write(`installing a browser: ${args.join(' ')}\n`);
+  return spawnSync(command, args, { stdio: 'inherit', timeout: timeoutMs }).status === 0;
+}
+
+/** Find a browser that starts, or install one. @throws Error saying what to do when there is none to be had */
+export function ensureBrowser() {
+  if (starts()) return;
+  const root = process.getuid?.() === 0;
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
+  run(process.execPath, [cli, 'install', ...(root ? ['--with-deps'] : []), 'chromium'], 180_000);
+  if (starts()) return;
+  if (root && isExecutable('/usr/bin/apt-get')) {
+    run('/usr/bin/apt-get', ['update', '-qq'], 300_000);
+    run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 600_000);
+    if (starts()) return;
+  }
+  throw new Error(
+    'There is no Chromium that starts. Run `npx playwright install --with-deps chromium`, install your system’s chromium, or set CHROMIUM_PATH.',
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBrowser();

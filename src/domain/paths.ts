@@ -1,0 +1,22 @@
+/** The pages' addresses, in one place. Parameters are encoded; absent ones are left out. */
+export const paths = {
+  home: () => '/',
+  signIn: () => '/sign-in',
+  workflows: () => '/workflows',
+  newWorkflow: (query: { readonly team?: string | undefined } = {}) => `/workflows/new${search(query)}`,
+  workflow: (workflowId: string) => `/workflows/${encodeURIComponent(workflowId)}`,
+  editWorkflow: (workflowId: string) => `/workflows/${encodeURIComponent(workflowId)}/edit`,
+  teams: () => '/teams',
+  team: (teamId: string) => `/teams/${encodeURIComponent(teamId)}`,
+  runs: (query: Readonly<Record<string, string | undefined>> = {}) => `/runs${search(query)}`,
+  startRun: (query: { readonly workflow?: string | undefined; readonly team?: string | undefined } = {}) =>
+    `/runs/new${search(query)}`,
+  run: (runId: string, query: { readonly team?: string | undefined; readonly workflow?: string | undefined } = {}) =>
+    `/runs/${encodeURIComponent(runId)}${search(query)}`,
+  settings: () => '/settings',
+};
+
+function search(query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length ? `?${new URLSearchParams(given).toString()}` : '';
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { relativeTime, relativeTimeStepMs } from './relative-time.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe('relative time', () => {
+  it.each([
+    [0, 'just now'],
+    [-4999, 'just now'],
+    [-7000, '7 seconds ago'],
+    [-60_000, '1 minute ago'],
+    [-59 * 60_000, '59 minutes ago'],
+    [-3_600_000, '1 hour ago'],
+    [-86_400_000, 'yesterday'],
+    [-40 * 86_400_000, 'last month'],
+    [2 * 3_600_000, 'in 2 hours'],
+    [30 * 86_400_000, 'next month'],
+  ])('of %d ms reads "%s"', (differenceMs, text) => {
+    expect(relativeTime(now + differenceMs, now)).toBe(text);
+  });
+
+  it('is looked at every second while fresh, and rarely when old', () => {
+    expect(relativeTimeStepMs(now - 10_000, now)).toBe(1000);
+    expect(relativeTimeStepMs(now - 120_000, now)).toBe(20_000);
+    expect(relativeTimeStepMs(now - 86_400_000, now)).toBe(300_000);
+  });
+});

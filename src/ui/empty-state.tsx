@@ -1,0 +1,33 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import classes from './screen.module.css';
+
+interface EmptyStateProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: ReactNode;
+}
+
+/** The screen for "there is nothing here", and for "nothing matches". */
+export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateProps) {
+  return (
+    <Paper className={classes.screen}>
+      <Glyph className={classes.icon} size={34} stroke={1.5} aria-hidden />
+      <Title order={2}>{title}</Title>
+      {children && (
+        <Text size="sm" c="dimmed" maw="52ch">
+          {children}
+        </Text>
+      )}
+      {action && (
+        <Group justify="center" gap="xs" mt="xs">
+          {action}
+        </Group>
+      )}
+    </Paper>
+  );
+}

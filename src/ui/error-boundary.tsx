@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** The error screen; `retry` mounts the children again. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** When this changes, an error that is shown gives way to another try. */
+  readonly resetKey: string;
+  readonly onReset?: () => void;
+}
+
+interface ErrorBoundaryState {
+  readonly failed: boolean;
+  readonly error: unknown;
+}
+
+const fine: ErrorBoundaryState = { failed: false, error: undefined };
+
+/** Catches what its children throw while rendering, and shows the fallback instead. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state = fine;
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failed: true, error };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.reset();
+  }
+
+  private readonly reset = () => {
+    this.props.onReset?.();
+    this.setState(fine);
+  };
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.state.error, this.reset) : this.props.children;
+  }
+}

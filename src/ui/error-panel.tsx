@@ -1,0 +1,45 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconZoomQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { ApiError } from '@/api/api-error.ts';
+
+import { explainError } from './explain-error.ts';
+import classes from './screen.module.css';
+
+interface ErrorPanelProps {
+  readonly error: unknown;
+  /** Heading, when the page can say it better than the status can. */
+  readonly title?: string;
+  readonly onRetry?: () => void;
+  /** Another way out, a link back for instance. */
+  readonly action?: ReactNode;
+}
+
+/** The error screen: what happened, the service's words, the status, and what to do now. */
+export function ErrorPanel({ error, title, onRetry, action }: ErrorPanelProps) {
+  const explained = explainError(error);
+  return (
+    <Paper className={classes.screen} role="alert">
+      <ErrorIcon error={error} />
+      <Title order={2}>{title ?? explained.title}</Title>
+      {explained.words && <Text className={classes.words}>{explained.words}</Text>}
+      <Text size="sm" c="dimmed">
+        {explained.advice}
+        {explained.status !== undefined && ` (status ${explained.status})`}
+      </Text>
+      <Group justify="center" gap="xs" mt="xs">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {action}
+      </Group>
+    </Paper>
+  );
+}
+
+function ErrorIcon({ error }: Pick<ErrorPanelProps, 'error'>) {
+  const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true, 'data-tone': 'bad' };
+  if (!(error instanceof ApiError)) return <IconAlertTriangle {...look} />;
+  if (error.kind === 'network' || error.kind === 'timeout') return <IconPlugConnectedX {...look} />;
+  if (error.status === 403 || error.status === 401 || error.status === 402) return <IconLock {...look} />;
+  return error.status === 404 ? <IconZoomQuestion {...look} /> : <IconAlertTriangle {...look} />;
+}

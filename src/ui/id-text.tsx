@@ -1,0 +1,42 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { copyText } from './copy-text.ts';
+import classes from './id-text.module.css';
+
+interface IdTextProps {
+  readonly id: string;
+  /** What the id is of, for the button's name: "workflow id". */
+  readonly label: string;
+  /** Show the first eight characters only. */
+  readonly short?: boolean;
+}
+
+/** An id in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
+export function IdText({ id, label, short = false }: IdTextProps) {
+  const [copied, setCopied] = useState(false);
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (await copyText(id)) setCopied(true);
+    else if (text.current) getSelection()?.selectAllChildren(text.current);
+  }
+
+  return (
+    <Tooltip label={copied ? 'Copied' : short ? id : 'Copy'}>
+      <UnstyledButton className={classes.id} onClick={() => void copy()} aria-label={`Copy ${label} ${id}`}>
+        <code ref={text}>{short ? id.slice(0, 8) : id}</code>
+        {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden className={classes.glyph} />}
+        <span className={classes.said} role="status">
+          {copied ? 'Copied' : ''}
+        </span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
