@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { ledgerKey } from './ledger-key.ts';
+
+const upstream = { accounts: 'https://a', api: 'https://b' };
+
+test('a ledger belongs to a service and a user, by iss and sub', () => {
+  const key = ledgerKey({ upstream, claims: { iss: 'i', sub: 's' }, apiKey: 'one' });
+  expect(key).toBe(ledgerKey({ upstream, claims: { iss: 'i', sub: 's' }, apiKey: 'two' }));
+  expect(key).not.toBe(ledgerKey({ upstream, claims: { iss: 'i', sub: 'other' }, apiKey: 'one' }));
+  expect(key).not.toBe(
+    ledgerKey({ upstream: { ...upstream, api: 'https://c' }, claims: { iss: 'i', sub: 's' }, apiKey: 'one' }),
+  );
+});
+
+test('without them by the SHA-256 of the API key, which the key itself does not show', () => {
+  const key = ledgerKey({ upstream, claims: {}, apiKey: 'abc' });
+  expect(key).toContain('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});

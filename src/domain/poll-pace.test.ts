@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+
+import { nextCheckAt, overdue, pollInterval } from './poll-pace.ts';
+import type { RunFacts } from './run-record.ts';
+
+const t0 = 1_800_000_000_000;
+const listed = { onScreen: false, hidden: false };
+const facts: RunFacts = {
+  start: { kind: 'accepted', at: t0, status: 'queued', message: '' },
+  failures: 0,
+  watchedMs: 0,
+};
+
+describe('the pace of checking', () => {
+  test.each([
+    [0, 2_000],
+    [29, 2_000],
+    [60, 4_000],
+    [300, 10_000],
+    [1_800, 30_000],
+    [7_200, 120_000],
+    [80_000, 300_000],
+  ])('a run that is %i s old is checked every %i ms', (age, every) => {
+    expect(pollInterval(facts, t0 + age * 1000, listed)).toBe(every);
+  });
+
+  test('the run on screen is checked every few seconds, however old', () => {
+    expect(pollInterval(facts, t0 + 86_400_000, { ...listed, onScreen: true })).toBe(5_000);
+  });
+
+  test('a hidden page checks once a minute', () => {
+    expect(pollInterval(facts, t0, { onScreen: true, hidden: true })).toBe(60_000);
+  });
+
+  test('failures slow it down, to five minutes at most, half a minute on screen', () => {
+    const paces = [1, 2, 3, 7, 50].map((failures) => pollInterval({ ...facts, failures }, t0, listed));
+    expect(paces).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
+    expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
+  });
+
+  test('an accepted cancel and "Check now" make it quick again', () => {
+    const now = t0 + 3_600_000;
+    expect(pollInterval({ ...facts, resumedAt: now }, now, listed)).toBe(2_000);
+    expect(pollInterval({ ...facts, cancel: { kind: 'accepted', at: now, message: '' } }, now, listed)).toBe(2_000);
+  });
+});
+
+describe('when the next check is due', () => {
+  const check = { outcome: 'none', words: '', sentAt: t0, at: t0 } as const;
+
+  test('Retry-After is honoured, on screen too', () => {
+    const asked = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
+    expect(nextCheckAt(asked, t0 + 1000, { ...listed, onScreen: true })).toBe(t0 + 60_000);
+    expect(nextCheckAt({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed)).toBe(t0 + 2_000);
+  });
+
+  test('a clock that was set back does not silence a run', () => {
+    const now = t0 - 86_400_000;
+    expect(nextCheckAt({ ...facts, check }, now, listed)).toBe(now);
+  });
+
+  test('the most overdue run goes first, measured by its own pace', () => {
+    const now = t0 + 10_000;
+    const old = { ...facts, start: { ...facts.start, at: t0 - 86_400_000 }, check };
+    expect(overdue({ ...facts, check }, now, listed)).toBeGreaterThan(overdue(old, now, listed));
+    expect(overdue(old, now, listed)).toBeLessThan(0);
+  });
+});

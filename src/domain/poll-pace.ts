@@ -1,0 +1,60 @@
+import type { RunFacts } from './run-record.ts';
+
+/** Result checks in flight at once, at most. */
+export const maxInFlight = 4;
+
+/** Requests a minute for runs that are not on screen, in steady state; young runs have their own, larger share. */
+export const checksPerMinute = { young: 120, old: 40 } as const;
+
+/** A run is young for this long after its start, its cancel or "Check now". */
+export const youngMs = 2 * 60_000;
+
+/** A hidden page checks a run this often, so that notices still come. */
+const hiddenMs = 60_000;
+const onScreenMs = { young: 2_000, old: 5_000 } as const;
+const longestMs = 5 * 60_000;
+
+/** Seconds of age up to which a run is checked every so many seconds. */
+const paces: readonly (readonly [upTo: number, every: number])[] = [
+  [30, 2],
+  [120, 4],
+  [600, 10],
+  [3_600, 30],
+  [6 * 3_600, 120],
+];
+
+/** How the page that would check is: whether it can be seen, and whether it shows this very run. */
+export interface PollView {
+  readonly onScreen: boolean;
+  readonly hidden: boolean;
+}
+
+/** Milliseconds since something last happened to the run that makes its end likely; never negative. */
+export function pollAge(facts: RunFacts, now: number): number {
+  const cancelledAt = facts.cancel?.kind === 'accepted' ? facts.cancel.at : 0;
+  return Math.max(0, now - Math.max(facts.start.at, cancelledAt, facts.resumedAt ?? 0));
+}
+
+/** How long to wait between two checks of a run, in milliseconds: quick at first, slower with age and failures. */
+export function pollInterval(facts: RunFacts, now: number, { onScreen, hidden }: PollView): number {
+  const age = pollAge(facts, now);
+  const byAge = (paces.find(([upTo]) => age < upTo * 1000)?.[1] ?? longestMs / 1000) * 1000;
+  const pace = onScreen ? Math.min(byAge, age < youngMs ? onScreenMs.young : onScreenMs.old) : byAge;
+  const slowed = facts.failures === 0 ? pace : Math.max(pace, 2_500) * 2 ** Math.min(facts.failures, 7);
+  const limited = Math.min(slowed, Math.max(onScreen ? 30_000 : longestMs, pace));
+  return hidden ? Math.max(limited, hiddenMs) : limited;
+}
+
+/** When a run is due for its next check, `Retry-After` honoured. In the past or now: due. */
+export function nextCheckAt(facts: RunFacts, now: number, view: PollView): number {
+  const { check } = facts;
+  if (!check) return Math.min(facts.start.at + 1_000, now + 1_000);
+  if (check.at > now + longestMs) return now; // the clock was set back
+  const asked = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
+  return check.at + Math.max(pollInterval(facts, now, view), asked);
+}
+
+/** How late a run's check is, in units of its own pace: the most overdue goes first. Below 0: not due. */
+export function overdue(facts: RunFacts, now: number, view: PollView): number {
+  return (now - nextCheckAt(facts, now, view)) / pollInterval(facts, now, view);
+}

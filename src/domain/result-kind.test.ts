@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { downloadName, extensionForType, linkFileName, resultKind } from './result-kind.ts';
+
+test.each([
+  ['image/svg+xml', undefined, 'picture'],
+  ['image/png; charset=binary', 'a.bin', 'picture'],
+  ['application/json', undefined, 'json'],
+  ['application/problem+json', undefined, 'json'],
+  ['text/csv; charset=utf-8', undefined, 'csv'],
+  ['text/plain', 'table.csv', 'csv'],
+  ['text/plain', 'notes', 'text'],
+  ['text/html', 'page.html', 'text'],
+  ['video/mp4', undefined, 'video'],
+  ['audio/mpeg', undefined, 'audio'],
+  ['application/pdf', undefined, 'pdf'],
+  ['application/octet-stream', 'out.PNG', 'picture'],
+  ['binary/octet-stream', 'model.glb', 'other'],
+  [undefined, 'clip.webm', 'video'],
+  [undefined, undefined, 'other'],
+])('%s named %s is shown as %s', (type, name, kind) => {
+  expect(resultKind(type, name)).toBe(kind);
+});
+
+test('a download is named after workflow, run name and run id, safely', () => {
+  expect(downloadName({ workflowName: 'A/B: "c"\n', name: 'first', runId: 'id' }, 'svg')).toBe(
+    'A B c - first - id.svg',
+  );
+  expect(downloadName({ runId: 'id' }, '')).toBe('id');
+});
+
+test('the name and the extension come from the link and the content type', () => {
+  expect(linkFileName('https://h/a/b%20c.svg?x=1')).toBe('b c.svg');
+  expect(linkFileName('https://h/%E0%A4%A')).toBe('%E0%A4%A');
+  expect(linkFileName('https://h/')).toBeUndefined();
+  expect(extensionForType('image/svg+xml; charset=utf-8')).toBe('svg');
+  expect(extensionForType('application/x-unknown')).toBe('');
+});

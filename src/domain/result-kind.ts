@@ -1,0 +1,105 @@
+/** How a run's output is shown. `other` is name, type and size beside a download. */
+export type ResultKind = 'picture' | 'video' | 'audio' | 'pdf' | 'json' | 'csv' | 'text' | 'other';
+
+const byType: Readonly<Record<string, ResultKind>> = {
+  'application/json': 'json',
+  'application/ld+json': 'json',
+  'application/geo+json': 'json',
+  'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/xml': 'text',
+  'application/yaml': 'text',
+  'application/x-yaml': 'text',
+  'application/javascript': 'text',
+};
+
+const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: string]>> = {
+  svg: ['picture', 'image/svg+xml'],
+  png: ['picture', 'image/png'],
+  jpg: ['picture', 'image/jpeg'],
+  jpeg: ['picture', 'image/jpeg'],
+  gif: ['picture', 'image/gif'],
+  webp: ['picture', 'image/webp'],
+  avif: ['picture', 'image/avif'],
+  bmp: ['picture', 'image/bmp'],
+  mp4: ['video', 'video/mp4'],
+  webm: ['video', 'video/webm'],
+  mov: ['video', 'video/quicktime'],
+  mp3: ['audio', 'audio/mpeg'],
+  wav: ['audio', 'audio/wav'],
+  ogg: ['audio', 'audio/ogg'],
+  m4a: ['audio', 'audio/mp4'],
+  flac: ['audio', 'audio/flac'],
+  pdf: ['pdf', 'application/pdf'],
+  json: ['json', 'application/json'],
+  csv: ['csv', 'text/csv'],
+  tsv: ['csv', 'text/tab-separated-values'],
+  txt: ['text', 'text/plain'],
+  log: ['text', 'text/plain'],
+  md: ['text', 'text/markdown'],
+  xml: ['text', 'application/xml'],
+  yaml: ['text', 'application/yaml'],
+  yml: ['text', 'application/yaml'],
+};
+
+/**
+ * How to show an output, from the content type it was served with, else from the file's name: storage hosts often
+ * serve everything as `application/octet-stream`, and a host without CORS tells nothing.
+ */
+export function resultKind(contentType: string | undefined, fileName: string | undefined): ResultKind {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const known = kindOfType(type);
+  if (known && type !== 'text/plain') return known;
+  return byExtension[extensionOf(fileName)]?.[0] ?? known ?? 'other';
+}
+
+function kindOfType(type: string): ResultKind | undefined {
+  if (byType[type]) return byType[type];
+  if (type.endsWith('+json')) return 'json';
+  const family = type.split('/')[0];
+  if (family === 'image') return 'picture';
+  if (family === 'video' || family === 'audio' || family === 'text') return family;
+  return undefined;
+}
+
+/** The extension of a file name in lower case, `''` when it has none. */
+export function extensionOf(fileName: string | undefined): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? '';
+}
+
+/** The file name at the end of a link's path, undefined when there is none. */
+export function linkFileName(url: string): string | undefined {
+  const last = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
+  if (!last) return undefined;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** An extension for a content type, `''` when it is not a known one. */
+export function extensionForType(contentType: string | undefined): string {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  const found = Object.entries(byExtension).find(([, [, known]]) => known === type);
+  return found ? found[0] : '';
+}
+
+/** A file name for a run's output: workflow, run name and run id, with nothing in it that a file system refuses. */
+export function downloadName(
+  run: { readonly workflowName?: string | undefined; readonly name?: string | undefined; readonly runId: string },
+  extension: string,
+): string {
+  const parts = [run.workflowName, run.name, run.runId].map((part) => fileSafe(part ?? '')).filter(Boolean);
+  return extension ? `${parts.join(' - ')}.${extension}` : parts.join(' - ');
+}
+
+function fileSafe(text: string): string {
+  return text
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+}

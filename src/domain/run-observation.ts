@@ -1,0 +1,145 @@
+import type { CheckFact, RunFacts, RunFault, RunRow } from './run-record.ts';
+import { runState } from './run-state.ts';
+
+/** Something that happened to a run, or was learnt about it; `at` is when, in milliseconds since the epoch. */
+export type RunObservation = { readonly at: number } & (
+  | { readonly type: 'start-sent' }
+  | {
+      readonly type: 'start-accepted';
+      readonly status: string;
+      readonly message: string;
+      readonly otherRunId?: string | undefined;
+    }
+  | { readonly type: 'start-failed'; readonly fault: RunFault }
+  | { readonly type: 'start-interrupted' }
+  | { readonly type: 'cancel-sent' }
+  | { readonly type: 'cancel-accepted'; readonly message: string }
+  | { readonly type: 'cancel-failed'; readonly fault: RunFault }
+  | { readonly type: 'cancel-interrupted' }
+  | { readonly type: 'result-found'; readonly sentAt: number }
+  | {
+      readonly type: 'no-result';
+      readonly sentAt: number;
+      readonly words: string;
+      readonly runStatus?: string | undefined;
+      readonly retryAfterMs?: number | undefined;
+    }
+  | {
+      readonly type: 'check-failed';
+      readonly sentAt: number;
+      readonly fault: RunFault;
+      readonly retryAfterMs?: number | undefined;
+    }
+  | { readonly type: 'watch-stopped' }
+  | { readonly type: 'watch-resumed' }
+);
+
+/** Watching for this long without an end is given up (resumed by "Check now"). */
+export const watchLimitMs = 24 * 3_600_000;
+
+/** Gaps between checks longer than this were not watching: the browser was closed or asleep. */
+const longestGapMs = 10 * 60_000;
+const keptEvents = 50;
+
+/** Whether an error is the service's refusal, after which nothing was started or cancelled. */
+export function isRefusal({ kind, status }: RunFault): boolean {
+  return kind === 'http' && status !== undefined && status >= 400 && status < 500;
+}
+
+/** A row after an observation, its history lengthened when the shown state changed. Never loses what was known. */
+export function observe(row: RunRow, observation: RunObservation): RunRow {
+  const facts = observeFacts(row.facts, observation);
+  if (facts === row.facts) return row;
+  const before = runState(row.facts, observation.at);
+  const after = runState(facts, observation.at);
+  const changed = before.label !== after.label || observation.type === 'start-sent';
+  const refusedCancel = facts.cancel !== row.facts.cancel && facts.cancel?.kind === 'refused';
+  if (!changed && !refusedCancel) return { ...row, facts };
+  const event = refusedCancel
+    ? { at: observation.at, label: 'Not cancelled', words: facts.cancel.fault.words }
+    : { at: observation.at, label: after.label, words: after.words };
+  return { ...row, facts, events: [...row.events, event].slice(-keptEvents) };
+}
+
+/** The condensed facts after an observation (DESIGN §3). */
+export function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
+  const { at } = observation;
+  switch (observation.type) {
+    case 'start-sent':
+      return {
+        ...facts,
+        start: { kind: 'sending', at, doubt: facts.start.kind === 'unconfirmed' },
+        stopped: undefined,
+      };
+    case 'start-accepted': {
+      const { status, message, otherRunId } = observation;
+      return { ...facts, start: { kind: 'accepted', at, status, message, otherRunId } };
+    }
+    case 'start-failed':
+      return startFailed(facts, observation.fault, at);
+    case 'start-interrupted':
+      return facts.start.kind === 'sending' ? { ...facts, start: { kind: 'unconfirmed', at } } : facts;
+    case 'cancel-sent':
+      return { ...facts, cancel: { kind: 'sending', at } };
+    case 'cancel-accepted':
+      return { ...facts, cancel: { kind: 'accepted', at, message: observation.message }, stopped: undefined };
+    case 'cancel-failed': {
+      const { fault } = observation;
+      return { ...facts, cancel: { kind: isRefusal(fault) ? 'refused' : 'unconfirmed', at, fault } };
+    }
+    case 'cancel-interrupted':
+      return facts.cancel?.kind === 'sending' ? { ...facts, cancel: { kind: 'unconfirmed', at } } : facts;
+    case 'result-found':
+      return {
+        ...checked(facts, { outcome: 'result', at, sentAt: observation.sentAt }),
+        resultAt: facts.resultAt ?? at,
+      };
+    case 'no-result': {
+      if (isOvertaken(facts, observation)) return facts;
+      const { sentAt, words, runStatus, retryAfterMs } = observation;
+      const next = checked(facts, { outcome: 'none', at, sentAt, words, retryAfterMs });
+      return runStatus ? { ...next, report: { status: runStatus, words, at } } : next;
+    }
+    case 'check-failed': {
+      if (isOvertaken(facts, observation)) return facts;
+      const { sentAt, fault, retryAfterMs } = observation;
+      return checked(facts, { outcome: 'failed', at, sentAt, fault, retryAfterMs });
+    }
+    case 'watch-stopped':
+      return { ...facts, stopped: { at, by: 'person' } };
+    case 'watch-resumed':
+      return { ...facts, stopped: undefined, watchedMs: 0, resumedAt: at };
+  }
+}
+
+function startFailed(facts: RunFacts, fault: RunFault, at: number): RunFacts {
+  // A refusal of the second sending says nothing about the first, which may have started the run.
+  const doubt = facts.start.kind === 'sending' && facts.start.doubt;
+  const refused = isRefusal(fault) && !doubt;
+  return { ...facts, start: { kind: refused ? 'refused' : 'unconfirmed', at, fault } };
+}
+
+function checked(facts: RunFacts, check: CheckFact): RunFacts {
+  const gap = facts.check ? check.at - facts.check.at : 0;
+  const watchedMs = facts.watchedMs + Math.min(Math.max(gap, 0), longestGapMs);
+  const failed = check.outcome === 'failed';
+  const tooLong = watchedMs >= watchLimitMs && check.outcome !== 'result';
+  return {
+    ...facts,
+    check,
+    watchedMs,
+    failures: failed ? facts.failures + 1 : 0,
+    failingSince: failed ? (facts.failingSince ?? check.at) : undefined,
+    stopped: facts.stopped ?? (tooLong ? { at: check.at, by: 'age' } : undefined),
+  };
+}
+
+/**
+ * Whether another check, recorded meanwhile, makes this answer old news: it was asked for before the other one was,
+ * or before a result was seen, so a late 404 never turns a found result into a lost one.
+ */
+function isOvertaken(facts: RunFacts, answer: { readonly sentAt: number; readonly at: number }): boolean {
+  const { check } = facts;
+  if (!check || answer.at < check.sentAt) return false; // the latter: the clock was set back
+  return answer.sentAt < (check.outcome === 'result' ? check.at : check.sentAt);
+}

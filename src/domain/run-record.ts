@@ -1,0 +1,119 @@
+import type { FieldIssue } from '@/contract/errors.ts';
+
+/** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
+export interface RunFault {
+  readonly kind: 'network' | 'timeout' | 'http' | 'contract';
+  /** HTTP status, when there was an answer. */
+  readonly status?: number | undefined;
+  /** The service's own words, `''` when it said nothing readable. */
+  readonly words: string;
+  /** Fields of the start body that the service named (interface §4.8). */
+  readonly issues?: readonly FieldIssue[] | undefined;
+}
+
+/** What is known of the start (interface §4.8). Times are milliseconds since the epoch. */
+export type StartFact =
+  | { readonly kind: 'tracked'; readonly at: number }
+  | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
+  /** No usable answer; without a fault the page went away before one came. */
+  | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
+  | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
+  | {
+      readonly kind: 'accepted';
+      readonly at: number;
+      readonly status: string;
+      readonly message: string;
+      /** The service's id for the run, when it is not the one that was asked for. */
+      readonly otherRunId?: string | undefined;
+    };
+
+/** What is known of the last attempt to cancel (interface §4.9). */
+export type CancelFact =
+  | { readonly kind: 'sending'; readonly at: number }
+  | { readonly kind: 'accepted'; readonly at: number; readonly message: string }
+  | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
+  | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined };
+
+/** What the last check of the result said (interface §4.10): a 200, a described 404, or nothing that counts. */
+export type CheckFact = { readonly sentAt: number; readonly at: number } & (
+  | { readonly outcome: 'result' }
+  | { readonly outcome: 'none'; readonly words: string; readonly retryAfterMs?: number | undefined }
+  | { readonly outcome: 'failed'; readonly fault: RunFault; readonly retryAfterMs?: number | undefined }
+);
+
+/** The last `Run-Status` that came with a described 404, and the words beside it. */
+export interface ReportFact {
+  readonly status: string;
+  readonly words: string;
+  readonly at: number;
+}
+
+/** All that was ever observed about a run, condensed; the shown state is computed from it and from the time. */
+export interface RunFacts {
+  readonly start: StartFact;
+  readonly cancel?: CancelFact | undefined;
+  readonly check?: CheckFact | undefined;
+  readonly report?: ReportFact | undefined;
+  /** When a result was first seen. */
+  readonly resultAt?: number | undefined;
+  /** Checks failed in a row, and since when. */
+  readonly failures: number;
+  readonly failingSince?: number | undefined;
+  /** How long the run has been watched, gaps left out. */
+  readonly watchedMs: number;
+  readonly resumedAt?: number | undefined;
+  readonly stopped?: { readonly at: number; readonly by: 'person' | 'age' } | undefined;
+}
+
+/** One line of a run's history: the state that it entered, the words that came with it, and when. */
+export interface RunEvent {
+  readonly at: number;
+  readonly label: string;
+  readonly words: string;
+}
+
+/** A row of the ledger: one run that was started or is tracked in this browser. Never a result's address. */
+export interface RunRow {
+  /** Whose row it is: see `ledgerKey`. */
+  readonly ledger: string;
+  readonly runId: string;
+  /** Counts writes, so that a late message never overwrites newer knowledge. */
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly workflowId?: string | undefined;
+  readonly workflowName?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly teamName?: string | undefined;
+  readonly origin?: string | number | undefined;
+  /** The person's own name for the run. */
+  readonly name?: string | undefined;
+  readonly archivedAt?: number | undefined;
+  readonly facts: RunFacts;
+  readonly events: readonly RunEvent[];
+}
+
+/** What a new row is made of. */
+export type NewRun = Pick<
+  RunRow,
+  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name'
+>;
+
+/** A row for a run whose POST is about to leave. */
+export function startingRow(run: NewRun, now: number): RunRow {
+  return newRow(run, { kind: 'sending', at: now, doubt: false }, now, 'Starting');
+}
+
+/** A row for a run that somebody else started, or that was started elsewhere. */
+export function trackedRow(run: NewRun, now: number): RunRow {
+  return newRow(run, { kind: 'tracked', at: now }, now, 'Tracked');
+}
+
+function newRow(run: NewRun, start: StartFact, now: number, label: string): RunRow {
+  return {
+    ...run,
+    revision: 0,
+    createdAt: now,
+    facts: { start, failures: 0, watchedMs: 0 },
+    events: [{ at: now, label, words: '' }],
+  };
+}

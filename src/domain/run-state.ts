@@ -1,0 +1,158 @@
+import type { RunFacts } from './run-record.ts';
+
+/** The states that DESIGN §3 shows. */
+export type RunStateKind =
+  | 'starting'
+  | 'not-confirmed'
+  | 'not-accepted'
+  | 'queued'
+  | 'running'
+  | 'no-result'
+  | 'check-failed'
+  | 'finished'
+  | 'output-gone'
+  | 'cancelling'
+  | 'cancel-accepted'
+  | 'cancelled'
+  | 'failed'
+  | 'stopped';
+
+/** The word or phrase of each state; `queued` may carry another word of the service. */
+export const runStateLabels: Readonly<Record<RunStateKind, string>> = {
+  starting: 'Starting',
+  'not-confirmed': 'Not confirmed',
+  'not-accepted': 'Not accepted',
+  queued: 'Queued',
+  running: 'Running',
+  'no-result': 'No result yet',
+  'check-failed': "Couldn't check",
+  finished: 'Finished',
+  'output-gone': 'Finished, output gone',
+  cancelling: 'Cancelling…',
+  'cancel-accepted': 'Cancel accepted',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  stopped: 'Stopped watching',
+};
+
+/** What a person can do with a run. */
+export type RunAction = 'check' | 'cancel' | 'send-again' | 'run-again' | 'open-result' | 'stop' | 'archive';
+
+/** What is shown of a run: computed from facts, never guessed. */
+export interface RunState {
+  readonly kind: RunStateKind;
+  readonly label: string;
+  /** The service's words that go with the state, `''` when there are none. */
+  readonly words: string;
+  /** Since when, in milliseconds since the epoch. */
+  readonly since: number;
+  readonly actions: readonly RunAction[];
+}
+
+/** An answer that did not come by now never will: the request's own timeout (30 s) and some slack. */
+export const answerLimitMs = 45_000;
+
+/** How long a run is checked again after a cancel was accepted. */
+export const cancelWatchMs = 60_000;
+
+/** The state of a run at a time. @param now milliseconds since the epoch */
+export function runState(facts: RunFacts, now: number): RunState {
+  const state = shownState(facts, now);
+  return { ...state, actions: actionsFor(state.kind, facts) };
+}
+
+type Shown = Omit<RunState, 'actions'>;
+
+function shownState(facts: RunFacts, now: number): Shown {
+  return ended(facts) ?? underWay(facts, now) ?? lastKnown(facts);
+}
+
+function ended({ resultAt, check, report, start }: RunFacts): Shown | undefined {
+  if (resultAt !== undefined) {
+    return check?.outcome === 'none' ? shown('output-gone', check.at, check.words) : shown('finished', resultAt);
+  }
+  if (report?.status === 'cancelled') return shown('cancelled', report.at, report.words);
+  if (report?.status === 'failed') return shown('failed', report.at, report.words);
+  if (start.kind === 'refused' && !report) return shown('not-accepted', start.at, start.fault.words);
+  return undefined;
+}
+
+function underWay({ start, cancel, stopped, report }: RunFacts, now: number): Shown | undefined {
+  if (start.kind === 'sending' && isRecent(start.at, now)) return shown('starting', start.at);
+  if (cancel?.kind === 'sending' && isRecent(cancel.at, now)) return shown('cancelling', cancel.at);
+  if (cancel?.kind === 'accepted') return shown('cancel-accepted', cancel.at, cancel.message);
+  if (stopped) return shown('stopped', stopped.at);
+  if (report) return undefined;
+  if (start.kind === 'sending') return shown('not-confirmed', start.at);
+  if (start.kind === 'unconfirmed') return shown('not-confirmed', start.at, start.fault?.words);
+  return undefined;
+}
+
+function lastKnown({ start, check, report, failingSince }: RunFacts): Shown {
+  if (check?.outcome === 'failed') return shown('check-failed', failingSince ?? check.at, check.fault.words);
+  if (check?.outcome === 'none') {
+    // A status counts as long as the last answer brought it; older ones are history.
+    if (report && report.at === check.at) return reported(report.status, report.at, report.words);
+    return shown('no-result', check.at, check.words);
+  }
+  if (start.kind === 'accepted') return reported(start.status, start.at, start.message);
+  return shown('no-result', start.at);
+}
+
+function reported(status: string, at: number, words: string): Shown {
+  if (status === 'running') return shown('running', at, words);
+  return { kind: 'queued', label: statusLabel(status), words, since: at };
+}
+
+/** A status word as a label; one that this page gives a meaning of its own is marked as the service's. */
+function statusLabel(status: string): string {
+  const word = status.trim();
+  if (!word) return runStateLabels.queued;
+  const label = word.charAt(0).toUpperCase() + word.slice(1);
+  if (label.toLowerCase() === 'queued') return runStateLabels.queued;
+  const taken = Object.values(runStateLabels).some((known) => known.toLowerCase() === label.toLowerCase());
+  return taken ? `Reported: ${word}` : label;
+}
+
+function shown(kind: RunStateKind, since: number, words = ''): Shown {
+  return { kind, label: runStateLabels[kind], words, since };
+}
+
+function isRecent(at: number, now: number): boolean {
+  return Math.abs(now - at) < answerLimitMs;
+}
+
+/** Whether a state is an end: nothing more is expected, nothing is checked by itself. */
+export function isEnd(kind: RunStateKind): boolean {
+  return endKinds.has(kind);
+}
+
+const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 'cancelled', 'failed', 'not-accepted']);
+
+/** Whether the monitor checks this run by itself. */
+export function isWatched(facts: RunFacts, now: number): boolean {
+  const { kind, since } = runState(facts, now);
+  if (isEnd(kind) || kind === 'starting' || kind === 'stopped') return false;
+  return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
+}
+
+/** Whether opening the page checks this run once, whatever its age: everything that has no end and wasn't stopped by the person. */
+export function isUnfinished(facts: RunFacts, now: number): boolean {
+  const { kind } = runState(facts, now);
+  return !isEnd(kind) && kind !== 'starting' && facts.stopped?.by !== 'person';
+}
+
+function actionsFor(kind: RunStateKind, { start, report }: RunFacts): readonly RunAction[] {
+  const ours = start.kind !== 'tracked';
+  const actions: RunAction[] = [];
+  if (kind === 'finished') actions.push('open-result');
+  if (kind !== 'starting' && kind !== 'not-accepted') actions.push('check');
+  const unsettled = start.kind === 'unconfirmed' || start.kind === 'sending';
+  const canSend = unsettled && !report && !isEnd(kind) && kind !== 'starting' && kind !== 'cancelling';
+  if (canSend) actions.push('send-again');
+  if (!isEnd(kind) && kind !== 'starting' && kind !== 'cancelling') actions.push('cancel');
+  if (!isEnd(kind) && kind !== 'starting' && kind !== 'stopped') actions.push('stop');
+  if (ours && kind !== 'starting') actions.push('run-again');
+  if (kind !== 'starting') actions.push('archive');
+  return actions;
+}
