@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 
 import classes from './field-list.module.css';
 
-interface FieldListProps {
-  /** Label and value; a value of undefined leaves the line out. */
-  readonly fields: readonly (readonly [label: string, value: ReactNode])[];
+/** What is known of a thing: labels and values in two columns, one below the other on a phone. */
+export function FieldList({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.list}>{children}</dl>;
 }
 
-/** What is known of a thing: labels and values in two columns, one below the other on a phone. */
-export function FieldList({ fields }: FieldListProps) {
+interface FieldProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One line of a field list. */
+export function Field({ label, children }: FieldProps) {
   return (
-    <dl className={classes.list}>
-      {fields
-        .filter(([, value]) => value !== undefined)
-        .map(([label, value]) => (
-          <div key={label} className={classes.line}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,0 +1,66 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+
+import { RenewalDialog } from '@/features/session/renewal-dialog.tsx';
+import { SessionGate } from '@/features/session/session-gate.tsx';
+import { useSession } from '@/features/session/session-store.ts';
+import { ErrorBoundary } from '@/ui/error-boundary.tsx';
+import { ErrorPanel } from '@/ui/error-panel.tsx';
+import { LoadingScreen } from '@/ui/loading-screen.tsx';
+
+import { ExpiryBanner } from './expiry-banner.tsx';
+import classes from './layout.module.css';
+import { NavBar } from './nav-bar.tsx';
+
+/** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
+export function Layout() {
+  return (
+    <SessionGate>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.frame}>
+        <NavBar />
+        <div className={classes.content}>
+          <ExpiryBanner />
+          <Page />
+        </div>
+      </div>
+      <RenewalDialog />
+      <ScrollRestoration />
+    </SessionGate>
+  );
+}
+
+function pageError(error: unknown, retry: () => void) {
+  return <ErrorPanel error={error} onRetry={retry} />;
+}
+
+function Page() {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+
+  // A reader's place starts at the page, not at the link that led to it.
+  useEffect(() => {
+    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true });
+    shownPath.current = pathname;
+  }, [pathname]);
+
+  const sessionKey = session.status === 'signed-in' ? session.credentials.accessToken : '';
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <QueryErrorResetBoundary>
+        {({ reset }) => (
+          <ErrorBoundary resetKey={`${pathname} ${sessionKey}`} onReset={reset} fallback={pageError}>
+            <Suspense key={pathname} fallback={<LoadingScreen />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </QueryErrorResetBoundary>
+    </main>
+  );
+}

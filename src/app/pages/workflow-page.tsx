@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+
+import { getConfig } from '@/api/config.ts';
+import { paths } from '@/domain/paths.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { TeamName } from '@/features/teams/team-name.tsx';
+import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { Field, FieldList } from '@/ui/field-list.tsx';
+import { IdText } from '@/ui/id-text.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { TimeText } from '@/ui/time-text.tsx';
+
+/** `/workflows/:workflowId`: what is known of a workflow, what can be done with it, and its runs. */
+export function WorkflowPage() {
+  const { workflowId = '' } = useParams();
+  const { data: workflow } = useSuspenseQuery(workflowQueries.detail(workflowId));
+  const { data: written } = useQuery(workflowQueries.written(workflowId));
+  const { data: teams = [] } = useQuery(teamQueries.list());
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  const { workflowUrl } = getConfig();
+  const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
+
+  return (
+    <>
+      <PageHeader
+        title={workflow.name || 'Unnamed workflow'}
+        crumbs={[{ label: 'Workflows', to: paths.workflows() }]}
+        meta={<IdText id={workflow.id} label="workflow id" />}
+        actions={
+          <>
+            {workflowUrl && (
+              <Button
+                component="a"
+                href={workflowUrl.replaceAll('{id}', encodeURIComponent(workflow.id))}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                Open in editor
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              Delete
+            </Button>
+            <Button
+              component={Link}
+              to={paths.editWorkflow(workflow.id)}
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              Edit
+            </Button>
+            <Button
+              component={Link}
+              to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              Start run
+            </Button>
+          </>
+        }
+      />
+      <Panel>
+        <FieldList>
+          <Field label="Team">{teamId ? <TeamName id={teamId} teams={teams} /> : 'Not known'}</Field>
+          <Field label="Canvas type">{canvasTypeText(canvasType)}</Field>
+          <Field label="Created">{createdAt ? <TimeText at={createdAt} /> : 'Not known'}</Field>
+          {written?.owner_id && (
+            <Field label="Owner">
+              <IdText id={written.owner_id} label="owner id" />
+            </Field>
+          )}
+          {typeof written?.is_external === 'boolean' && (
+            <Field label="External">{written.is_external ? 'Yes' : 'No'}</Field>
+          )}
+        </FieldList>
+      </Panel>
+      {deleting && (
+        <DeleteWorkflowDialog
+          workflow={workflow}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(paths.workflows(), { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function canvasTypeText(canvasType: number | null | undefined): string {
+  if (canvasType === null || canvasType === undefined) return 'Not known';
+  return canvasType === 0 ? '0 (basic)' : String(canvasType);
+}

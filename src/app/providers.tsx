@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { getSession, subscribeSession } from '@/features/session/session-store.ts';
+import { cssVariablesResolver, theme } from '@/ui/theme.ts';
+
+import { makeQueryClient } from './query-client.ts';
+
+/** Theme, toasts, and the cache of what the service said, which belongs to one signed-in person. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient);
+
+  useEffect(() => {
+    let before = getSession();
+    return subscribeSession(() => {
+      const now = getSession();
+      if (now.status === 'signed-out') queryClient.clear();
+      const renewed = before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in';
+      if (renewed && now.expired === 'no') void queryClient.invalidateQueries();
+      before = now;
+    });
+  }, [queryClient]);
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" limit={4} />
+        {children}
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+import { isStatus, isTransient } from '@/api/api-error.ts';
+import { noteExpired } from '@/features/session/session-store.ts';
+import { explainError } from '@/ui/explain-error.ts';
+
+const retries = 2;
+
+/**
+ * The cache of everything read from the service.
+ * Reads retry twice, on the network, timeouts and 5xx only; writes never. A 401 asks for new credentials where the
+ * person waits for the answer, and shows the banner where not. `meta: { background: true }` keeps all of it quiet.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && isTransient(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.['background']) return;
+        const hasData = query.state.data !== undefined;
+        if (isStatus(error, 401)) noteExpired(hasData ? 'background' : 'person');
+        else if (hasData) toastOnce(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (isStatus(error, 401) && !mutation.meta?.['background']) noteExpired('person');
+      },
+    }),
+  });
+}
+
+function toastOnce(error: unknown) {
+  const { title, words } = explainError(error);
+  notifications.show({
+    id: `refresh-${title}`,
+    color: 'red',
+    title,
+    message: `${words} What you see may be out of date.`.trim(),
+  });
+}

@@ -1,0 +1,40 @@
+/** What a token says of its bearer. Claims are not shown in interface §5, so each may be missing. */
+export interface Claims {
+  readonly issuer?: string | undefined;
+  readonly subject?: string | undefined;
+  /** For people to read only. */
+  readonly email?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly expiresAtMs?: number | undefined;
+}
+
+/** Read a JWT's claims without verifying it, which is the service's matter. An opaque token has none. */
+export function readClaims(token: string): Claims {
+  const payload = decode(token.split('.')[1] ?? '');
+  return {
+    issuer: text(payload['iss']),
+    subject: text(payload['sub']),
+    email: text(payload['email']),
+    expiresAtMs: typeof payload['exp'] === 'number' ? payload['exp'] * 1000 : undefined,
+  };
+}
+
+/** Whether two tokens can be of the same person: unknown subjects are not held against it. */
+export function maybeSameUser(one: Claims, other: Claims): boolean {
+  if (one.subject === undefined || other.subject === undefined) return true;
+  return one.subject === other.subject && one.issuer === other.issuer;
+}
+
+function decode(part: string): Record<string, unknown> {
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

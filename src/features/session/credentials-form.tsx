@@ -1,0 +1,103 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Alert, Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { isStatus } from '@/api/api-error.ts';
+import { getConfig } from '@/api/config.ts';
+import type { Credentials } from '@/api/credentials.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
+
+import { hostNames } from './host-names.ts';
+import { useCheckCredentials } from './use-check-credentials.ts';
+
+const headerText = /^[\x21-\x7e]+$/;
+
+const schema = z.object({
+  accessToken: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim().replace(/^bearer\s+/i, '')),
+    ),
+    z.string().check(z.minLength(1, 'Enter your access token'), z.regex(headerText, 'A token has no spaces inside')),
+  ),
+  apiKey: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim()),
+    ),
+    z.string().check(z.minLength(1, 'Enter your API key'), z.regex(headerText, 'A key has no spaces inside')),
+  ),
+  remember: z.boolean(),
+});
+
+interface CredentialsFormProps {
+  /** Offers "Remember on this device". */
+  readonly withRemember: boolean;
+  /** A reason not to take credentials that the service has accepted, in words for a person. */
+  readonly refuse?: (credentials: Credentials) => string | undefined;
+  readonly onAccepted: (credentials: Credentials, remember: boolean) => void;
+}
+
+/** Asks for token and key, tries them, and hands them on once the service has accepted them. */
+export function CredentialsForm({ withRemember, refuse, onAccepted }: CredentialsFormProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { accessToken: '', apiKey: '', remember: false },
+  });
+  const check = useCheckCredentials();
+  const { errors } = form.formState;
+  const { signInHelp } = getConfig();
+
+  const submit = form.handleSubmit(({ remember, ...credentials }) => {
+    const refusal = refuse?.(credentials);
+    if (refusal) {
+      form.setError('accessToken', { message: refusal });
+      return;
+    }
+    check.mutate(credentials, { onSuccess: () => onAccepted(credentials, remember) });
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          You sign in to {hostNames().join(' and ')}.{' '}
+          {signInHelp ??
+            'The access token comes from whoever runs the service; the API key is in the profile area of your account there.'}
+        </Text>
+        <PasswordInput
+          label="Access token (JWT)"
+          autoComplete="off"
+          error={errors.accessToken?.message}
+          {...form.register('accessToken')}
+        />
+        <PasswordInput label="API key" autoComplete="off" error={errors.apiKey?.message} {...form.register('apiKey')} />
+        {withRemember && (
+          <Checkbox
+            label="Remember on this device"
+            description="Otherwise you are signed out when the last tab is closed."
+            {...form.register('remember')}
+          />
+        )}
+        {check.isError &&
+          (isStatus(check.error, 401) ? (
+            <Alert
+              color="red"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="The service did not accept these credentials"
+              role="alert"
+            >
+              {check.error.words} Check both: they must be current and belong to the same user.
+            </Alert>
+          ) : (
+            <ErrorAlert error={check.error} />
+          ))}
+        <Button type="submit" size="md" loading={check.isPending}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+
+import type { Team } from '@/contract/team.ts';
+
+interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
+  readonly teams: readonly Team[];
+  /** The team of the moment, listed even if it is none of the person's own. */
+  readonly current?: string | null | undefined;
+}
+
+/** The field "Team". The browser's own list: at home on a phone and with a screen reader, and as long as it has to be. */
+export function TeamSelect({ teams, current, ...props }: TeamSelectProps) {
+  const foreign = current && !teams.some(({ id }) => id === current);
+  return (
+    <NativeSelect label="Team" {...props}>
+      {!current && <option value="">Choose a team</option>}
+      {foreign && <option value={current}>Not one of your teams ({current.slice(0, 8)})</option>}
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name || id}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

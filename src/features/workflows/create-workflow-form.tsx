@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import type { Team } from '@/contract/team.ts';
+import { type CreatedWorkflow, createWorkflowBody } from '@/contract/workflow.ts';
+import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { applyIssues } from '@/ui/apply-issues.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { MoreFields } from '@/ui/more-fields.tsx';
+
+import { canvasTypeField, nameField } from './workflow-fields.ts';
+import { useCreateWorkflow } from './workflow-mutations.ts';
+
+const schema = z.extend(z.required(createWorkflowBody), {
+  name: nameField,
+  team_id: z.string().check(z.minLength(1, 'Choose a team')),
+  canvas_type: canvasTypeField,
+});
+
+interface CreateWorkflowFormProps {
+  readonly teams: readonly Team[];
+  /** Preselected team. */
+  readonly teamId: string | undefined;
+  readonly onCreated: (workflow: CreatedWorkflow) => void;
+}
+
+/** Everything a new workflow is made of (interface §4.2); its contents are made in the editor. */
+export function CreateWorkflowForm({ teams, teamId, onCreated }: CreateWorkflowFormProps) {
+  const preselected = teamId ?? (teams.length === 1 ? teams[0]?.id : undefined) ?? '';
+  const form = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { name: '', team_id: preselected, canvas_type: 0, is_external: false, public: false },
+  });
+  const create = useCreateWorkflow();
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((body) =>
+    create.mutate(body, {
+      onSuccess: onCreated,
+      onError: (error) =>
+        applyIssues(error, ['name', 'team_id', 'canvas_type', 'is_external', 'public'], form.setError),
+    }),
+  );
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        {create.isError && <ErrorAlert error={create.error} />}
+        <TextInput label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TeamSelect
+          teams={teams}
+          current={preselected}
+          error={errors.team_id?.message}
+          description="Every member of the team can use the workflow."
+          {...form.register('team_id')}
+        />
+        <MoreFields title="Advanced" opened={Boolean(errors.canvas_type)}>
+          <Controller
+            control={form.control}
+            name="canvas_type"
+            render={({ field: { ref, ...field } }) => (
+              <NumberInput
+                {...field}
+                ref={ref}
+                label="Canvas type"
+                description="0 is basic; the service does not list the others."
+                allowDecimal={false}
+                error={errors.canvas_type?.message}
+              />
+            )}
+          />
+          <Checkbox label="External" {...form.register('is_external')} />
+          <Checkbox label="Public" description="Can only be set now." {...form.register('public')} />
+        </MoreFields>
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending}>
+            Create workflow
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+
+import { isStatus } from '@/api/api-error.ts';
+import type { Team } from '@/contract/team.ts';
+import type { Workflow } from '@/contract/workflow.ts';
+import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { applyIssues } from '@/ui/apply-issues.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { TimeText } from '@/ui/time-text.tsx';
+
+import {
+  completeSchema,
+  type EditValues,
+  editSchema,
+  formFields,
+  startValues,
+  toBody,
+} from './edit-workflow-values.ts';
+import { useUpdateWorkflow } from './workflow-mutations.ts';
+import type { WrittenWorkflow } from './workflow-queries.ts';
+
+interface EditWorkflowFormProps {
+  readonly workflow: Workflow;
+  /** What an earlier update answered; the interface has no reading of it. */
+  readonly written: WrittenWorkflow | undefined;
+  readonly teams: readonly Team[];
+  readonly onSaved: () => void;
+}
+
+/**
+ * Changes a workflow, sending only what was changed (interface §4.4 does not say which fields are mandatory).
+ * A service that wants them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
+ */
+export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWorkflowFormProps) {
+  const start = startValues(workflow);
+  const [sendAll, setSendAll] = useState(false);
+  const form = useForm<EditValues>({
+    resolver: standardSchemaResolver(sendAll ? completeSchema : editSchema),
+    defaultValues: start,
+  });
+  const update = useUpdateWorkflow(workflow.id);
+  const { errors } = form.formState;
+  const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
+
+  const submit = form.handleSubmit((values) => {
+    const body = toBody(values, sendAll ? undefined : start);
+    if (Object.keys(body).length === 0) {
+      form.setError('root', { message: 'Nothing has been changed yet.' });
+      return;
+    }
+    update.mutate(body, {
+      onSuccess: onSaved,
+      onError: (error) => applyIssues(error, formFields, form.setError),
+    });
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        {update.isError && (
+          <ErrorAlert error={update.error}>
+            {isStatus(update.error, 400) && !sendAll && (
+              <>
+                {' '}
+                Some services want every field.
+                <Button mt="xs" size="xs" variant="default" onClick={() => setSendAll(true)} display="block">
+                  Send all fields
+                </Button>
+              </>
+            )}
+          </ErrorAlert>
+        )}
+        {sendAll && (
+          <Text size="sm" role="status">
+            All fields will be sent: fill in those that say “leave as it is”, then save.
+          </Text>
+        )}
+        <TextInput label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TeamSelect
+          teams={teams}
+          current={start.team_id}
+          error={errors.team_id?.message}
+          description={
+            teamId === start.team_id
+              ? undefined
+              : 'The old team loses access, and you too unless you are in the new one.'
+          }
+          {...form.register('team_id')}
+        />
+        <TextInput
+          label="Owner ID"
+          placeholder="Leave as it is"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.owner_id?.message}
+          description={
+            ownerId ? (
+              'Once you are not the owner, you may not be able to take it back.'
+            ) : (
+              <Known value={written?.owner_id ?? undefined} written={written} />
+            )
+          }
+          {...form.register('owner_id')}
+        />
+        <NativeSelect
+          label="External"
+          error={errors.is_external?.message}
+          description={
+            <Known
+              value={typeof written?.is_external === 'boolean' ? (written.is_external ? 'yes' : 'no') : undefined}
+              written={written}
+            />
+          }
+          {...form.register('is_external')}
+        >
+          <option value="">Leave as it is</option>
+          <option value="yes">Yes</option>
+          <option value="no">No</option>
+        </NativeSelect>
+        <Controller
+          control={form.control}
+          name="canvas_type"
+          render={({ field }) => (
+            <NumberInput
+              {...field}
+              label="Canvas type"
+              placeholder="Leave as it is"
+              description="0 is basic; the service does not list the others."
+              allowDecimal={false}
+              error={errors.canvas_type?.message}
+            />
+          )}
+        />
+        {errors.root && (
+          <Text size="sm" c="dimmed" role="status">
+            {errors.root.message}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={update.isPending}>
+            Save changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface KnownProps {
+  readonly value: string | undefined;
+  readonly written: WrittenWorkflow | undefined;
+}
+
+function Known({ value, written }: KnownProps) {
+  if (value === undefined || !written) return 'Not known: the service does not return it on reading.';
+  return (
+    <>
+      Was {value} when it was saved <TimeText at={written.atMs} />.
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+import { uuid } from '@/contract/fields.ts';
+import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
+
+import { canvasTypeField, nameField } from './workflow-fields.ts';
+
+/** The edit form as typed; `''` leaves a field as it is. */
+export const editSchema = z.object({
+  name: nameField,
+  team_id: z.string(),
+  owner_id: z.union([z.literal(''), uuid], 'Enter the new owner’s id, a UUID'),
+  is_external: z.enum(['', 'yes', 'no']),
+  canvas_type: z.union([z.literal(''), canvasTypeField], 'Enter a whole number'),
+});
+export type EditValues = z.output<typeof editSchema>;
+
+/** The same when every field is to be sent, none left as it is. */
+export const completeSchema = z.object({
+  name: nameField,
+  team_id: z.string().check(z.minLength(1, 'Choose a team')),
+  owner_id: z.guid('Enter the owner’s id, a UUID'),
+  is_external: z.enum(['', 'yes', 'no']).check(z.refine((choice) => choice !== '', 'Choose yes or no')),
+  canvas_type: z
+    .union([z.literal(''), canvasTypeField], 'Enter a whole number')
+    .check(z.refine((type) => type !== '', 'Enter a whole number')),
+});
+
+/** The form's fields, in the order of the form. */
+export const formFields = ['name', 'team_id', 'owner_id', 'is_external', 'canvas_type'] as const;
+
+/** What the form starts with: what could be read, the rest left as it is. */
+export function startValues(workflow: Workflow): EditValues {
+  return {
+    name: workflow.name,
+    team_id: workflow.team_id ?? '',
+    owner_id: '',
+    is_external: '',
+    canvas_type: workflow.canvas_type ?? '',
+  };
+}
+
+/**
+ * The update that a form asks for (interface §4.4).
+ * @param start what the form began with: fields still equal to it are not sent; undefined sends every field
+ */
+export function toBody(values: EditValues, start: EditValues | undefined): UpdateWorkflowBody {
+  const changed = (field: keyof EditValues) => values[field] !== '' && values[field] !== start?.[field];
+  return {
+    ...(changed('name') && { name: values.name }),
+    ...(changed('team_id') && { team_id: values.team_id }),
+    ...(changed('owner_id') && { owner_id: values.owner_id }),
+    ...(changed('is_external') && { is_external: values.is_external === 'yes' }),
+    ...(changed('canvas_type') && { canvas_type: Number(values.canvas_type) }),
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatWorkflowListView, parseWorkflowListView } from './workflow-search-params.ts';
+
+describe('the view of the workflow list', () => {
+  it.each([
+    ['', { q: '', sort: 'name' }],
+    ['q=a+b', { q: 'a b', sort: 'name' }],
+    ['sort=-name', { q: '', sort: '-name' }],
+    ['sort=wrong&q=x', { q: 'x', sort: 'name' }],
+  ] as const)('"%s" reads as %j', (search, view) => {
+    expect(parseWorkflowListView(new URLSearchParams(search))).toEqual(view);
+  });
+
+  it('goes into the address and back', () => {
+    const view = { q: 'nightly -csv & more', sort: '-name' } as const;
+    expect(parseWorkflowListView(formatWorkflowListView(view))).toEqual(view);
+    expect(formatWorkflowListView({ q: '', sort: 'name' }).toString()).toBe('');
+  });
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+const schema = z.object({
+  q: z.catch(z.string(), ''),
+  sort: z.catch(z.enum(['name', '-name']), 'name'),
+});
+
+/** What the address of the workflow list says: search text and order. */
+export type WorkflowListView = z.output<typeof schema>;
+
+/** Read the list's view from the address; what can't be read falls back, each by itself. */
+export function parseWorkflowListView(params: URLSearchParams): WorkflowListView {
+  return schema.parse(Object.fromEntries(params));
+}
+
+/** The address of a view; what is as usual is left out. */
+export function formatWorkflowListView({ q, sort }: WorkflowListView): URLSearchParams {
+  return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }) });
+}

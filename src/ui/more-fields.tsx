@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+import classes from './more-fields.module.css';
+
+interface MoreFieldsProps {
+  readonly title: string;
+  /** Opens by itself when something inside needs a look. */
+  readonly opened?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields that most people leave alone, folded away. */
+export function MoreFields({ title, opened = false, children }: MoreFieldsProps) {
+  const [byPerson, setByPerson] = useState(false);
+  return (
+    <details
+      className={classes.more}
+      open={byPerson || opened}
+      onToggle={(event) => setByPerson(event.currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <Stack gap="md" mt="sm">
+        {children}
+      </Stack>
+    </details>
+  );
+}
