@@ -83,7 +83,7 @@ function faults(row: RunRow, seen: readonly RunObservation[], now: number): stri
   const { kind, label, actions } = runState(row.facts, now);
   const saidStatus = seen.some((one) => one.type === 'no-result' && one.runStatus === kind);
   const saw = (type: RunObservation['type']) => seen.some((one) => one.type === type);
-  const claims: readonly [fault: string, holds: boolean][] = [
+  const claims: readonly [what: string, holds: boolean][] = [
     ['finished without a 200', (kind === 'finished' || kind === 'output-gone') && !saw('result-found')],
     ['ended without the service saying so', (kind === 'cancelled' || kind === 'failed') && !saidStatus],
     ['cancel accepted without an answer', kind === 'cancel-accepted' && !saw('cancel-accepted')],
@@ -91,7 +91,7 @@ function faults(row: RunRow, seen: readonly RunObservation[], now: number): stri
     ['nothing to do', kind !== 'starting' && actions.every((action) => action === 'archive')],
     ['no label', label === ''],
   ];
-  return claims.filter(([, holds]) => holds).map(([fault]) => fault);
+  return claims.filter(([, holds]) => holds).map(([what]) => what);
 }
 
 test('no sequence of answers and failures loses a run, claims what nobody said, or leaves nothing to do', () => {

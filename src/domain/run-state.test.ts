@@ -19,7 +19,6 @@ type Step = RunObservation extends infer One
 function after(row: RunRow, ...steps: readonly Step[]): RunRow {
   return steps.reduce<RunRow>((current, step, index) => {
     const at = t0 + (index + 1) * 1000;
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the two times complete the step again
     return observe(current, { ...step, at, sentAt: at - 500 } as RunObservation);
   }, row);
 }
@@ -115,10 +114,8 @@ describe('a run shows what is known of it', () => {
 });
 
 test('a start or cancel that nobody answered is not under way for ever', () => {
-  expect(runState(started.facts, t0 + 60_000)).toMatchObject({
-    kind: 'not-confirmed',
-    actions: expect.arrayContaining(['send-again']),
-  });
+  expect(runState(started.facts, t0 + 60_000)).toMatchObject({ kind: 'not-confirmed' });
+  expect(runState(started.facts, t0 + 60_000).actions).toContain('send-again');
   const cancelling = after(started, accepted, { type: 'cancel-sent' });
   expect(runState(cancelling.facts, t0 + 120_000).label).toBe('Queued');
 });

@@ -82,6 +82,8 @@ function underWay({ start, cancel, stopped, report }: RunFacts, now: number): Sh
   if (cancel?.kind === 'sending' && isRecent(cancel.at, now)) return shown('cancelling', cancel.at);
   if (cancel?.kind === 'accepted') return shown('cancel-accepted', cancel.at, cancel.message);
   if (stopped) return shown('stopped', stopped.at);
+  // The service runs it under another id, which has a row of its own.
+  if (start.kind === 'accepted' && start.otherRunId) return shown('stopped', start.at);
   if (report) return undefined;
   if (start.kind === 'sending') return shown('not-confirmed', start.at);
   if (start.kind === 'unconfirmed') return shown('not-confirmed', start.at, start.fault?.words);
@@ -139,7 +141,8 @@ export function isWatched(facts: RunFacts, now: number): boolean {
 /** Whether opening the page checks this run once, whatever its age: everything that has no end and wasn't stopped by the person. */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
   const { kind } = runState(facts, now);
-  return !isEnd(kind) && kind !== 'starting' && facts.stopped?.by !== 'person';
+  const elsewhere = facts.start.kind === 'accepted' && facts.start.otherRunId;
+  return !isEnd(kind) && kind !== 'starting' && facts.stopped?.by !== 'person' && !elsewhere;
 }
 
 function actionsFor(kind: RunStateKind, { start, report }: RunFacts): readonly RunAction[] {

@@ -1,0 +1,63 @@
+import { watchLimitMs } from './run-observation.ts';
+import type { RunEvent, RunFacts, RunRow } from './run-record.ts';
+
+const keptEvents = 50;
+
+/**
+ * Two rows of one run as one: from an import, or a run tracked twice. Nothing known is lost: a result once seen stays
+ * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own wins a tie.
+ */
+export function mergeRows(kept: RunRow, given: RunRow): RunRow {
+  return {
+    ...given,
+    ...withoutGaps(kept),
+    createdAt: Math.min(kept.createdAt, given.createdAt),
+    revision: Math.max(kept.revision, given.revision),
+    facts: mergeFacts(kept.facts, given.facts),
+    events: mergeEvents(kept.events, given.events),
+  };
+}
+
+function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
+  const check = later(kept.check, given.check);
+  const fromGiven = check !== undefined && check === given.check && check !== kept.check;
+  const resultTimes = [kept.resultAt, given.resultAt].filter((at) => at !== undefined);
+  return {
+    start: mergeStart(kept.start, given.start),
+    cancel: later(kept.cancel, given.cancel),
+    check,
+    report: later(kept.report, given.report),
+    resultAt: resultTimes.length ? Math.min(...resultTimes) : undefined,
+    failures: (fromGiven ? given : kept).failures,
+    failingSince: (fromGiven ? given : kept).failingSince,
+    watchedMs: Math.min(Math.max(kept.watchedMs, given.watchedMs), watchLimitMs),
+    resumedAt: later({ at: kept.resumedAt ?? 0 }, { at: given.resumedAt ?? 0 })?.at || undefined,
+    stopped: kept.stopped,
+  };
+}
+
+/** One's own start tells more than having tracked it; the later of two own ones counts. */
+function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
+  if (given.kind === 'tracked') return kept;
+  return kept.kind === 'tracked' || given.at > kept.at ? given : kept;
+}
+
+function later<Fact extends { readonly at: number }>(
+  kept: Fact | undefined,
+  given: Fact | undefined,
+): Fact | undefined {
+  if (!kept || !given) return kept ?? given;
+  return given.at > kept.at ? given : kept;
+}
+
+function mergeEvents(kept: readonly RunEvent[], given: readonly RunEvent[]): RunEvent[] {
+  const known = new Set(kept.map((event) => JSON.stringify([event.at, event.label])));
+  const news = given.filter((event) => !known.has(JSON.stringify([event.at, event.label])));
+  return [...kept, ...news].toSorted((a, b) => a.at - b.at).slice(-keptEvents);
+}
+
+function withoutGaps(row: RunRow): RunRow {
+  return Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== undefined && value !== ''),
+  ) as unknown as RunRow;
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '@/api/api-error.ts';
+import { request } from '@/api/request.ts';
+import { getRunResult } from '@/contract/endpoints.ts';
+import type { RunObservation } from '@/domain/run-observation.ts';
+
+import { toFault } from './run-fault.ts';
+
+/** What a check brought: what it says of the run, and the result itself, which is never kept. */
+export interface RunCheck {
+  readonly observation: RunObservation;
+  readonly result?: string | undefined;
+}
+
+/**
+ * Ask once for a run's result (interface §4.10). Failures are observations, not errors.
+ * @throws AbortError when `signal` was aborted
+ */
+export async function checkRun(runId: string, signal?: AbortSignal, now: () => number = Date.now): Promise<RunCheck> {
+  const sentAt = now();
+  try {
+    const { result } = await request(getRunResult, { params: { run_id: runId }, signal });
+    return { observation: { type: 'result-found', sentAt, at: now() }, result };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { observation: failedCheck(error, sentAt, now()) };
+  }
+}
+
+function failedCheck(error: unknown, sentAt: number, at: number): RunObservation {
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+  // A 404 that doesn't speak the interface comes from a wrong address, and says nothing about the run.
+  if (error instanceof ApiError && error.kind === 'http' && error.status === 404 && error.described) {
+    return { type: 'no-result', sentAt, at, words: error.words, runStatus: error.runStatus, retryAfterMs };
+  }
+  return { type: 'check-failed', sentAt, at, fault: toFault(error), retryAfterMs };
+}

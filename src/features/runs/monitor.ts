@@ -1,0 +1,248 @@
+import { checksPerMinute, maxInFlight, nextCheckAt, overdue, pollAge, youngMs } from '@/domain/poll-pace.ts';
+import type { RunObservation } from '@/domain/run-observation.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { isUnfinished, isWatched } from '@/domain/run-state.ts';
+
+import { createCheckBudget } from './check-budget.ts';
+import type { Ledger } from './ledger.ts';
+import type { Lead } from './lead.ts';
+import { isPaused, setPaused, subscribePaused } from './pause.ts';
+import { watchScreens } from './screens.ts';
+
+/** How the watching goes, for the one place that says so. */
+export interface MonitorStatus {
+  readonly paused: boolean;
+  /** The service refused the credentials: nothing is checked until there are new ones, or a minute has passed. */
+  readonly unauthorized: boolean;
+  /** Checks that a person asked for and that are still to come. */
+  readonly pending: number;
+}
+
+/** The one brain that checks unfinished runs, in the tab that has the lead. */
+export interface Monitor {
+  readonly start: () => void;
+  /** Stop; it can be started again. */
+  readonly stop: () => void;
+  /** Stop for good. */
+  readonly dispose: () => void;
+  /** Check these runs now, in this tab, whoever has the lead; resumes those that were stopped. */
+  readonly checkNow: (runIds: readonly string[]) => Promise<void>;
+  /** Say which run this page shows; undefined when none. */
+  readonly show: (runId: string | undefined) => void;
+  readonly pause: (paused: boolean) => void;
+  /** New credentials, or the network is back: what was held goes on. */
+  readonly wake: () => void;
+  readonly status: () => MonitorStatus;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface MonitorOptions {
+  readonly ledger: Ledger;
+  readonly join: () => Lead;
+  readonly check: (runId: string, signal: AbortSignal) => Promise<RunObservation>;
+  readonly isHidden: () => boolean;
+  readonly onUnauthorized: () => void;
+  readonly now?: () => number;
+}
+
+const holdMs = 60_000;
+const rateHoldMs = 30_000;
+const longestSleepMs = 30_000;
+const openingFreshMs = 10_000;
+
+/** Make the monitor of a ledger; it does nothing before `start`. */
+export function createMonitor({
+  ledger,
+  join,
+  check,
+  isHidden,
+  onUnauthorized,
+  now = Date.now,
+}: MonitorOptions): Monitor {
+  const budgets = {
+    young: createCheckBudget(checksPerMinute.young, 8),
+    old: createCheckBudget(checksPerMinute.old, 4),
+  };
+  const unfinished = new Map<string, RunRow>();
+  const inFlight = new Set<string>();
+  const asked = new Set<string>();
+  const opening = new Set<string>();
+  const screens = watchScreens(ledger.key, tick);
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let life: AbortController | undefined;
+  let lead: Lead | undefined;
+  let hold: { readonly until: number; readonly why: 'unauthorized' | 'rate' } | undefined;
+  let current: MonitorStatus = { paused: isPaused(ledger.key), unauthorized: false, pending: 0 };
+
+  function publish() {
+    const next = { paused: isPaused(ledger.key), unauthorized: hold?.why === 'unauthorized', pending: asked.size };
+    if (JSON.stringify(next) === JSON.stringify(current)) return;
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function gather(changed: readonly RunRow[] | 'all') {
+    if (changed === 'all') unfinished.clear();
+    const rows = changed === 'all' ? await ledger.list() : changed;
+    for (const row of rows) {
+      if (isUnfinished(row.facts, now()) && row.archivedAt === undefined) unfinished.set(row.runId, row);
+      else if (row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
+      else unfinished.delete(row.runId);
+    }
+    tick();
+  }
+
+  async function open() {
+    await gather('all');
+    for (const row of unfinished.values()) {
+      if (Math.abs(now() - (row.facts.check?.at ?? 0)) > openingFreshMs) opening.add(row.runId);
+    }
+    tick();
+  }
+
+  function view(row: RunRow) {
+    return { onScreen: screens.shows(row.runId), hidden: isHidden() };
+  }
+
+  /** Start what is due, then sleep until something is. */
+  function tick() {
+    clearTimeout(timer);
+    if (!life) return;
+    const time = now();
+    if (hold && (hold.until <= time || hold.until > time + 10 * holdMs)) hold = undefined;
+    startAsked();
+    const wake = mayPoll() ? startDue(time) : time + (hold ? hold.until - time : longestSleepMs);
+    timer = setTimeout(tick, Math.min(Math.max(wake - time, 50), longestSleepMs));
+    publish();
+  }
+
+  function mayPoll(): boolean {
+    return lead?.isLeading() === true && !isPaused(ledger.key) && !hold;
+  }
+
+  function startAsked() {
+    for (const runId of asked) if (hasRoom(runId)) void run(runId);
+  }
+
+  function startDue(time: number): number {
+    for (const runId of opening) {
+      if (!hasRoom(runId)) continue;
+      opening.delete(runId);
+      if (unfinished.has(runId)) void run(runId);
+    }
+    const due = [...unfinished.values()]
+      .filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time))
+      .map((row) => ({ row, late: overdue(row.facts, time, view(row)) }))
+      .filter(({ late }) => late >= 0)
+      .toSorted((a, b) => b.late - a.late);
+    for (const { row } of due) {
+      if (!hasRoom(row.runId)) break;
+      if (screens.shows(row.runId) || budgetOf(row, time).take(time)) void run(row.runId);
+    }
+    return nextWake(time);
+  }
+
+  function nextWake(time: number): number {
+    if (inFlight.size >= maxInFlight) return time + longestSleepMs; // the next answer ticks
+    const waiting = [...unfinished.values()].filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time));
+    const times = waiting.map((row) => {
+      const dueAt = nextCheckAt(row.facts, time, view(row));
+      return screens.shows(row.runId) ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time));
+    });
+    return times.reduce((first, at) => Math.min(first, at), time + longestSleepMs);
+  }
+
+  function budgetOf(row: RunRow, time: number) {
+    return pollAge(row.facts, time) < youngMs ? budgets.young : budgets.old;
+  }
+
+  function hasRoom(runId: string): boolean {
+    return inFlight.size < maxInFlight && !inFlight.has(runId);
+  }
+
+  async function run(runId: string): Promise<void> {
+    if (!life) return;
+    const { signal } = life;
+    inFlight.add(runId);
+    try {
+      const observation = await check(runId, signal);
+      if (signal.aborted) return;
+      if (observation.type === 'check-failed') heed(observation);
+      await ledger.observe(runId, observation);
+    } catch {
+      // Aborted: this page is going away.
+    } finally {
+      inFlight.delete(runId);
+      asked.delete(runId);
+      tick();
+    }
+  }
+
+  /** A refused token or a limit concerns all runs, not only the one that was asked for. */
+  function heed({ fault, retryAfterMs, at }: Extract<RunObservation, { type: 'check-failed' }>) {
+    if (fault.status === 401) {
+      hold = { until: at + holdMs, why: 'unauthorized' };
+      onUnauthorized();
+    } else if (fault.status === 429) {
+      hold = { until: at + (retryAfterMs ?? rateHoldMs), why: 'rate' };
+    }
+  }
+
+  function stop() {
+    life?.abort();
+    life = undefined;
+    lead?.stop();
+    lead = undefined;
+    clearTimeout(timer);
+  }
+
+  return {
+    start: () => {
+      if (life) return;
+      life = new AbortController();
+      const { signal } = life;
+      lead = join();
+      const unsubscribes = [
+        ledger.subscribe((changed) => void gather(changed)),
+        lead.subscribe(tick),
+        subscribePaused(ledger.key, tick),
+        screens.onOpened(() => void open()),
+      ];
+      signal.addEventListener('abort', () => {
+        for (const unsubscribe of unsubscribes) unsubscribe();
+      });
+      screens.announce();
+      void open();
+    },
+    stop,
+    dispose: () => {
+      stop();
+      screens.stop();
+    },
+    checkNow: async (runIds) => {
+      for (const runId of runIds) {
+        const row = await ledger.get(runId);
+        if (!row) continue;
+        asked.add(runId);
+        if (row.facts.stopped) await ledger.observe(runId, { type: 'watch-resumed', at: now() });
+      }
+      tick();
+    },
+    show: screens.show,
+    pause: (paused) => {
+      setPaused(ledger.key, paused);
+      tick();
+    },
+    wake: () => {
+      hold = undefined;
+      lead?.want();
+      tick();
+    },
+    status: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

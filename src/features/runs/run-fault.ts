@@ -1,0 +1,14 @@
+import { ApiError } from '@/api/api-error.ts';
+import type { RunFault } from '@/domain/run-record.ts';
+
+/** The part of an error that a ledger row keeps. Anything that is no ApiError counts as no answer. */
+export function toFault(error: unknown): RunFault {
+  if (!(error instanceof ApiError)) return { kind: 'network', words: '' };
+  const { kind, status, words, issues } = error;
+  return { kind, status, words, ...(issues.length > 0 && { issues }) };
+}
+
+/** A kept fault as the error it was, for the pieces that show errors. */
+export function toError(fault: RunFault): ApiError {
+  return new ApiError({ ...fault });
+}
