@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { startRunBody } from './run.ts';
+import { createWorkflowBody, updateWorkflowBody } from './workflow.ts';
+
+const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
+const all = { name: 'Report', team_id: id, is_external: false, canvas_type: 0, public: false };
+
+describe('a request body', () => {
+  it.each([
+    ['create, all five', createWorkflowBody, all],
+    ['create, the least', createWorkflowBody, { name: 'Report', team_id: id }],
+    ['update of one field', updateWorkflowBody, { canvas_type: -1 }],
+    ['update of nothing', updateWorkflowBody, {}],
+    ['update of all', updateWorkflowBody, { name: 'R', team_id: id, owner_id: id, is_external: true, canvas_type: 7 }],
+    ['start with inputs', startRunBody, { id, origin: '2', inputs: { seconds: 0.5, nested: { a: [null] } } }],
+    ['start with a number as origin', startRunBody, { id, origin: 2 }],
+    ['start with empty inputs', startRunBody, { id, inputs: {} }],
+  ] as const)('for %s is right', (_what, schema, body) => {
+    expect(schema.parse(body)).toEqual(body);
+  });
+
+  it.each([
+    ['create without a name', createWorkflowBody, { team_id: id }, ['name']],
+    ['create without a team', createWorkflowBody, { name: 'R' }, ['team_id']],
+    ['create in no UUID', createWorkflowBody, { ...all, team_id: 'studio' }, ['team_id']],
+    ['create with null', createWorkflowBody, { ...all, public: null }, ['public']],
+    ['create with a text for a number', createWorkflowBody, { ...all, canvas_type: '0' }, ['canvas_type']],
+    ['create with half a number', createWorkflowBody, { ...all, canvas_type: 0.5 }, ['canvas_type']],
+    ['create with a text for a boolean', createWorkflowBody, { ...all, is_external: 'false' }, ['is_external']],
+    ['create with a list', createWorkflowBody, [], []],
+    ['update with a null name', updateWorkflowBody, { name: null }, ['name']],
+    ['update with an owner that is no UUID', updateWorkflowBody, { owner_id: 'me' }, ['owner_id']],
+    ['start without an id', startRunBody, { inputs: {} }, ['id']],
+    ['start with inputs that are a list', startRunBody, { id, inputs: [] }, ['inputs']],
+    ['start with inputs that are null', startRunBody, { id, inputs: null }, ['inputs']],
+    ['start with a boolean as origin', startRunBody, { id, origin: true }, ['origin']],
+  ] as const)('for %s is at fault there', (_what, schema, body, path) => {
+    expect(schema.safeParse(body).error?.issues[0]?.path).toEqual(path);
+  });
+
+  it.each([
+    [createWorkflowBody, all],
+    [updateWorkflowBody, { name: 'R' }],
+    [startRunBody, { id }],
+  ] as const)('never carries a field that the interface does not have', (schema, body) => {
+    expect(schema.parse({ ...body, owner: 'x', __proto__: { y: 1 } })).toEqual(body);
+  });
+});
