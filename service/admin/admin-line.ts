@@ -1,0 +1,30 @@
+import type { LineHandler } from '../store/data-lock.ts';
+import { AdminError } from './admin-error.ts';
+
+/** What one process asks another over the lock's socket, and what it answers: JSON on one line each. */
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+/** Serve admin commands to other processes, which have no database of their own to open. */
+export function serveAdminLines(run: (args: readonly string[]) => Promise<unknown>): LineHandler {
+  return async (line) => JSON.stringify(await answer(run, line));
+}
+
+async function answer(run: (args: readonly string[]) => Promise<unknown>, line: string): Promise<Answer> {
+  try {
+    return { result: await run(JSON.parse(line) as string[]) };
+  } catch (error) {
+    if (error instanceof AdminError) return { error: error.message };
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return { error: 'The service could not carry it out; its own output says why.' };
+  }
+}
+
+/** Read such an answer. @throws AdminError with the other process's words */
+export function readAdminAnswer(line: string): unknown {
+  const { result, error } = JSON.parse(line) as Answer;
+  if (error !== undefined) throw new AdminError(error);
+  return result;
+}

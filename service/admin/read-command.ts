@@ -1,0 +1,81 @@
+import { uuid } from '@/contract/fields.ts';
+
+import type { Subscription } from '../store/schema.ts';
+import { AdminError } from './admin-error.ts';
+
+/** One admin command, read. */
+export type Command =
+  | { readonly verb: 'credentials'; readonly email: string | undefined; readonly ttl: number | undefined }
+  | { readonly verb: 'user add'; readonly email: string }
+  | { readonly verb: 'team add'; readonly name: string; readonly members: readonly string[] }
+  | { readonly verb: 'team subscription'; readonly teamId: string; readonly subscription: Subscription };
+
+const usage = `Commands:
+  credentials [--user EMAIL] [--ttl 60|10m|2h|30d]
+  user add EMAIL
+  team add NAME --member EMAIL [--member EMAIL…]
+  team subscription TEAM_ID active|inactive`;
+
+/** @throws AdminError with the usage */
+export function readCommand(args: readonly string[]): Command {
+  const { words, options } = split(args);
+  const [first, second, third, fourth, ...rest] = words;
+  const allow = (...names: string[]) => {
+    for (const name of options.keys()) if (!names.includes(name)) throw wrong(`There is no option --${name} here.`);
+  };
+  if (first === 'credentials' && second === undefined) {
+    allow('user', 'ttl');
+    return { verb: 'credentials', email: options.get('user')?.at(-1), ttl: readTtl(options.get('ttl')?.at(-1)) };
+  }
+  if (first === 'user' && second === 'add' && third !== undefined && fourth === undefined) {
+    allow();
+    if (!/^[^\s@\0]+@[^\s@\0]+$/.test(third)) throw new AdminError(`${third} is not an e-mail address.`);
+    return { verb: 'user add', email: third };
+  }
+  if (first === 'team' && second === 'add' && third !== undefined && fourth === undefined) {
+    allow('member');
+    const members = options.get('member') ?? [];
+    if (members.length === 0) throw wrong('A team needs at least one --member.');
+    if (third.trim() === '' || third.includes('\0')) throw new AdminError('A team needs a name.');
+    return { verb: 'team add', name: third, members };
+  }
+  if (first === 'team' && second === 'subscription' && third !== undefined && rest.length === 0) {
+    allow();
+    if (!uuid.safeParse(third).success) throw new AdminError(`${third} is not a UUID.`);
+    if (fourth !== 'active' && fourth !== 'inactive') throw wrong('A subscription is active or inactive.');
+    return { verb: 'team subscription', teamId: third.toLowerCase(), subscription: fourth };
+  }
+  throw wrong(first === undefined ? 'Which command?' : `There is no command "${words.join(' ')}".`);
+}
+
+function wrong(message: string): AdminError {
+  return new AdminError(`${message}\n\n${usage}`);
+}
+
+function split(args: readonly string[]) {
+  const words: string[] = [];
+  const options = new Map<string, string[]>();
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    const option = /^--([a-z]+)(?:=(.*))?$/s.exec(arg);
+    if (!option?.[1]) {
+      words.push(arg);
+      continue;
+    }
+    const value = option[2] ?? args[(index += 1)];
+    if (value === undefined) throw wrong(`--${option[1]} needs a value.`);
+    options.set(option[1], [...(options.get(option[1]) ?? []), value]);
+  }
+  return { words, options };
+}
+
+const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** Seconds of `60`, `10m`, `2h`, `30d`. */
+function readTtl(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,9})([smhd]?)$/.exec(text);
+  const seconds = Number(match?.[1]) * (units[match?.[2] ?? ''] ?? 1);
+  if (!match || seconds < 1) throw wrong(`--ttl must be a time such as 60, 10m, 2h or 30d, not ${text}.`);
+  return seconds;
+}

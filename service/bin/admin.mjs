@@ -1,0 +1,5 @@
+import { ensureBuilt } from './ensure-built.mjs';
+import { runBuilt } from './run-built.mjs';
+
+await ensureBuilt();
+await runBuilt('admin');

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { isFresh } from './freshness.mjs';
+
+/**
+ * Build when dist/ is missing or older than the sources. What the build prints goes to the error output, as the
+ * output of a command is its result.
+ */
+export async function ensureBuilt() {
+  if (await isFresh()) return;
+  process.stderr.write('Building…\n');
+  const build = fileURLToPath(new URL('build.mjs', import.meta.url));
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [build, '--if-stale'], { stdio: ['ignore', process.stderr, process.stderr] });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error('The build failed.');
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { rootFolder } from './freshness.mjs';
+
+/**
+ * Run a built program in this process, so that signals reach it as they are.
+ * @param {'main' | 'admin'} program
+ */
+export async function runBuilt(program) {
+  await import(pathToFileURL(join(rootFolder, 'dist', 'service', `${program}.js`)).href);
+}

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { drawPicture } from './demo-picture.ts';
+import { formatCsv, formatJson, formatText } from './demo-documents.ts';
+import { RunFailure, type Execution, type Executor, type Product } from './executor.ts';
+
+const DEFAULT_SECONDS = 2;
+// A timer of Node holds no more than 2^31 milliseconds.
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+const formats: Record<string, { type: string; make: (execution: Execution) => string }> = {
+  svg: { type: 'image/svg+xml; charset=utf-8', make: drawPicture },
+  json: { type: 'application/json; charset=utf-8', make: formatJson },
+  csv: { type: 'text/csv; charset=utf-8', make: formatCsv },
+  txt: { type: 'text/plain; charset=utf-8', make: formatText },
+};
+
+/**
+ * The executor that shows what runs are: it takes `seconds`, then makes a file in `format`, or fails with the words
+ * of `fail`. All are optional and other inputs are welcome: they end up in the file.
+ */
+export const demoExecutor: Executor = async (execution, signal): Promise<Product> => {
+  const { seconds = DEFAULT_SECONDS, format = 'svg', fail } = execution.inputs;
+  if (typeof seconds !== 'number' || !(seconds >= 0)) {
+    throw new RunFailure(`The input "seconds" must be a number, 0 or more, not ${show(seconds)}.`);
+  }
+  const maker = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined;
+  if (!maker) throw new RunFailure(`The input "format" must be svg, json, csv or txt, not ${show(format)}.`);
+  await delay(Math.min(seconds * 1000, LONGEST_WAIT), undefined, { signal });
+  if (fail !== undefined && fail !== null && fail !== false) {
+    throw new RunFailure(typeof fail === 'string' && fail !== '' ? fail : 'It was asked to fail.');
+  }
+  return {
+    name: `${fileName(execution.workflow.name)}.${String(format)}`,
+    type: maker.type,
+    content: maker.make(execution),
+  };
+};
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** A file name that any system takes, from a name that may be anything. */
+function fileName(name: string): string {
+  const plain = name
+    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, ' ')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
+  return [...plain].slice(0, 60).join('') || 'output';
+}

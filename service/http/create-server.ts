@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+import { allowOrigins } from './cors.ts';
+import { answerError, installErrorAnswers } from './error-answers.ts';
+import { badRequest } from './http-error.ts';
+import { acceptJsonBodies, BODY_LIMIT } from './json-body.ts';
+
+/** How the process faces the network, whichever service is behind it. */
+export interface ServerOptions {
+  /** Origins of other dashboards that may call from a browser; `*` is all. */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /** Where errors that are nobody's fault but ours are written; default: nowhere. */
+  readonly logErrors?: boolean | undefined;
+}
+
+/** A Fastify app with our limits, error bodies and headers, and no route yet. */
+export function createServer({ allowedOrigins = [], logErrors = false }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: logErrors && { level: 'error', stream: process.stderr },
+    // What is in flight when the process is asked to stop is answered like anything else.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => {
+      if (!socket.writable) return;
+      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      const body = JSON.stringify({ description: 'The request is not valid HTTP.' });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setReplySerializer((data) => JSON.stringify(data));
+  app.addHook('onSend', async (_request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+  });
+  acceptJsonBodies(app);
+  installErrorAnswers(app);
+  allowOrigins(app, allowedOrigins);
+  app.addHook('onRequest', async (request) => {
+    // Node hands on a Host header that is no host name; the result's URL would be built from it.
+    if (request.headers.host !== undefined && !/^[\w.:[\]-]+$/.test(request.headers.host)) {
+      throw badRequest('The Host header is not a host name.');
+    }
+  });
+  return app;
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { HttpError } from './http-error.ts';
+
+const words: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The Content-Type cannot be read.',
+  FST_ERR_BAD_URL: 'The address is not a valid URL path.',
+};
+
+/**
+ * The one place where errors become answers (interface §7): `{"description"}` with exactly that key, or start's
+ * `{"detail"}` (§4.8). What went wrong inside is logged, never sent.
+ */
+export function installErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+/** Answer with the body that the error calls for. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof HttpError) {
+    const body = error.detail ? { detail: error.detail } : { description: error.message };
+    return reply.code(error.status).headers(error.headers).send(body);
+  }
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if ((error as Partial<FastifyError>).code === 'FST_STATIC_FORBIDDEN_PATH') {
+    return reply.code(404).send({ description: 'There is nothing at this address.' });
+  }
+  if (status >= 400 && status < 500) {
+    const code = (error as Partial<FastifyError>).code ?? '';
+    return reply.code(status).send({ description: words[code] ?? 'The request could not be read.' });
+  }
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({ description: 'Internal server error.' });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+import { badRequest } from './http-error.ts';
+
+/** Bodies larger than this are answered 413 (DESIGN §4; the interface shows no limit, §8). */
+export const BODY_LIMIT = 1024 * 1024;
+
+const DEPTH_LIMIT = 100;
+
+/**
+ * Read every body as JSON whatever its Content-Type says, as the interface knows no other kind.
+ * No body at all is `undefined`; each route decides whether it needs one.
+ */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async (_request: unknown, body: Buffer) =>
+    parseJsonBody(body),
+  );
+}
+
+/** Let the routes of this scope ignore any body they are sent (interface §4.5, §4.9). */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async () => undefined);
+}
+
+/** @throws HttpError 400 when it is not UTF-8, not JSON, too deep, or holds a NUL, which PostgreSQL cannot store */
+export function parseJsonBody(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw badRequest('The body is not valid JSON.');
+  }
+  inspect(value, 1);
+  return value;
+}
+
+function inspect(value: unknown, depth: number): void {
+  if (typeof value === 'string') return inspectText(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEPTH_LIMIT) throw badRequest(`The body is nested deeper than ${DEPTH_LIMIT} levels.`);
+  for (const [key, inner] of Object.entries(value)) {
+    inspectText(key);
+    inspect(inner, depth + 1);
+  }
+}
+
+function inspectText(text: string): void {
+  if (text.includes('\0')) throw badRequest('The body has a NUL character in a text.');
+}

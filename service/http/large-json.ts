@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = promisify(gzip);
+
+const WORTH_COMPRESSING = 16 * 1024;
+
+/** Answer with JSON text that is ready, compressed when it is large and the caller reads gzip. */
+export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<unknown> {
+  void reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
+  if (json.length < WORTH_COMPRESSING || !readsGzip(request)) return json;
+  void reply.header('content-encoding', 'gzip');
+  return compress(json, { level: constants.Z_BEST_SPEED });
+}
+
+function readsGzip({ headers }: FastifyRequest): boolean {
+  const accepted = headers['accept-encoding'];
+  return (
+    typeof accepted === 'string' && /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(accepted)
+  );
+}

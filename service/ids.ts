@@ -1,0 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
+/** Where new identifiers come from: lower-case UUIDs (interface §2). */
+export interface Ids {
+  next(): string;
+}
+
+/** Random UUIDs, version 4. */
+export const randomIds: Ids = { next: () => randomUUID() };

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { buildRemoteApp } from './remote-app.ts';
+import { serveEmbedded } from './serve-embedded.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { listeningPort } from './http/listening-port.ts';
+import { localOrigin, readSettings } from './settings.ts';
+
+/** Start what the environment asks for. The built dashboard lies beside this program's folder. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const built = fileURLToPath(new URL('../web', import.meta.url));
+  const webDir = existsSync(built) ? built : undefined;
+  if (!settings.remote) return serveEmbedded(settings, webDir);
+  const { remote, allowedOrigins, dashboard, host, port } = settings;
+  const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, logErrors: true });
+  stopOnSignals(() => app.close(), app.server);
+  await app.listen({ host, port });
+  process.stdout.write(`Runboard  ${settings.publicUrl ?? localOrigin(host, listeningPort(app.server))}\n`);
+  process.stdout.write(`Service   ${remote.accounts}, ${remote.api}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

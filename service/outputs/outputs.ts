@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+
+/** One file that a run produced. */
+export interface OutputKey {
+  readonly runId: string;
+  readonly attempt: number;
+  readonly name: string;
+}
+
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the files of runs are kept. */
+export interface Outputs {
+  /** Keep a file; it is there whole, and survives a power cut, once this resolves. */
+  save(key: OutputKey, content: Uint8Array | string): Promise<void>;
+  /** @returns its length in bytes, or undefined when it is not there */
+  size(key: OutputKey): Promise<number | undefined>;
+  read(key: OutputKey, range?: ByteRange): Readable;
+}

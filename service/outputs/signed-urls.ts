@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import type { Clock } from '../clock.ts';
+import type { OutputKey } from './outputs.ts';
+
+/** Path that outputs are served under. */
+export const OUTPUTS_PATH = '/outputs';
+
+const LIFE_SECONDS = 60 * 60;
+
+/** Makes and checks the links to outputs (interface §4.10): they need no credentials and live one hour. */
+export class SignedUrls {
+  readonly #key: Buffer;
+  readonly #clock: Clock;
+
+  constructor(key: Buffer, clock: Clock) {
+    this.#key = key;
+    this.#clock = clock;
+  }
+
+  /** Path and query of a fresh link. */
+  sign(key: OutputKey): string {
+    return this.#link(key, Math.floor(this.#clock.now().getTime() / 1000) + LIFE_SECONDS);
+  }
+
+  /**
+   * Whether a request's path and query are, to the letter, a link that was signed.
+   * @returns the seconds that it still lives, or undefined when it is altered or over
+   */
+  remaining(url: string, key: OutputKey): number | undefined {
+    const expires = Number(/[?&]expires=(\d{1,12})&/.exec(url)?.[1] ?? Number.NaN);
+    if (Number.isNaN(expires)) return undefined;
+    const expected = Buffer.from(this.#link(key, expires));
+    const given = Buffer.from(url);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+    const remaining = expires - this.#clock.now().getTime() / 1000;
+    return remaining > 0 ? Math.floor(remaining) : undefined;
+  }
+
+  #link({ runId, attempt, name }: OutputKey, expires: number): string {
+    const path = `${OUTPUTS_PATH}/${runId}/${attempt}/${encodeURIComponent(name)}`;
+    const signature = createHmac('sha256', this.#key).update(`${path}\n${expires}`).digest('base64url');
+    return `${path}?expires=${expires}&signature=${signature}`;
+  }
+}

@@ -1,0 +1,62 @@
+import { PgBoss, type Db, type Job } from 'pg-boss';
+
+import type { AbortReason, Queue } from './queue.ts';
+
+const NAME = 'runs';
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface Options {
+  /** How many runs are worked on at once. */
+  readonly concurrency: number;
+  /** Told of the queue's own troubles; it mends itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The queue of the only process over one database: what it had is rebuilt from the runs' rows at every start. */
+export function createBossQueue(db: Db, { concurrency, onError }: Options): Queue {
+  const boss = new PgBoss({ db, backend: 'pglite', useListenNotify: true, schedule: false, persistWarnings: false });
+  boss.on('error', onError);
+  const active = new Map<string, AbortController>();
+  return {
+    async start(handler, waiting) {
+      await boss.start();
+      await boss.createQueue(NAME, {
+        notify: true,
+        heartbeatSeconds: 10,
+        retryLimit: 2,
+        retryDelay: 0,
+        expireInSeconds: DAY_SECONDS - 1,
+      });
+      await boss.deleteAllJobs(NAME);
+      for (const id of waiting) await boss.send(NAME, {}, { id });
+      const options = {
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 2,
+        heartbeatRefreshSeconds: 1,
+        burstWhenBatchFull: true,
+      };
+      await boss.work(NAME, options, async ([job]: Job[]) => {
+        if (!job) return;
+        const own = new AbortController();
+        active.set(job.id, own);
+        try {
+          await handler(job.id, AbortSignal.any([own.signal, job.signal]));
+        } finally {
+          active.delete(job.id);
+        }
+      });
+    },
+    async add(runId) {
+      await boss.send(NAME, {}, { id: runId });
+    },
+    async cancel(runId) {
+      active.get(runId)?.abort('cancelled' satisfies AbortReason);
+      await boss.cancel(NAME, runId);
+    },
+    async stop() {
+      for (const own of active.values()) own.abort('stopping' satisfies AbortReason);
+      await boss.stop({ graceful: true, timeout: 3000 });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+
+import { cancelRun, getRunId, getRunResult, startRun } from '@/contract/endpoints.ts';
+
+import type { AppParts } from '../app-parts.ts';
+import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
+import { forbidden, HttpError, notFound } from '../http/http-error.ts';
+import { ignoreBodies } from '../http/json-body.ts';
+import { originOf } from '../http/origin-of.ts';
+import { acceptedBody, readStartBody } from '../rules/run-body.ts';
+import { findRun, noResult, requireSubscription } from '../rules/run-rules.ts';
+import { findTeam, findWorkflow, requireAccess, requireMember } from '../rules/workflow-rules.ts';
+import type { User } from '../store/schema.ts';
+
+/** Get run id and start run, at the api base (interface §4.7, §4.8). */
+export function startRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
+  serveEndpoint(app, authenticate, getRunId, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return { run_id: parts.ids.next() };
+  });
+  serveEndpoint(app, authenticate, startRun, ({ user, params, body }) =>
+    start(parts, user, params.team_id, params.run_id, body),
+  );
+  // The interface says that the id is made when not supplied, but not how such a request looks (§4.8).
+  const withoutId = { ...startRun, path: '/run_workflow/{team_id}' } as const;
+  serveEndpoint(app, authenticate, withoutId, ({ user, params, body }) =>
+    start(parts, user, params.team_id, parts.ids.next(), body),
+  );
+}
+
+/** Accept a run, or the same run again (200); an id that was used otherwise is a 409. */
+async function start({ store, queue, clock }: AppParts, user: User, teamId: string, runId: string, body: unknown) {
+  const read = readStartBody(body);
+  const run = {
+    id: runId,
+    team_id: teamId,
+    workflow_id: read.id,
+    caller_id: user.id,
+    body: acceptedBody(read),
+    created_at: clock.now(),
+  };
+  const answer = { run_id: runId, status: 'queued', message: 'The run is queued.' };
+  const known = await store.runs.find(runId);
+  if (known && isSame(known, run)) return answer;
+  const team = await findTeam(store, teamId, user);
+  const workflow = await findWorkflow(store, read.id, user);
+  requireMember(team);
+  requireAccess(workflow);
+  // The row first: a run whose row is kept is found again by the next start, one that is only queued is not.
+  if (!known && (await store.runs.add(run))) {
+    await queue.add(runId);
+    return answer;
+  }
+  const taken = known ?? (await findRun(store, runId));
+  if (!isSame(taken, run)) throw new HttpError(409, 'This run id was used for another run.');
+  return answer;
+}
+
+type Accepted = Readonly<Record<'team_id' | 'workflow_id' | 'caller_id' | 'body', string>>;
+
+function isSame(a: Accepted, b: Accepted): boolean {
+  return a.team_id === b.team_id && a.caller_id === b.caller_id && a.body === b.body;
+}
+
+/** Cancel run (interface §4.9), whose host is not shown: it is served at both bases. */
+export function cancelRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
+  const { store, queue, clock } = parts;
+  void app.register(async (scope) => {
+    ignoreBodies(scope);
+    serveEndpoint(scope, authenticate, cancelRun, async ({ user, params }) => {
+      const team = await findTeam(store, params.team_id, user);
+      const run = await findRun(store, params.run_id);
+      if (run.team_id !== team.id) throw notFound('The team has no such run.');
+      requireMember(team);
+      requireSubscription(team);
+      if (!(await store.runs.cancel(run.id, clock.now()))) return { message: 'The run had already ended.' };
+      await queue.cancel(run.id);
+      return { message: 'The run is cancelled.' };
+    });
+  });
+}
+
+/** Get run result (interface §4.10), under both of the paths that the interface shows. */
+export function resultRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
+  const { store, outputs, clock, urls } = parts;
+  for (const path of [getRunResult.path, '/{run_id}/result']) {
+    serveEndpoint(
+      app,
+      authenticate,
+      getRunResult,
+      async ({ user, params, request, reply }) => {
+        void reply.header('cache-control', 'no-store');
+        const run = await findRun(store, params.run_id);
+        if (!(await store.users.findTeam(run.team_id, user.id))?.member) {
+          throw forbidden("You are not a member of this run's team.");
+        }
+        if (run.status !== 'succeeded' || run.output_name === null) throw noResult(run, clock);
+        const key = { runId: run.id, attempt: run.attempt, name: run.output_name };
+        if ((await outputs.size(key)) === undefined) throw noResult(run, clock);
+        return { result: `${parts.publicUrl ?? originOf(request)}${urls.sign(key)}` };
+      },
+      path,
+    );
+  }
+}

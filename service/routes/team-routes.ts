@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+import { listTeams } from '@/contract/endpoints.ts';
+
+import type { AppParts } from '../app-parts.ts';
+import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
+
+/** List teams (interface §4.6). */
+export function teamRoutes(app: FastifyInstance, { store }: AppParts, authenticate: Authenticate): void {
+  serveEndpoint(app, authenticate, listTeams, ({ user }) => store.users.listTeams(user.id));
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { RunRow } from '../store/run-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** A run that there is. @throws HttpError 404 */
+export async function findRun(store: Store, runId: string): Promise<RunRow> {
+  const run = await store.runs.find(runId);
+  if (!run) throw notFound('There is no such run.');
+  return run;
+}
+
+/** @throws HttpError 402 when the team can't cancel runs (interface §4.9) */
+export function requireSubscription(team: { readonly subscription: string }): void {
+  if (team.subscription !== 'active') throw new HttpError(402, "The team's subscription is not active.");
+}
+
+/**
+ * The 404 of a run without a result (interface §4.10): its state in words and, beyond the interface, as headers.
+ * `Retry-After` is sent while a result may still come, and grows with the run's age.
+ */
+export function noResult(run: RunRow, clock: Clock): HttpError {
+  const now = clock.now().getTime();
+  const since = Math.max(0, Math.round((now - (run.started_at ?? run.created_at).getTime()) / 1000));
+  const age = Math.max(0, (now - run.created_at.getTime()) / 1000);
+  const waiting = { 'run-status': run.status, 'retry-after': String(Math.min(15, Math.max(1, Math.floor(age / 10)))) };
+  switch (run.status) {
+    case 'queued':
+      return notFound('The run is queued and has no result yet.', waiting);
+    case 'running':
+      return notFound(`The run has been running for ${since} s and has no result yet.`, waiting);
+    case 'failed':
+      return notFound(`The run failed: ${run.reason ?? 'no reason is known.'}`, { 'run-status': run.status });
+    case 'cancelled':
+      return notFound('The run was cancelled and has no result.', { 'run-status': run.status });
+    case 'succeeded':
+      return notFound('The output of the run is gone.');
+  }
+}

@@ -1,0 +1,95 @@
+import { createWorkflowBody, updateWorkflowBody } from '@/contract/workflow.ts';
+
+import { readBody } from '../http/endpoint-routes.ts';
+import { badRequest, forbidden, notFound } from '../http/http-error.ts';
+import type { User } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { WorkflowChange, WorkflowRow } from '../store/workflow-store.ts';
+
+const NAME_LIMIT = 255;
+const CANVAS_TYPE_LIMIT = 2 ** 31;
+
+/** Read and check the body of create workflow (interface §4.2). @throws HttpError 400 */
+export function readCreateBody(body: unknown) {
+  const read = readBody(createWorkflowBody, body);
+  checkFields(read);
+  return {
+    name: read.name,
+    team_id: read.team_id.toLowerCase(),
+    is_external: read.is_external ?? false,
+    canvas_type: read.canvas_type ?? 0,
+    public: read.public ?? false,
+  };
+}
+
+/** Read and check the body of update workflow (interface §4.4). @throws HttpError 400, also when it changes nothing */
+export function readUpdateBody(body: unknown): WorkflowChange {
+  const read = readBody(updateWorkflowBody, body);
+  checkFields(read);
+  if (Object.keys(read).length === 0) throw badRequest('The body names no field to change.');
+  return {
+    ...read,
+    ...(read.team_id === undefined ? {} : { team_id: read.team_id.toLowerCase() }),
+    ...(read.owner_id === undefined ? {} : { owner_id: read.owner_id.toLowerCase() }),
+  };
+}
+
+function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_type?: number | undefined }): void {
+  if (name !== undefined) {
+    const length = [...name].length;
+    if (length < 1 || length > NAME_LIMIT) throw badRequest(`name: must have 1 to ${NAME_LIMIT} characters`);
+    // Half of a surrogate pair has no UTF-8, so it could not be kept exactly.
+    if (/\p{Surrogate}/u.test(name)) throw badRequest('name: must be well-formed text');
+  }
+  if (canvas_type !== undefined && (canvas_type >= CANVAS_TYPE_LIMIT || canvas_type < -CANVAS_TYPE_LIMIT)) {
+    throw badRequest('canvas_type: must fit into 32 bits');
+  }
+}
+
+/** A team that there is. @throws HttpError 404 */
+export async function findTeam(store: Store, teamId: string, user: User) {
+  const team = await store.users.findTeam(teamId, user.id);
+  if (!team) throw notFound('There is no such team.');
+  return team;
+}
+
+/** @throws HttpError 403 when the user is not in it */
+export function requireMember(team: { readonly member: boolean }): void {
+  if (!team.member) throw forbidden('You are not a member of this team.');
+}
+
+/** A workflow that there is. @throws HttpError 404, also when it was removed */
+export async function findWorkflow(store: Store, workflowId: string, user: User): Promise<WorkflowRow> {
+  const workflow = await store.workflows.find(workflowId, user.id);
+  if (!workflow) throw notFound('There is no such workflow.');
+  return workflow;
+}
+
+/** @throws HttpError 403 when the user is neither in its team nor its owner */
+export function requireAccess(workflow: WorkflowRow): void {
+  if (!workflow.accessible) throw forbidden("You are not a member of this workflow's team.");
+}
+
+/**
+ * Whether a change is allowed: every member of the team may change a workflow and move it to another team of theirs;
+ * only the owner gives it away, to a member of its team. What is unknown (404) comes before what is forbidden (403).
+ * @throws HttpError 404, 403
+ */
+export async function checkChange(
+  store: Store,
+  workflow: WorkflowRow,
+  change: WorkflowChange,
+  user: User,
+): Promise<void> {
+  const teamId = change.team_id ?? workflow.team_id;
+  const ownerId = change.owner_id ?? workflow.owner_id;
+  const gives = ownerId !== workflow.owner_id;
+  const team = teamId === workflow.team_id ? undefined : await findTeam(store, teamId, user);
+  if (gives && !(await store.users.findUser(ownerId))) throw notFound('There is no such user.');
+  requireAccess(workflow);
+  if (team) requireMember(team);
+  if (!gives) return;
+  if (workflow.owner_id !== user.id) throw forbidden('Only the owner can give a workflow away.');
+  const destination = await store.users.findTeam(teamId, ownerId);
+  if (!destination?.member) throw forbidden("The new owner is not a member of the workflow's team.");
+}

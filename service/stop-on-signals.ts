@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+
+const CUT_OFF_MS = 7000;
+const LIMIT_MS = 9500;
+
+/**
+ * End the process on SIGTERM or SIGINT once `stop` is through: what is in flight is answered first, whoever is still
+ * sending after 7 s is cut off, and after 9.5 s the process ends anyway. A second signal changes nothing, as npm
+ * passes on one that the terminal has sent already.
+ */
+export function stopOnSignals(stop: () => Promise<unknown>, server: Server): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => server.closeAllConnections(), CUT_OFF_MS).unref();
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+
+/** Someone who may sign in. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
+export type Subscription = 'active' | 'inactive';
+
+/** The states of a run. The interface shows `queued` only (§3); the others are ours. */
+export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+interface UsersTable {
+  id: string;
+  email: string;
+  created_at: Generated<Date>;
+}
+
+interface TeamsTable {
+  id: string;
+  name: string;
+  subscription: Subscription;
+  created_at: Generated<Date>;
+}
+
+interface TeamMembersTable {
+  team_id: string;
+  user_id: string;
+}
+
+interface ApiKeysTable {
+  hash: string;
+  user_id: string;
+  created_at: Generated<Date>;
+}
+
+interface WorkflowsTable {
+  id: string;
+  name: string;
+  team_id: string;
+  owner_id: string;
+  is_external: boolean;
+  canvas_type: number;
+  public: boolean;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface RunsTable {
+  id: string;
+  team_id: string;
+  workflow_id: string;
+  caller_id: string;
+  /** The start body as canonical JSON text: jsonb would refuse half of a surrogate pair. */
+  body: string;
+  status: RunStatus;
+  /** How often it was begun; the fence of every write of a worker. */
+  attempt: Generated<number>;
+  /** How often a process died under it. */
+  interruptions: Generated<number>;
+  /** Why it failed, in words. */
+  reason: string | null;
+  output_name: string | null;
+  output_type: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** The tables, as kysely sees them. */
+export interface Schema {
+  users: UsersTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  api_keys: ApiKeysTable;
+  workflows: WorkflowsTable;
+  runs: RunsTable;
+}

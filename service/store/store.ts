@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+
+import { RunStore } from './run-store.ts';
+import type { Schema } from './schema.ts';
+import { UserStore } from './user-store.ts';
+import { WorkflowStore } from './workflow-store.ts';
+
+/** Everything that is kept, over one PostgreSQL dialect; the only place of the service that speaks SQL. */
+export interface Store {
+  readonly users: UserStore;
+  readonly workflows: WorkflowStore;
+  readonly runs: RunStore;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+}
+
+/** The store over any kysely database of the PostgreSQL dialect that is up to date. */
+export function createStore(db: Kysely<Schema>): Store {
+  return {
+    users: new UserStore(db),
+    workflows: new WorkflowStore(db),
+    runs: new RunStore(db),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { takeDataLock, type DataLock, type LineHandler } from './data-lock.ts';
+
+const PATIENCE_MS = 5000;
+
+/**
+ * Take the lock of a data directory, waiting a moment for an admin command or a stopping service to let go of it.
+ * @throws Error in words for a person when another process keeps it
+ */
+export async function waitForDataLock(dataDir: string, answer: LineHandler): Promise<DataLock> {
+  const start = performance.now();
+  for (;;) {
+    const lock = await takeDataLock(dataDir, answer);
+    if (lock) return lock;
+    if (performance.now() - start > PATIENCE_MS) {
+      throw new Error(`Another Runboard is using ${dataDir}. Stop it, or set DATA_DIR to another directory.`);
+    }
+    await delay(100);
+  }
+}
