@@ -4,8 +4,7 @@ import { AdminError } from './admin/admin-error.ts';
 import { readAdminAnswer, serveAdminLines } from './admin/admin-line.ts';
 import { readCommand } from './admin/read-command.ts';
 import { runCommand, type AdminParts } from './admin/run-command.ts';
-import { openEmbeddedService } from './embedded-service.ts';
-import { fillOnFirstStart } from './first-start.ts';
+import { defer } from './defer.ts';
 import { localOrigin, readSettings } from './settings.ts';
 import { askLockHolder, takeDataLock } from './store/data-lock.ts';
 
@@ -16,21 +15,23 @@ async function main(args: readonly string[]): Promise<unknown> {
   for (;;) {
     const answer = await askLockHolder(settings.dataDir, JSON.stringify(args));
     if (answer !== undefined) return readAdminAnswer(answer);
-    let ready: (parts: AdminParts) => void = () => undefined;
-    const admin = new Promise<AdminParts>((resolve) => (ready = resolve));
+    const admin = defer<AdminParts>();
     const lock = await takeDataLock(
       settings.dataDir,
-      serveAdminLines(async (line) => runCommand(await admin, line)),
+      serveAdminLines(async (line) => runCommand(await admin.promise, line)),
     );
     // Whoever holds it was not listening yet, or not any more.
     if (!lock) {
       await delay(50);
       continue;
     }
+    // Not needed, and slow to load, when another process has the directory open.
+    const { openEmbeddedService } = await import('./embedded-service.ts');
+    const { fillOnFirstStart } = await import('./first-start.ts');
     const { parts, database } = await openEmbeddedService(settings.dataDir);
     await fillOnFirstStart(parts.store, parts.clock, parts.ids);
     const origin = () => settings.publicUrl ?? localOrigin(settings.host, settings.port);
-    ready({ ...parts, origin });
+    admin.resolve({ ...parts, origin });
     try {
       return await runCommand({ ...parts, origin }, args);
     } finally {
@@ -44,7 +45,7 @@ try {
   const result = await main(process.argv.slice(2));
   process.stdout.write(`${JSON.stringify(result)}\n`);
 } catch (error) {
-  const expected = error instanceof AdminError || !(error instanceof Error);
-  process.stderr.write(`${expected ? String((error as Error).message) : error.stack}\n`);
+  const words = error instanceof AdminError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
   process.exitCode = 1;
 }

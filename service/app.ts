@@ -36,7 +36,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   );
   outputRoutes(app, parts);
   openApiRoute(app);
-  healthRoute(app, parts.store.ping);
+  healthRoute(app, () => parts.store.ping());
   const upstream = { accounts: parts.instance, api: parts.instance, cancel: parts.instance };
   configRoute(app, { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api', upstream, ...parts.dashboard });
   servePages(app, parts);

@@ -16,6 +16,10 @@ import { createStore } from './store/store.ts';
 
 const CONCURRENT_RUNS = 16;
 
+function onError(error: unknown): void {
+  process.stderr.write(`queue: ${error instanceof Error ? error.message : String(error)}\n`);
+}
+
 /** The parts of the embedded service with everything in one data directory, and its database. */
 export interface EmbeddedService {
   readonly parts: AppParts;
@@ -35,9 +39,6 @@ export async function openEmbeddedService(
   const clock = others.clock ?? systemClock;
   const keys = await loadServiceKeys(inMemory ? undefined : join(dataDir, 'keys.json'));
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir);
-  const onError = (error: unknown) => {
-    process.stderr.write(`queue: ${error instanceof Error ? error.message : String(error)}\n`);
-  };
   return {
     database,
     parts: {

@@ -1,6 +1,7 @@
 import { makeCredentials, runCommand, type AdminParts } from './admin/run-command.ts';
 import { serveAdminLines } from './admin/admin-line.ts';
 import { buildApp } from './app.ts';
+import { defer } from './defer.ts';
 import { openEmbeddedService } from './embedded-service.ts';
 import { listeningPort } from './http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
@@ -13,12 +14,11 @@ const SNAPSHOT_MS = 60 * 60 * 1000;
 /** Serve dashboard and service from one data directory until a signal ends the process. */
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
   const { host, dataDir, publicUrl, allowedOrigins, dashboard } = settings;
-  let ready: (parts: AdminParts) => void = () => undefined;
-  const admin = new Promise<AdminParts>((resolve) => (ready = resolve));
+  const admin = defer<AdminParts>();
   // Commands that come while the database is opening wait for it.
   const lock = await waitForDataLock(
     dataDir,
-    serveAdminLines(async (args) => runCommand(await admin, args)),
+    serveAdminLines(async (args) => runCommand(await admin.promise, args)),
   );
   const { parts, database } = await openEmbeddedService(dataDir, { publicUrl });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
@@ -36,7 +36,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   await app.listen({ host, port: settings.port });
   const port = listeningPort(app.server);
   const adminParts = { ...parts, origin: () => publicUrl ?? localOrigin(host, port) };
-  ready(adminParts);
+  admin.resolve(adminParts);
 
   const user = await parts.store.users.firstUser();
   if (!user) throw new Error('The store has no user.');

@@ -41,7 +41,7 @@ export async function runCommand(parts: AdminParts, args: readonly string[]): Pr
 export async function makeCredentials({ store, tokens, origin }: AdminParts, user: User, ttl: number = TOKEN_TTL) {
   const access_token = await tokens.issue(user, ttl);
   const api_key = await issueApiKey(store.users, user.id);
-  const fragment = new URLSearchParams({ access_token, api_key });
+  const fragment = new URLSearchParams({ access_token, api_key }).toString();
   return {
     user: { id: user.id, email: user.email },
     access_token,

@@ -25,7 +25,7 @@ async function buildAll() {
       target: 'node20',
       outDir: join(dist, 'service'),
       emptyOutDir: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: { main: join(rootFolder, 'service/main.ts'), admin: join(rootFolder, 'service/admin-main.ts') },
       },
     },

@@ -11,6 +11,7 @@ export async function ensureBuilt() {
   if (await isFresh()) return;
   process.stderr.write('Building…\n');
   const build = fileURLToPath(new URL('build.mjs', import.meta.url));
+  /** @type {unknown} */
   const code = await new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [build, '--if-stale'], { stdio: ['ignore', process.stderr, process.stderr] });
     child.on('error', reject);

@@ -41,7 +41,7 @@ export function formatText(execution: Execution): string {
   const { runId, workflow, inputs } = execution;
   const lines = [
     workflow.name,
-    '='.repeat(Math.min(72, [...workflow.name].length)),
+    '='.repeat(Math.min(72, Array.from(workflow.name).length)),
     '',
     `Run       ${runId}`,
     `Workflow  ${workflow.id}`,

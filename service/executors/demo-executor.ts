@@ -49,5 +49,5 @@ function fileName(name: string): string {
     .trim()
     .replaceAll(/\s+/g, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '');
-  return [...plain].slice(0, 60).join('') || 'output';
+  return Array.from(plain).slice(0, 60).join('') || 'output';
 }

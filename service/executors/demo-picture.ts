@@ -78,7 +78,7 @@ ${lines.join('\n')}
 }
 
 function cut(text: string, length: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 

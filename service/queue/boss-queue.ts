@@ -17,6 +17,8 @@ export function createBossQueue(db: Db, { concurrency, onError }: Options): Queu
   const boss = new PgBoss({ db, backend: 'pglite', useListenNotify: true, schedule: false, persistWarnings: false });
   boss.on('error', onError);
   const active = new Map<string, AbortController>();
+  const handlers = new Set<Promise<void>>();
+  let stopping = false;
   return {
     async start(handler, waiting) {
       await boss.start();
@@ -37,13 +39,16 @@ export function createBossQueue(db: Db, { concurrency, onError }: Options): Queu
         burstWhenBatchFull: true,
       };
       await boss.work(NAME, options, async ([job]: Job[]) => {
-        if (!job) return;
+        if (!job || stopping) return;
         const own = new AbortController();
+        const running = handler(job.id, AbortSignal.any([own.signal, job.signal]));
         active.set(job.id, own);
+        handlers.add(running);
         try {
-          await handler(job.id, AbortSignal.any([own.signal, job.signal]));
+          await running;
         } finally {
           active.delete(job.id);
+          handlers.delete(running);
         }
       });
     },
@@ -55,8 +60,10 @@ export function createBossQueue(db: Db, { concurrency, onError }: Options): Queu
       await boss.cancel(NAME, runId);
     },
     async stop() {
+      stopping = true;
       for (const own of active.values()) own.abort('stopping' satisfies AbortReason);
-      await boss.stop({ graceful: true, timeout: 3000 });
+      await Promise.allSettled(handlers);
+      await boss.stop({ graceful: false });
     },
   };
 }

@@ -36,7 +36,7 @@ export function readUpdateBody(body: unknown): WorkflowChange {
 
 function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_type?: number | undefined }): void {
   if (name !== undefined) {
-    const length = [...name].length;
+    const length = Array.from(name).length;
     if (length < 1 || length > NAME_LIMIT) throw badRequest(`name: must have 1 to ${NAME_LIMIT} characters`);
     // Half of a surrogate pair has no UTF-8, so it could not be kept exactly.
     if (/\p{Surrogate}/u.test(name)) throw badRequest('name: must be well-formed text');

@@ -11,12 +11,7 @@ const first: Migration = {
       .addColumn('email', 'text', (column) => column.notNull())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`clock_timestamp()`))
       .execute();
-    await db.schema
-      .createIndex('users_email')
-      .on('users')
-      .expression(sql`lower(email)`)
-      .unique()
-      .execute();
+    await sql`create unique index users_email on users (lower(email))`.execute(db);
     await db.schema
       .createTable('teams')
       .addColumn('id', 'uuid', (column) => column.primaryKey())
