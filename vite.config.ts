@@ -5,10 +5,26 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { launchOptions } from './e2e/browser.mjs';
+import type { TestService } from './service/testing.ts';
 
 /** Where the page tests' embedded service listens; their runner forwards to it, as a deployment does. */
 const testServicePort = Number(process.env['TEST_SERVICE_PORT'] ?? 4690);
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
+
+/** What page tests ask of the service's keeper; they run in a browser, the keeper in this process. */
+const keeper = {
+  makeUser: (_context: unknown, ...args: Parameters<TestService['makeUser']>) => testService().makeUser(...args),
+  makeTeam: (_context: unknown, ...args: Parameters<TestService['makeTeam']>) => testService().makeTeam(...args),
+  setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
+    testService().setSubscription(...args),
+};
+
+/** The service that `service/test-setup.ts` started. */
+function testService(): TestService {
+  const { testService: service } = globalThis as { testService?: TestService };
+  if (!service) throw new Error('The embedded service of the page tests is not running.');
+  return service;
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -47,6 +63,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: launchOptions() }),
+            commands: keeper,
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

@@ -1,13 +1,16 @@
+// First, so that the order of the style layers is settled before any component's.
+import '@/ui/styles.css';
+
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { loadConfig } from '@/api/config.ts';
 import { App } from '@/app/app.tsx';
 import { BootError } from '@/app/boot-error.tsx';
+import { rootOptions } from '@/app/root-options.ts';
 import { restoreSession } from '@/features/session/session-store.ts';
-import '@/ui/styles.css';
 
-const root = createRoot(document.getElementById('root')!);
+const root = createRoot(document.getElementById('root')!, rootOptions);
 
 try {
   await loadConfig();

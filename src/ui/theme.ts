@@ -3,9 +3,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 /** The look of Runboard: one accent, cool greys, small steps. Shades are chosen for WCAG AA in both schemes. */
 export const theme = createTheme({
   primaryColor: 'brand',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
+  primaryShade: { light: 7, dark: 6 },
   cursorType: 'pointer',
   defaultRadius: 'md',
   respectReducedMotion: true,

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+test('a person sees all their workflows, by name as people count', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Render 10', 'Render 2', 'Archive']) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp('/workflows', user);
+
+  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('3 workflows')).toBeVisible();
+  const links = page.getByRole('table', { name: 'Workflows' }).getByRole('row').getByRole('link');
+  expect(links.elements().map((link) => link.textContent)).toEqual(['Archive', 'Render 2', 'Render 10']);
+  await expect.element(page.getByRole('table', { name: 'Workflows' })).toHaveAttribute('aria-rowcount', '4');
+});
+
+test('searching narrows the list, marks what matched, and is in the address', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Nightly report', 'Nightly export']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+
+  await page.getByRole('searchbox', { name: 'Search workflows' }).fill('night -export');
+  await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
+  await expect.element(page.getByRole('mark')).toHaveTextContent('Night');
+  expect(app.address()).toBe('/workflows?q=night+-export');
+
+  await page.getByRole('searchbox', { name: 'Search workflows' }).fill('nothing');
+  await expect.element(page.getByRole('heading', { name: 'No workflow matches “nothing”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(page.getByText('2 workflows')).toBeVisible();
+});
+
+test('someone without workflows is told how to make the first one', async () => {
+  await renderApp('/workflows', await makeUserInTeam());
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
+});
+
+test('a service that fails is said in its words, and tried again when asked', async () => {
+  const user = await makeUserInTeam();
+  const fault = breakRequests(/^GET .*\/workflows$/, { status: 500, body: '{"description":"The store is away"}' }, 3);
+  await renderApp('/workflows', user);
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The store is away');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('status 500');
+  expect(fault.hits()).toBe(3);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+});
+
+test('a workflow is deleted after being asked, and stays with the reason when the service refuses', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Old one', team_id: user.team.id });
+  await renderApp('/workflows', user);
+  breakRequests(/^DELETE /, { status: 403, body: '{"description":"Only for members"}' }, 1);
+
+  await page.getByRole('button', { name: 'Actions for Old one' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete workflow Old one?' });
+  await expect.element(dialog).toHaveTextContent('may be permanent');
+  await dialog.getByRole('button', { name: 'Delete workflow' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Only for members');
+
+  await dialog.getByRole('button', { name: 'Delete workflow' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+});

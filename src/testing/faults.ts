@@ -1,0 +1,36 @@
+import { afterEach } from 'vitest';
+
+const realFetch = window.fetch;
+afterEach(() => {
+  window.fetch = realFetch;
+});
+
+/** What may happen to a request on its way. */
+export type Fault =
+  | 'refused'
+  | 'never-answered'
+  | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
+
+/**
+ * Put a fault in the way of requests whose `METHOD path` matches; all others reach the service as ever.
+ * @param times how many of them it hits
+ * @returns how often it has hit
+ */
+export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): { readonly hits: () => number } {
+  let hits = 0;
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (hits >= times || !pattern.test(`${request.method} ${pathname}`)) return passOn(input, init);
+    hits += 1;
+    if (fault === 'refused') throw new TypeError('Failed to fetch');
+    if (fault === 'never-answered') {
+      return new Promise((_resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+      });
+    }
+    return new Response(fault.body, { status: fault.status, ...(fault.headers && { headers: fault.headers }) });
+  };
+  return { hits: () => hits };
+}

@@ -1,0 +1,48 @@
+import { commands } from 'vitest/browser';
+
+import type { Credentials } from '@/api/credentials.ts';
+import { request } from '@/api/request.ts';
+import { createWorkflow, startRun, getRunId } from '@/contract/endpoints.ts';
+import type { StartRunBody } from '@/contract/run.ts';
+import type { CreatedWorkflow, CreateWorkflowBody } from '@/contract/workflow.ts';
+
+/** Someone who can sign in. */
+export interface TestUser {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly accessToken: string;
+  readonly apiKey: string;
+}
+
+interface TestTeam {
+  readonly id: string;
+  readonly name: string;
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
+    makeTeam(name: string, memberEmails: readonly string[]): Promise<TestTeam>;
+    setSubscription(teamId: string, subscription: 'active' | 'inactive'): Promise<void>;
+  }
+}
+
+/** A new user of the embedded service, alone in a new team. */
+export async function makeUserInTeam(teamName = 'Studio'): Promise<TestUser & { readonly team: TestTeam }> {
+  const made = await commands.makeUser();
+  return { ...made, team: await commands.makeTeam(teamName, [made.user.email]) };
+}
+
+/** A workflow, made over the interface by this user. */
+export function makeWorkflow(
+  by: Credentials,
+  body: Pick<CreateWorkflowBody, 'name' | 'team_id'>,
+): Promise<CreatedWorkflow> {
+  return request(createWorkflow, { body, credentials: by });
+}
+
+/** A run, started over the interface by this user, as from another browser. @returns its id */
+export async function startRunAs(by: Credentials, teamId: string, body: StartRunBody): Promise<string> {
+  const { run_id: runId } = await request(getRunId, { credentials: by });
+  await request(startRun, { params: { team_id: teamId, run_id: runId }, body, credentials: by });
+  return runId;
+}

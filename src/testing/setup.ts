@@ -1,0 +1,33 @@
+import '@/ui/styles.css';
+
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+
+import { loadConfig } from '@/api/config.ts';
+import { restoreSession, signOut } from '@/features/session/session-store.ts';
+
+const noise: string[] = [];
+
+// A warning that nobody reads is a defect that nobody sees.
+for (const level of ['error', 'warn'] as const) {
+  const original = console[level].bind(console);
+  console[level] = (...parts: unknown[]) => {
+    noise.push(parts.map(String).join(' '));
+    original(...parts);
+  };
+}
+
+beforeAll(async () => {
+  await loadConfig();
+  restoreSession();
+});
+
+beforeEach(() => {
+  noise.length = 0;
+});
+
+afterEach(() => {
+  signOut();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(noise, 'console errors and warnings').toEqual([]);
+});
