@@ -7,6 +7,7 @@ import { build } from 'vite';
 
 import { isFresh, rootFolder, stamp, stampPath } from './freshness.mjs';
 import { withBuildLock } from './build-lock.mjs';
+import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
@@ -15,21 +16,7 @@ const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 async function buildAll() {
   const started = new Date();
   await build({ root: rootFolder, build: { outDir: join(dist, 'web'), emptyOutDir: true } });
-  await build({
-    root: rootFolder,
-    configFile: false,
-    publicDir: false,
-    resolve: { alias: { '@': join(rootFolder, 'src') } },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: join(dist, 'service'),
-      emptyOutDir: true,
-      rolldownOptions: {
-        input: { main: join(rootFolder, 'service/main.ts'), admin: join(rootFolder, 'service/admin-main.ts') },
-      },
-    },
-  });
+  await bundleService(join(dist, 'service'));
   await compressFolder(join(dist, 'web'));
   await stamp(stampPath, started);
 }
