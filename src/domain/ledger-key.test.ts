@@ -5,11 +5,11 @@ import { ledgerKey } from './ledger-key.ts';
 const upstream = { accounts: 'https://a', api: 'https://b' };
 
 test('a ledger belongs to a service and a user, by iss and sub', () => {
-  const key = ledgerKey({ upstream, claims: { iss: 'i', sub: 's' }, apiKey: 'one' });
-  expect(key).toBe(ledgerKey({ upstream, claims: { iss: 'i', sub: 's' }, apiKey: 'two' }));
-  expect(key).not.toBe(ledgerKey({ upstream, claims: { iss: 'i', sub: 'other' }, apiKey: 'one' }));
+  const key = ledgerKey({ upstream, claims: { issuer: 'i', subject: 's' }, apiKey: 'one' });
+  expect(key).toBe(ledgerKey({ upstream, claims: { issuer: 'i', subject: 's' }, apiKey: 'two' }));
+  expect(key).not.toBe(ledgerKey({ upstream, claims: { issuer: 'i', subject: 'other' }, apiKey: 'one' }));
   expect(key).not.toBe(
-    ledgerKey({ upstream: { ...upstream, api: 'https://c' }, claims: { iss: 'i', sub: 's' }, apiKey: 'one' }),
+    ledgerKey({ upstream: { ...upstream, api: 'https://c' }, claims: { issuer: 'i', subject: 's' }, apiKey: 'one' }),
   );
 });
 

@@ -6,7 +6,7 @@ export interface LedgerOwner {
   /** The upstream hosts named in `config.json`, not this page's own origin. */
   readonly upstream: { readonly accounts: string; readonly api: string };
   /** The token's claims, as far as it has them (their presence is not shown, interface §5). */
-  readonly claims: { readonly iss?: string | undefined; readonly sub?: string | undefined };
+  readonly claims: { readonly issuer?: string | undefined; readonly subject?: string | undefined };
   readonly apiKey: string;
 }
 
@@ -15,6 +15,8 @@ export interface LedgerOwner {
  * SHA-256 of the API key; never the token. Hashed here, as `crypto.subtle` is missing on plain HTTP.
  */
 export function ledgerKey({ upstream, claims, apiKey }: LedgerOwner): string {
-  const user = claims.sub ? `${claims.iss ?? ''} ${claims.sub}` : `key ${bytesToHex(sha256(utf8ToBytes(apiKey)))}`;
+  const user = claims.subject
+    ? `${claims.issuer ?? ''} ${claims.subject}`
+    : `key ${bytesToHex(sha256(utf8ToBytes(apiKey)))}`;
   return [upstream.accounts, upstream.api, user].join('\n');
 }

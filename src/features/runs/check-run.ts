@@ -9,6 +9,8 @@ import { toFault } from './run-fault.ts';
 export interface RunCheck {
   readonly observation: RunObservation;
   readonly result?: string | undefined;
+  /** Why there is no result. */
+  readonly error?: unknown;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function checkRun(runId: string, signal?: AbortSignal, now: () => n
     return { observation: { type: 'result-found', sentAt, at: now() }, result };
   } catch (error) {
     signal?.throwIfAborted();
-    return { observation: failedCheck(error, sentAt, now()) };
+    return { observation: failedCheck(error, sentAt, now()), error };
   }
 }
 

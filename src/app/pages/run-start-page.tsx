@@ -1,0 +1,72 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { formatInputs, readInputsFragment } from '@/features/runs/parse-inputs.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { StartRunForm } from '@/features/runs/start-run-form.tsx';
+import { LedgerNotice } from '@/features/runs/watch-status.tsx';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+/** What "Edit and run" leaves in the history entry: the run whose inputs to start from. */
+export interface StartFrom {
+  readonly again?: string;
+}
+
+/** `/runs/new?workflow=&team=#inputs=`: start a run. */
+export function RunStartPage() {
+  const { ledger } = useRuns();
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const startFrom = location.state as StartFrom | null;
+  const navigate = useNavigate();
+  const workflowId = params.get('workflow') ?? '';
+  const again = startFrom?.again;
+  const { data: workflows } = useSuspenseQuery(workflowQueries.list());
+  const { data: teams } = useSuspenseQuery(teamQueries.list());
+  const listed = workflows.find(({ id }) => id === workflowId)?.team_id ?? undefined;
+  const { data: workflow } = useQuery({ ...workflowQueries.detail(workflowId), enabled: workflowId !== '' && !listed });
+  const { data: earlier } = useQuery({ ...runQueries.detail(ledger, again ?? ''), enabled: Boolean(again) });
+  const { data: earlierInputs } = useQuery({ ...runQueries.inputs(ledger, again ?? ''), enabled: Boolean(again) });
+  const ready = !again || (earlier !== undefined && earlierInputs !== undefined);
+
+  return (
+    <>
+      <PageHeader title="Start a run" crumbs={[{ label: 'Runs', to: paths.runs() }]} />
+      <LedgerNotice />
+      {again && earlierInputs === null && (
+        <Alert color="yellow" mb="sm">
+          The inputs of that run are not known in this browser.
+        </Alert>
+      )}
+      <Panel>
+        {ready ? (
+          <StartRunForm
+            workflows={workflows}
+            teams={teams}
+            workflowId={workflowId}
+            workflowTeamId={listed ?? workflow?.team_id ?? undefined}
+            onWorkflowChange={(id) =>
+              setParams(id ? { workflow: id } : {}, {
+                replace: true,
+                preventScrollReset: true,
+                state: startFrom,
+              })
+            }
+            teamId={params.get('team') ?? undefined}
+            inputs={readInputsFragment(location.hash) ?? formatInputs(earlierInputs)}
+            origin={earlier?.origin === undefined ? '' : String(earlier.origin)}
+            onStarted={(runId) => void navigate(paths.run(runId))}
+          />
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import { passesFilter, type RunFilter, runTitle, sortRuns } from './run-filter.ts';
+import { observe } from './run-observation.ts';
+import { type RunRow, startingRow } from './run-record.ts';
+
+const t0 = 1_800_000_000_000;
+const base: RunRow = startingRow(
+  {
+    ledger: 'l',
+    runId: 'abcdef12-0000',
+    workflowId: 'w',
+    workflowName: 'Render',
+    teamId: 't',
+    teamName: 'Blue',
+    name: 'First try',
+  },
+  t0,
+);
+const finished = observe(base, { type: 'result-found', sentAt: t0, at: t0 });
+const lost = observe(base, { type: 'start-failed', fault: { kind: 'network', words: '' }, at: t0 });
+const all: RunFilter = { state: '', workflow: '', team: '', q: '', hours: '', archived: false };
+
+describe('the list of runs is narrowed down', () => {
+  test.each<[what: string, row: RunRow, filter: Partial<RunFilter>, passes: boolean]>([
+    ['by nothing', base, {}, true],
+    ['by workflow', base, { workflow: 'w' }, true],
+    ['by another workflow', base, { workflow: 'x' }, false],
+    ['by team', base, { team: 't' }, true],
+    ['by another team', base, { team: 'x' }, false],
+    ['by words in any order', base, { q: 'blue  FIRST' }, true],
+    ['by a part of the id', base, { q: 'abcdef' }, true],
+    ['by a word that does not occur', base, { q: 'first zebra' }, false],
+    ['by time', base, { hours: 1 }, true],
+    ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { hours: 1 }, false],
+    ['to the unfinished', base, { state: 'unfinished' }, true],
+    ['to the unfinished, but it is not', finished, { state: 'unfinished' }, false],
+    ['to the finished', finished, { state: 'finished' }, true],
+    ['to what needs a look', lost, { state: 'unknown' }, true],
+    ['without the archived', { ...base, archivedAt: t0 }, {}, false],
+    ['to the archived', { ...base, archivedAt: t0 }, { archived: true }, true],
+  ])('%s', (_, row, filter, passes) => {
+    expect(passesFilter(row, { ...all, ...filter }, t0)).toBe(passes);
+  });
+});
+
+test('and put in order', () => {
+  const rows = [
+    { ...finished, name: 'run 10' },
+    { ...lost, name: 'Run 9' },
+  ];
+  const titles = (sort: Parameters<typeof sortRuns>[1]) => sortRuns(rows, sort, t0).map(runTitle);
+  expect(titles('-started')).toEqual(['run 10', 'Run 9']);
+  expect(titles('started')).toEqual(['Run 9', 'run 10']);
+  expect(titles('name')).toEqual(['Run 9', 'run 10']);
+  expect(titles('state')).toEqual(['run 10', 'Run 9']);
+  expect(titles('-state')).toEqual(['Run 9', 'run 10']);
+});
+
+test('a run without a name is called by its id', () => {
+  expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
+});

@@ -1,0 +1,75 @@
+import type { RunRow } from './run-record.ts';
+import { isEnd, runState, type RunStateKind } from './run-state.ts';
+
+/** Which runs are shown: groups of states that a person looks for, besides each state by itself. */
+export const runStateGroups = {
+  unfinished: 'Unfinished',
+  finished: 'Finished',
+  failed: 'Failed or not accepted',
+  cancelled: 'Cancelled',
+  unknown: 'Needs a look',
+} as const;
+
+export type RunStateGroup = keyof typeof runStateGroups;
+
+const groupOf: Readonly<Record<Exclude<RunStateGroup, 'unfinished'>, readonly RunStateKind[]>> = {
+  finished: ['finished', 'output-gone'],
+  failed: ['failed', 'not-accepted'],
+  cancelled: ['cancelled', 'cancel-accepted', 'cancelling'],
+  unknown: ['not-confirmed', 'check-failed', 'stopped', 'output-gone', 'not-accepted'],
+};
+
+/** What the list of runs is narrowed down to; `''` narrows nothing. */
+export interface RunFilter {
+  readonly state: RunStateGroup | '';
+  readonly workflow: string;
+  readonly team: string;
+  /** Words that must all occur in the run's, workflow's or team's name or in the run id. */
+  readonly q: string;
+  /** Started within this many hours. */
+  readonly hours: number | '';
+  /** Archived runs instead of the others. */
+  readonly archived: boolean;
+}
+
+/** Whether a run passes a filter at a time, in milliseconds since the epoch. */
+export function passesFilter(row: RunRow, filter: RunFilter, now: number): boolean {
+  if ((row.archivedAt !== undefined) !== filter.archived) return false;
+  if (filter.workflow && row.workflowId !== filter.workflow) return false;
+  if (filter.team && row.teamId !== filter.team) return false;
+  if (filter.hours !== '' && now - row.createdAt > filter.hours * 3_600_000) return false;
+  return matchesWords(row, filter.q) && matchesState(row, filter.state, now);
+}
+
+function matchesState(row: RunRow, group: RunStateGroup | '', now: number): boolean {
+  if (!group) return true;
+  const { kind } = runState(row.facts, now);
+  return group === 'unfinished' ? !isEnd(kind) : groupOf[group].includes(kind);
+}
+
+function matchesWords(row: RunRow, query: string): boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = [row.name, row.workflowName, row.teamName, row.runId].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Orders of the list; `-` is descending. */
+export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
+export type RunSort = (typeof runSorts)[number];
+
+/** Rows in an order; rows come newest first. */
+export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number): readonly RunRow[] {
+  if (sort === '-started') return rows;
+  if (sort === 'started') return rows.toReversed();
+  const textOf = (row: RunRow) => (sort.endsWith('name') ? runTitle(row) : runState(row.facts, now).label);
+  const texts = new Map(rows.map((row) => [row, textOf(row)] as const));
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const ascending = rows.toSorted((a, b) => collator.compare(texts.get(a) ?? '', texts.get(b) ?? ''));
+  return sort.startsWith('-') ? ascending.toReversed() : ascending;
+}
+
+/** What a run is called: its name, or "Run" and the first eight characters of its id. */
+export function runTitle({ name, runId }: Pick<RunRow, 'name' | 'runId'>): string {
+  return name ? name : `Run ${runId.slice(0, 8)}`;
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { faultClause } from '@/domain/run-words.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { TeamSelect } from '@/features/teams/team-select.tsx';
+import type { Team } from '@/contract/team.ts';
+
+import { toFault } from './run-fault.ts';
+import { useCancelRun } from './run-mutations.ts';
+
+interface CancelRunsDialogProps {
+  /** The runs to cancel: one from its page, several from the list. */
+  readonly runs: readonly RunRow[];
+  readonly teams: readonly Team[];
+  readonly onClose: () => void;
+  /** All have been asked; these could not be cancelled. */
+  readonly onDone: (failed: readonly RunRow[]) => void;
+}
+
+interface Outcome {
+  readonly run: RunRow;
+  readonly error: unknown;
+}
+
+/** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
+export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
+  const { mutateAsync } = useCancelRun();
+  const [teamId, setTeamId] = useState('');
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<readonly Outcome[]>([]);
+  const single = runs.length === 1 ? runs[0] : undefined;
+  const teamNeeded = runs.some((run) => !run.teamId);
+  const pending = done !== undefined;
+
+  async function cancelAll() {
+    setDone(0);
+    setFailed([]);
+    const waiting = [...runs];
+    const outcomes: Outcome[] = [];
+    const worker = async () => {
+      for (let run = waiting.shift(); run; run = waiting.shift()) {
+        const one = run;
+        await mutateAsync({ runId: one.runId, teamId: one.teamId ?? teamId }).catch((error: unknown) =>
+          outcomes.push({ run: one, error }),
+        );
+        setDone((count) => (count ?? 0) + 1);
+      }
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    setDone(undefined);
+    setFailed(outcomes);
+    if (outcomes.length === 0) onClose();
+    onDone(outcomes.map(({ run }) => run));
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={single ? 'Cancel run?' : `Cancel ${runs.length} runs?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {single
+            ? `The work of “${runTitle(single)}” is stopped.`
+            : `The work of these ${runs.length} runs is stopped.`}{' '}
+          A run that has already ended is not changed.
+        </Text>
+        {teamNeeded && (
+          <TeamSelect
+            teams={teams}
+            description="Cancelling needs the team that the run belongs to."
+            value={teamId}
+            onChange={(event) => setTeamId(event.currentTarget.value)}
+          />
+        )}
+        {pending && !single && (
+          <Progress value={(100 * done) / runs.length} aria-label={`${done} of ${runs.length} answered`} />
+        )}
+        <Failures failed={failed} single={Boolean(single)} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {single ? 'Keep it' : 'Keep them'}
+          </Button>
+          <Button color="red" loading={pending} disabled={teamNeeded && !teamId} onClick={() => void cancelAll()}>
+            {single ? 'Cancel run' : 'Cancel runs'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Failures({ failed, single }: { readonly failed: readonly Outcome[]; readonly single: boolean }) {
+  const first = failed[0];
+  if (!first) return null;
+  if (single) {
+    return <ErrorAlert error={first.error}>{' The run may still be going.'}</ErrorAlert>;
+  }
+  return (
+    <div role="alert">
+      <Text size="sm" fw={600}>
+        {failed.length} could not be cancelled and may still be going:
+      </Text>
+      <ul>
+        {failed.map(({ run, error }) => (
+          <li key={run.runId}>
+            {runTitle(run)}: {faultClause(toFault(error))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { readResult } from '@/domain/signed-link.ts';
+
+import { checkRun } from './check-run.ts';
+import type { Ledger } from './ledger.ts';
+
+/** The ledger is on this machine: it is never out of date, and there offline. */
+const local = { staleTime: Infinity, networkMode: 'always', structuralSharing: false, retry: false } as const;
+
+/** A result is asked for again this long before its link stops working. */
+const renewBeforeMs = 60_000;
+
+/** Everything read about runs: rows from the ledger, results from the service. */
+export const runQueries = {
+  all: (ledger: Ledger) => ['runs', ledger.key] as const,
+  rows: (ledger: Ledger) => [...runQueries.all(ledger), 'rows'] as const,
+  list: (ledger: Ledger) =>
+    queryOptions({
+      queryKey: [...runQueries.rows(ledger), 'list'],
+      queryFn: () => ledger.list(),
+      ...local,
+    }),
+  /** One row; null when the run is not in this ledger. */
+  detail: (ledger: Ledger, runId: string) =>
+    queryOptions({
+      queryKey: [...runQueries.rows(ledger), 'detail', runId],
+      queryFn: async () => (await ledger.get(runId)) ?? null,
+      ...local,
+    }),
+  /** What a run was given; null when that is not known here. */
+  inputs: (ledger: Ledger, runId: string) =>
+    queryOptions({
+      queryKey: [...runQueries.all(ledger), 'inputs', runId],
+      queryFn: async () => (await ledger.inputs(runId)) ?? null,
+      ...local,
+    }),
+  /** Where the output is, fresh: asked for by itself only, never kept; renewed before a known end of its link. */
+  result: (ledger: Ledger, runId: string) =>
+    queryOptions({
+      queryKey: [...runQueries.all(ledger), 'result', runId],
+      queryFn: async ({ signal }) => {
+        const { observation, result, error } = await checkRun(runId, signal);
+        await ledger.observe(runId, observation);
+        if (result === undefined) throw error;
+        return { location: readResult(result), askedAt: Date.now() };
+      },
+      staleTime: 5 * 60_000,
+      gcTime: 5 * 60_000,
+      refetchInterval: ({ state: { data } }) => {
+        const expiresAt = data?.location.kind === 'link' ? data.location.expiresAt : undefined;
+        return expiresAt === undefined ? false : Math.max(expiresAt - Date.now() - renewBeforeMs, 10_000);
+      },
+    }),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+import { type RunFilter, runSorts, runStateGroups, type RunStateGroup } from '@/domain/run-filter.ts';
+
+const schema = z.object({
+  state: z.catch(z.enum(['', ...(Object.keys(runStateGroups) as RunStateGroup[])]), ''),
+  workflow: z.catch(z.string(), ''),
+  team: z.catch(z.string(), ''),
+  q: z.catch(z.string(), ''),
+  hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
+  archived: z.catch(z.enum(['', '1']), ''),
+  sort: z.catch(z.enum(runSorts), '-started'),
+});
+
+/** What the address of the list of runs says: what it is narrowed down to, and its order. */
+export interface RunListView extends RunFilter {
+  readonly sort: (typeof runSorts)[number];
+}
+
+/** Read the list's view from the address; what can't be read falls back, each by itself. */
+export function parseRunListView(params: URLSearchParams): RunListView {
+  const { hours, archived, ...rest } = schema.parse(Object.fromEntries(params));
+  return { ...rest, hours: hours ? Number(hours) : '', archived: Boolean(archived) };
+}
+
+/** The address of a view; what is as usual is left out. */
+export function formatRunListView({ sort, hours, archived, ...texts }: RunListView): URLSearchParams {
+  const given = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams([
+    ...given,
+    ...(hours === '' ? [] : [['hours', String(hours)]]),
+    ...(archived ? [['archived', '1']] : []),
+    ...(sort === '-started' ? [] : [['sort', sort]]),
+  ]);
+}
+
+/** Whether a view narrows the list down at all. */
+export function isNarrowed({ state, workflow, team, q, hours, archived }: RunListView): boolean {
+  return Boolean(state || workflow || team || q || hours !== '' || archived);
+}

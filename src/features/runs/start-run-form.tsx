@@ -1,0 +1,157 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import type { Team } from '@/contract/team.ts';
+import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { applyIssues } from '@/ui/apply-issues.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
+
+import { InputsField } from './inputs-field.tsx';
+import { parseInputs } from './parse-inputs.ts';
+import { useStartRun } from './run-mutations.ts';
+import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
+
+const schema = z.object({
+  id: z.string().check(z.minLength(1, 'Choose a workflow')),
+  team: z.string(),
+  inputs: z.string().check(
+    z.superRefine((text, context) => {
+      const parsed = parseInputs(text);
+      if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+    }),
+  ),
+  origin: z.string(),
+  name: z.string().check(z.maxLength(200, 'At most 200 characters')),
+});
+
+interface StartRunFormProps {
+  readonly workflows: readonly WorkflowChoice[];
+  readonly teams: readonly Team[];
+  /** The chosen workflow and, as far as it is known, its own team. */
+  readonly workflowId: string;
+  readonly workflowTeamId: string | undefined;
+  readonly onWorkflowChange: (workflowId: string) => void;
+  /** Preselected team. */
+  readonly teamId: string | undefined;
+  /** What the form starts with: from a link, or another run. */
+  readonly inputs: string;
+  readonly origin: string;
+  readonly onStarted: (runId: string) => void;
+}
+
+/** Everything a run is started with (interface §2, §4.8). */
+export function StartRunForm(props: StartRunFormProps) {
+  const { workflows, teams, workflowId, workflowTeamId } = props;
+  const form = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { id: workflowId, team: props.teamId ?? '', inputs: props.inputs, origin: props.origin, name: '' },
+  });
+  const start = useStartRun();
+  const [unnamed, setUnnamed] = useState(false);
+  const { errors } = form.formState;
+  const chosenTeam = useWatch({ control: form.control, name: 'team' });
+  const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
+  const elsewhere = workflowTeamId !== undefined && team !== '' && team !== workflowTeamId;
+
+  useEffect(() => {
+    if (errors.team && team) form.clearErrors('team');
+  }, [errors.team, team, form]);
+
+  const submit = form.handleSubmit((values) => {
+    const inputs = parseInputs(values.inputs);
+    if (!team) {
+      form.setError('team', { message: 'Choose a team' });
+      return;
+    }
+    if (!inputs.ok) return;
+    setUnnamed(false);
+    start.mutate(
+      {
+        workflow: { id: values.id, name: nameOf(workflows, values.id) },
+        team: { id: team, name: nameOf(teams, team) },
+        inputs: inputs.inputs,
+        origin: values.origin.trim() || undefined,
+        name: values.name.trim() || undefined,
+      },
+      {
+        onSuccess: props.onStarted,
+        onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
+      },
+    );
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        {start.isError && unnamed && <ErrorAlert error={start.error} />}
+        <Controller
+          control={form.control}
+          name="id"
+          render={({ field }) => (
+            <WorkflowSelect
+              ref={field.ref}
+              workflows={workflows}
+              value={field.value}
+              error={errors.id?.message}
+              onChange={(id) => {
+                field.onChange(id);
+                form.setValue('team', '');
+                props.onWorkflowChange(id);
+              }}
+            />
+          )}
+        />
+        <TeamSelect
+          teams={teams}
+          current={team}
+          value={team}
+          error={errors.team?.message}
+          description="The team that the run belongs to."
+          onChange={(event) => form.setValue('team', event.currentTarget.value)}
+        />
+        {elsewhere && (
+          <Alert color="yellow" role="status">
+            This is not the workflow’s own team: the run belongs to “{nameOf(teams, team) || team.slice(0, 8)}”, and its
+            members see it.
+          </Alert>
+        )}
+        <Controller
+          control={form.control}
+          name="inputs"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message} />
+          )}
+        />
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <TextInput
+            label="Run name"
+            description="Only for you, in this browser."
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <TextInput
+            label="Origin"
+            description="The calling context; 2 is a game engine. May be empty."
+            autoComplete="off"
+            error={errors.origin?.message}
+            {...form.register('origin')}
+          />
+        </Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={start.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+            Start run
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function nameOf(things: readonly WorkflowChoice[], id: string): string {
+  return things.find((thing) => thing.id === id)?.name ?? '';
+}

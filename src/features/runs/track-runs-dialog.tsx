@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { parseRunIds } from './parse-run-ids.ts';
+import { useTrackRuns } from './run-mutations.ts';
+
+interface TrackRunsDialogProps {
+  readonly onClose: () => void;
+  readonly onTracked: (runIds: readonly string[]) => void;
+}
+
+/** Puts runs into the list that were started elsewhere: by id, many ids, or a link. */
+export function TrackRunsDialog({ onClose, onTracked }: TrackRunsDialogProps) {
+  const [text, setText] = useState('');
+  const track = useTrackRuns();
+  const runs = parseRunIds(text);
+  const unreadable = text.trim() !== '' && runs.length === 0;
+
+  return (
+    <Modal opened onClose={onClose} title="Track a run" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (runs.length > 0) track.mutate(runs, { onSuccess: () => onTracked(runs.map(({ runId }) => runId)) });
+        }}
+      >
+        <Stack gap="md">
+          <Textarea
+            label="Run id"
+            description="One or many run ids, or links to runs. They are checked with your own rights."
+            autosize
+            minRows={2}
+            maxRows={10}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={
+              unreadable ? 'No run id in this text. An id looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.' : undefined
+            }
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" disabled={runs.length === 0} loading={track.isPending}>
+              {runs.length > 1 ? `Track ${runs.length} runs` : 'Track this run'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
