@@ -1,6 +1,8 @@
 import { createConnection } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { expect } from 'vitest';
+
 import type { TestService, TestUser } from './testing.ts';
 
 /** An answer, read whole. */
@@ -117,4 +119,9 @@ export function sendRaw(url: string, text: string): Promise<string> {
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+}
+
+/** Any text that a pattern matches, inside a value that is compared. */
+export function matching(pattern: RegExp): unknown {
+  return expect.stringMatching(pattern);
 }
