@@ -1,0 +1,112 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { runState } from '@/domain/run-state.ts';
+import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
+import { RunActions } from '@/features/runs/run-actions.tsx';
+import { RunDetails, RunInputsPanel } from '@/features/runs/run-details.tsx';
+import { RunName } from '@/features/runs/run-name.tsx';
+import classes from '@/features/runs/run-page.module.css';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { RunResult } from '@/features/runs/run-result.tsx';
+import { RunStatePanel } from '@/features/runs/run-state-panel.tsx';
+import { RunTimeline } from '@/features/runs/run-timeline.tsx';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { UntrackedRun } from '@/features/runs/untracked-run.tsx';
+import { useNow } from '@/features/runs/use-now.ts';
+import { LedgerNotice } from '@/features/runs/watch-status.tsx';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { IdText } from '@/ui/id-text.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+
+const crumbs = [{ label: 'Runs', to: paths.runs() }];
+
+/** `/runs/:runId?team=&workflow=`: all that is known of a run, its output, and what can be done with it. */
+export function RunPage() {
+  const runId = (useParams()['runId'] ?? '').toLowerCase();
+  const { ledger } = useRuns();
+  const { data: row } = useSuspenseQuery(runQueries.detail(ledger, runId));
+  return row ? <KnownRun key={runId} row={row} /> : <UnknownRun runId={runId} />;
+}
+
+function KnownRun({ row }: { readonly row: RunRow }) {
+  const { monitor } = useRuns();
+  const { data: teams = [] } = useQuery(teamQueries.list());
+  const [cancelling, setCancelling] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const now = useNow(1000);
+  const state = runState(row.facts, now);
+  const finished = state.kind === 'finished';
+
+  useEffect(() => {
+    monitor.show(row.runId);
+    return () => monitor.show(undefined);
+  }, [monitor, row.runId]);
+
+  return (
+    <>
+      <PageHeader
+        title={runTitle(row)}
+        crumbs={crumbs}
+        meta={[row.workflowName, row.teamName, row.archivedAt === undefined ? '' : 'archived']
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <RunActions
+            row={row}
+            state={state}
+            onCancel={() => setCancelling(true)}
+            onRename={() => setRenaming(true)}
+            onError={setError}
+          />
+        }
+      />
+      {renaming && <RunName row={row} onClose={() => setRenaming(false)} />}
+      <LedgerNotice />
+      {error !== undefined && <ErrorAlert error={error} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <RunStatePanel row={row} state={state} now={now} />
+          {finished && <RunResult row={row} />}
+          <RunInputsPanel row={row} />
+        </div>
+        <div className={classes.column}>
+          <RunDetails row={row} />
+          <RunTimeline row={row} />
+        </div>
+      </div>
+      {cancelling && (
+        <CancelRunsDialog runs={[row]} teams={teams} onClose={() => setCancelling(false)} onDone={() => undefined} />
+      )}
+    </>
+  );
+}
+
+function UnknownRun({ runId }: { readonly runId: string }) {
+  const [params] = useSearchParams();
+  const { data: teams = [] } = useQuery(teamQueries.list());
+  const { data: workflows = [] } = useQuery(workflowQueries.list());
+  const teamId = params.get('team') ?? undefined;
+  const workflowId = params.get('workflow') ?? undefined;
+  const run = {
+    runId,
+    teamId,
+    teamName: teams.find(({ id }) => id === teamId)?.name,
+    workflowId,
+    workflowName: workflows.find(({ id }) => id === workflowId)?.name,
+  };
+  return (
+    <>
+      <PageHeader title={runTitle(run)} crumbs={crumbs} meta={<IdText id={runId} label="run id" />} />
+      <LedgerNotice />
+      <UntrackedRun run={run} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { parseCsv } from './parse-csv.ts';
+
+test.each([
+  ['', []],
+  [
+    'a,b\n1,2\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a;b\r\n1;"x;y"\r\n',
+    [
+      ['a', 'b'],
+      ['1', 'x;y'],
+    ],
+  ],
+  [
+    'a\tb\n,\t2',
+    [
+      ['a', 'b'],
+      [',', '2'],
+    ],
+  ],
+  ['"a ""b""","line\nbreak"', [['a "b"', 'line\nbreak']]],
+  [
+    'a,\n,b',
+    [
+      ['a', ''],
+      ['', 'b'],
+    ],
+  ],
+])('%j is read as rows', (text, rows) => {
+  expect(parseCsv(text, 100)).toEqual(rows);
+});
+
+test('no more rows are read than asked for', () => {
+  expect(parseCsv('1\n2\n3\n4', 2)).toEqual([['1'], ['2']]);
+});

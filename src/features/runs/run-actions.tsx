@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconBan,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconPlayerPlay,
+  IconTerminal2,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import type { RunState } from '@/domain/run-state.ts';
+
+import { CopyButton } from './copy-button.tsx';
+import { useEditRun, useStartRun } from './run-mutations.ts';
+import { runQueries } from './run-queries.ts';
+import { useRuns } from './runs-context.ts';
+import { startCommand } from './start-command.ts';
+
+interface RunActionsProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What can be done with a run, at the head of its page. */
+export function RunActions({ row, state, onCancel, onRename, onError }: RunActionsProps) {
+  const { ledger } = useRuns();
+  const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
+  const start = useStartRun();
+  const edit = useEditRun();
+  const navigate = useNavigate();
+  const { workflowId, teamId } = row;
+  const canRunAgain = state.actions.includes('run-again') && workflowId && teamId && inputs !== undefined;
+  const archived = row.archivedAt !== undefined;
+
+  function runAgain(workflow: string, team: string) {
+    start.mutate(
+      {
+        workflow: { id: workflow, name: row.workflowName ?? '' },
+        team: { id: team, name: row.teamName ?? '' },
+        inputs: inputs ?? undefined,
+        origin: row.origin,
+        name: row.name,
+      },
+      { onSuccess: (runId) => void navigate(paths.run(runId)), onError },
+    );
+  }
+
+  return (
+    <>
+      <CopyButton
+        text={() => new URL(paths.run(row.runId, { team: teamId, workflow: workflowId }), location.origin).href}
+        icon={<IconLink size={16} aria-hidden />}
+      >
+        Copy link
+      </CopyButton>
+      {workflowId && teamId && (
+        <CopyButton
+          text={() => startCommand(row, inputs ?? undefined, location.origin)}
+          icon={<IconTerminal2 size={16} aria-hidden />}
+        >
+          Copy as cURL
+        </CopyButton>
+      )}
+      {state.actions.includes('cancel') && (
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconBan size={16} aria-hidden />}
+          onClick={onCancel}
+        >
+          Cancel run
+        </Button>
+      )}
+      {canRunAgain && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={start.isPending}
+          onClick={() => runAgain(workflowId, teamId)}
+        >
+          Run again
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {workflowId && (
+            <Menu.Item
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              onClick={() =>
+                void navigate(paths.startRun({ workflow: workflowId, team: teamId }), { state: { again: row.runId } })
+              }
+            >
+              Edit and run
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+            {row.name ? 'Rename' : 'Name this run'}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArchive size={16} aria-hidden />}
+            onClick={() => edit.mutate({ runId: row.runId, archivedAt: archived ? undefined : Date.now() })}
+          >
+            {archived ? 'Take out of the archive' : 'Archive'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
