@@ -2,6 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 
+import { RunsProvider } from '@/features/runs/runs-provider.tsx';
 import { RenewalDialog } from '@/features/session/renewal-dialog.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
 import { useSession } from '@/features/session/session-store.ts';
@@ -17,18 +18,20 @@ import { NavBar } from './nav-bar.tsx';
 export function Layout() {
   return (
     <SessionGate>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
-      <div className={classes.frame}>
-        <NavBar />
-        <div className={classes.content}>
-          <ExpiryBanner />
-          <Page />
+      <RunsProvider>
+        <a href="#main" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.frame}>
+          <NavBar />
+          <div className={classes.content}>
+            <ExpiryBanner />
+            <Page />
+          </div>
         </div>
-      </div>
-      <RenewalDialog />
-      <ScrollRestoration />
+        <RenewalDialog />
+        <ScrollRestoration />
+      </RunsProvider>
     </SessionGate>
   );
 }
@@ -49,12 +52,15 @@ function Page() {
     shownPath.current = pathname;
   }, [pathname]);
 
-  const sessionKey = session.status === 'signed-in' ? session.credentials.accessToken : '';
   return (
     <main id="main" ref={main} tabIndex={-1} className={classes.main}>
       <QueryErrorResetBoundary>
         {({ reset }) => (
-          <ErrorBoundary resetKey={`${pathname} ${sessionKey}`} onReset={reset} fallback={pageError}>
+          <ErrorBoundary
+            resetKey={`${pathname} ${session.status === 'signed-in' ? session.generation : ''}`}
+            onReset={reset}
+            fallback={pageError}
+          >
             <Suspense key={pathname} fallback={<LoadingScreen />}>
               <Outlet />
             </Suspense>

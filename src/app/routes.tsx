@@ -44,6 +44,18 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/team-page.tsx')).TeamPage }),
           },
           {
+            path: '/runs',
+            lazy: async () => ({ Component: (await import('./pages/run-list-page.tsx')).RunListPage }),
+          },
+          {
+            path: '/runs/new',
+            lazy: async () => ({ Component: (await import('./pages/run-start-page.tsx')).RunStartPage }),
+          },
+          {
+            path: '/runs/:runId',
+            lazy: async () => ({ Component: (await import('./pages/run-page.tsx')).RunPage }),
+          },
+          {
             path: '/settings',
             lazy: async () => ({ Component: (await import('./pages/settings-page.tsx')).SettingsPage }),
           },

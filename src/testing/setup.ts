@@ -1,6 +1,6 @@
 import '@/ui/styles.css';
 
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 
 import { loadConfig } from '@/api/config.ts';
 import { restoreSession, signOut } from '@/features/session/session-store.ts';
@@ -29,5 +29,5 @@ afterEach(() => {
   signOut();
   localStorage.clear();
   sessionStorage.clear();
-  expect(noise, 'console errors and warnings').toEqual([]);
+  if (noise.length > 0) throw new Error(`The console has errors or warnings:\n${noise.join('\n')}`);
 });

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { RunsOf } from '@/features/runs/runs-of.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { TeamWorkflows } from '@/features/workflows/team-workflows.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -61,7 +62,10 @@ export function TeamPage() {
           </>
         }
       />
-      <TeamWorkflows teamId={team.id} />
+      <Stack gap="md">
+        <TeamWorkflows teamId={team.id} />
+        <RunsOf of={{ team: team.id }} />
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { getConfig } from '@/api/config.ts';
 import { paths } from '@/domain/paths.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { RunsOf } from '@/features/runs/runs-of.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -72,21 +73,24 @@ export function WorkflowPage() {
           </>
         }
       />
-      <Panel>
-        <FieldList>
-          <Field label="Team">{teamId ? <TeamName id={teamId} teams={teams} /> : 'Not known'}</Field>
-          <Field label="Canvas type">{canvasTypeText(canvasType)}</Field>
-          <Field label="Created">{createdAt ? <TimeText at={createdAt} /> : 'Not known'}</Field>
-          {written?.owner_id && (
-            <Field label="Owner">
-              <IdText id={written.owner_id} label="owner id" />
-            </Field>
-          )}
-          {typeof written?.is_external === 'boolean' && (
-            <Field label="External">{written.is_external ? 'Yes' : 'No'}</Field>
-          )}
-        </FieldList>
-      </Panel>
+      <Stack gap="md">
+        <Panel>
+          <FieldList>
+            <Field label="Team">{teamId ? <TeamName id={teamId} teams={teams} /> : 'Not known'}</Field>
+            <Field label="Canvas type">{canvasTypeText(canvasType)}</Field>
+            <Field label="Created">{createdAt ? <TimeText at={createdAt} /> : 'Not known'}</Field>
+            {written?.owner_id && (
+              <Field label="Owner">
+                <IdText id={written.owner_id} label="owner id" />
+              </Field>
+            )}
+            {typeof written?.is_external === 'boolean' && (
+              <Field label="External">{written.is_external ? 'Yes' : 'No'}</Field>
+            )}
+          </FieldList>
+        </Panel>
+        <RunsOf of={{ workflow: workflow.id }} />
+      </Stack>
       {deleting && (
         <DeleteWorkflowDialog
           workflow={workflow}

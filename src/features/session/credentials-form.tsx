@@ -71,9 +71,16 @@ export function CredentialsForm({ withRemember, refuse, onAccepted }: Credential
           label="Access token (JWT)"
           autoComplete="off"
           error={errors.accessToken?.message}
+          aria-invalid={Boolean(errors.accessToken)}
           {...form.register('accessToken')}
         />
-        <PasswordInput label="API key" autoComplete="off" error={errors.apiKey?.message} {...form.register('apiKey')} />
+        <PasswordInput
+          label="API key"
+          autoComplete="off"
+          error={errors.apiKey?.message}
+          aria-invalid={Boolean(errors.apiKey)}
+          {...form.register('apiKey')}
+        />
         {withRemember && (
           <Checkbox
             label="Remember on this device"

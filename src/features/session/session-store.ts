@@ -20,6 +20,8 @@ export type Session =
       readonly credentials: Credentials;
       readonly claims: Claims;
       readonly expired: 'no' | 'in-background' | 'ask';
+      /** Grows with every sign-in, the same credentials included: what failed before is worth another try. */
+      readonly generation: number;
     };
 
 type Message =
@@ -27,6 +29,7 @@ type Message =
   | { readonly type: 'session'; readonly credentials: Credentials };
 
 let session: Session = { status: 'restoring' };
+let generation = 0;
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
@@ -37,7 +40,14 @@ function become(next: Session) {
 }
 
 function enter(credentials: Credentials) {
-  become({ status: 'signed-in', credentials, claims: readClaims(credentials.accessToken), expired: 'no' });
+  generation += 1;
+  become({
+    status: 'signed-in',
+    credentials,
+    claims: readClaims(credentials.accessToken),
+    expired: 'no',
+    generation,
+  });
 }
 
 /** Take up the session kept on this device or open in another tab; called once at boot. */

@@ -44,7 +44,7 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
           {complete ? 'No workflows in this team yet.' : 'None found so far.'}
         </Text>
       ) : (
-        <table className={table.table} aria-label="Workflows">
+        <table className={`${table.table} ${table.inner}`} aria-label="Workflows">
           <thead>
             <tr>
               <th scope="col">Name</th>

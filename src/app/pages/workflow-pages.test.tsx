@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+import { getWorkflow } from '@/contract/endpoints.ts';
+import { request } from '@/api/request.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+test('a workflow is made in the only team, and its page opens', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const app = await renderApp('/workflows/new', user);
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByText('Enter a name')).toBeVisible();
+
+  await page.getByLabelText('Name').fill('  Poster <b>&</b> ');
+  await page.getByText('Advanced').click();
+  await page.getByLabelText('Canvas type').fill('3');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'Poster <b>&</b>' })).toBeVisible();
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Atelier' })).toBeVisible();
+  await expect.element(page.getByText(/Its contents are made in the editor/)).toBeVisible();
+  const workflowId = app.address().split('/')[2] ?? '';
+  const { workflow } = await request(getWorkflow, { params: { workflow_id: workflowId } });
+  expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
+});
+
+test('what the service refuses is said in its words and nothing typed is lost', async () => {
+  const user = await makeUserInTeam();
+  await renderApp('/workflows/new', user);
+  await page.getByLabelText('Name').fill('x'.repeat(256));
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('255');
+  await expect.element(page.getByLabelText('Name')).toHaveValue('x'.repeat(256));
+  await expect.element(page.getByRole('button', { name: 'Create workflow' })).toBeEnabled();
+});
+
+test('someone in no team is told that a workflow needs one', async () => {
+  await renderApp('/workflows/new', await commands.makeUser());
+  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+});
+
+test('editing sends only what was changed', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
+  const bodies: unknown[] = [];
+  const passOn = window.fetch;
+  window.fetch = (input, init) => {
+    if (init?.method === 'PATCH') bodies.push(JSON.parse(init.body as string));
+    return passOn(input, init);
+  };
+  await renderApp(`/workflows/${id}/edit`, user);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+
+  await page.getByLabelText('Name').fill('After');
+  await page.getByRole('combobox', { name: 'External' }).selectOptions('Yes');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { name: 'After' })).toBeVisible();
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Yes' })).toBeVisible();
+  expect(bodies).toEqual([{ name: 'After', is_external: true }]);
+  window.fetch = passOn;
+});
+
+test('a service that wants every field gets them, the unknown ones chosen by the person', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
+  await renderApp(`/workflows/${id}/edit`, user);
+  breakRequests(/^PATCH /, { status: 400, body: '{"result":"missing fields"}' }, 1);
+  await page.getByLabelText('Name').fill('After');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('missing fields');
+
+  await page.getByRole('button', { name: 'Send all fields' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('Choose yes or no')).toBeVisible();
+  await page.getByLabelText('Owner ID').fill(user.user.id);
+  await page.getByRole('combobox', { name: 'External' }).selectOptions('No');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { name: 'After' })).toBeVisible();
+});
+
+test('ownership that only the owner may give away is refused in plain words', async () => {
+  const user = await makeUserInTeam();
+  const mate = await commands.makeUser();
+  const team = await commands.makeTeam('Shared', [user.user.email, mate.user.email]);
+  const { id } = await makeWorkflow(user, { name: 'Mine', team_id: team.id });
+  await renderApp(`/workflows/${id}/edit`, mate);
+  await page.getByLabelText('Owner ID').fill(mate.user.id);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You don’t have permission for this');
+  await expect.element(page.getByLabelText('Owner ID')).toHaveValue(mate.user.id);
+});
+
+test.each([
+  ['someone else’s workflow', 403, 'You don’t have permission for this'],
+  ['an unknown workflow', 404, 'Not found'],
+] as const)('%s (%d) is said in plain words', async (_what, status, title) => {
+  const [user, other] = [await makeUserInTeam(), await makeUserInTeam()];
+  const { id } = await makeWorkflow(other, { name: 'Theirs', team_id: other.team.id });
+  await renderApp(`/workflows/${status === 403 ? id : crypto.randomUUID()}`, user);
+  await expect.element(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`status ${status}`);
+});
+
+test('a workflow is deleted from its page, which gives way to the list', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Old', team_id: user.team.id });
+  const app = await renderApp(`/workflows/${id}`, user);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+  expect(app.address()).toBe('/workflows');
+});

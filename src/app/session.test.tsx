@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, type TestUser } from '@/testing/service.ts';
+
+const unauthorized = { status: 401, body: '{"description":"The token has expired"}' };
+const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+
+async function signInAgain({ accessToken, apiKey }: TestUser) {
+  await dialog.getByLabelText('Access token (JWT)').fill(accessToken);
+  await dialog.getByLabelText('API key').fill(apiKey);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('a 401 under a half-filled form asks for new credentials over it and loses nothing', async () => {
+  const user = await makeUserInTeam();
+  await renderApp('/workflows/new', user);
+  await page.getByLabelText('Name').fill('Half a thought');
+  breakRequests(/^POST .*\/workflows$/, unauthorized, 1);
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+
+  await expect.element(dialog).toBeVisible();
+  await signInAgain(user);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Half a thought' })).toBeVisible();
+});
+
+test('a page whose first load is refused comes back by itself after signing in again', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
+  await renderApp('/workflows', user);
+  await expect.element(dialog).toBeVisible();
+  await signInAgain(user);
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+});
+
+test('the dialog takes no other user’s credentials', async () => {
+  const user = await makeUserInTeam();
+  const other = await commands.makeUser();
+  breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
+  await renderApp('/workflows', user);
+  await signInAgain(other);
+  await expect.element(dialog.getByText('This token is of another user.')).toBeVisible();
+});
+
+test('putting it off leaves a banner that asks again', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
+  await renderApp('/workflows', user);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('signing out leads to the sign-in page and forgets the credentials', async () => {
+  const user = await makeUserInTeam();
+  const app = await renderApp('/settings', user);
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  expect(app.address()).toBe('/sign-in');
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(user.apiKey);
+});
+
+test('an address that is no page says so', async () => {
+  await renderApp('/workflow', await makeUserInTeam());
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('settings show who and where, and never the whole key', async () => {
+  const user = await makeUserInTeam();
+  await renderApp('/settings', user);
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent(user.user.email);
+  await expect.element(page.getByText('in 29 days')).toBeVisible();
+  expect(document.body.textContent).not.toContain(user.apiKey);
+  expect(document.body.textContent).not.toContain(user.accessToken);
+});
