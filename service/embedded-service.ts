@@ -29,16 +29,16 @@ export interface EmbeddedService {
 /**
  * Open what the embedded service keeps. The directory must be locked by this process.
  * @param dataDir where keys, database and outputs are
- * @param replace parts that are to be others
+ * @param replace parts that are to be others; with `inMemory`, an empty database, only outputs are on disk
  */
 export async function openEmbeddedService(
   dataDir: string,
-  replace: Partial<AppParts> & { readonly inMemory?: boolean } = {},
+  replace: Partial<AppParts> & { readonly inMemory?: Blob } = {},
 ): Promise<EmbeddedService> {
-  const { inMemory = false, ...others } = replace;
+  const { inMemory, ...others } = replace;
   const clock = others.clock ?? systemClock;
   const keys = await loadServiceKeys(inMemory ? undefined : join(dataDir, 'keys.json'));
-  const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir);
+  const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, inMemory);
   return {
     database,
     parts: {

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { openEmbeddedService } from './embedded-service.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import type { PageOptions } from './http/pages.ts';
+import { emptyDatabase } from './test-template.ts';
 import type { Subscription, User } from './store/schema.ts';
 
 /** Someone who can call the service. */
@@ -49,7 +50,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ...replace
   } = options;
   const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
-  const { parts, database } = await openEmbeddedService(folder, { ...replace, inMemory: true });
+  const { parts, database } = await openEmbeddedService(folder, { ...replace, inMemory: await emptyDatabase() });
   const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, logErrors });
   const url = await app.listen({ host: '127.0.0.1', port });
   const admin: AdminParts = { ...parts, origin: () => url };

@@ -21,9 +21,10 @@ export interface EmbeddedDatabase {
  * Open the database of a data directory, which must be locked: two processes on one lose data silently. Without a
  * directory it lives in memory. When its files can't be opened any more, the last snapshot takes their place and
  * they are put aside.
+ * @param template what a database in memory begins with
  */
-export async function openEmbeddedDatabase(dataDir?: string): Promise<EmbeddedDatabase> {
-  const pglite = dataDir === undefined ? await PGlite.create() : await openDirectory(dataDir);
+export async function openEmbeddedDatabase(dataDir?: string, template?: Blob): Promise<EmbeddedDatabase> {
+  const pglite = dataDir === undefined ? await openMemory(template) : await openDirectory(dataDir);
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   await migrate(db);
   return {
@@ -34,6 +35,10 @@ export async function openEmbeddedDatabase(dataDir?: string): Promise<EmbeddedDa
     },
     close: () => pglite.close(),
   };
+}
+
+function openMemory(template: Blob | undefined): Promise<PGlite> {
+  return template ? PGlite.create({ loadDataDir: template }) : PGlite.create();
 }
 
 async function openDirectory(dataDir: string): Promise<PGlite> {
