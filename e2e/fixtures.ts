@@ -1,0 +1,85 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+
+import { ConsoleGuard } from './support/console-guard.ts';
+import { makePerson, makeTeam, type Person, type Team } from './support/people.ts';
+import { startServer, type Server } from './support/server.ts';
+import { ServiceClient } from './support/service-client.ts';
+
+/** What a spec can set with `test.use`. */
+export interface ProductOptions {
+  /** URLs that a test makes fail on purpose. Any other error or warning in the console fails the test. */
+  readonly expectedFailures: readonly RegExp[];
+}
+
+type ContextOptions = Parameters<Browser['newContext']>[0];
+
+interface TestFixtures extends ProductOptions {
+  readonly consoleGuard: ConsoleGuard;
+  /** Someone with one team and no workflows. */
+  readonly me: Person;
+  /** The team of `me`. */
+  readonly team: Team;
+  /** The service, as `me`. */
+  readonly service: ServiceClient;
+  /** Signs someone in by their link. @returns the page, at the list of workflows */
+  readonly signIn: (person: Person, page?: Page) => Promise<Page>;
+  /** A browser of its own, as another person has. */
+  readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
+  /** Calls the service as someone else. */
+  readonly serviceAs: (person: Person) => ServiceClient;
+}
+
+interface WorkerFixtures {
+  /** The built product, running. */
+  readonly server: Server;
+}
+
+/** Playwright's test, with the running product and people to use it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, provide) => {
+      const server = await startServer();
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.origin),
+  expectedFailures: [[], { option: true }],
+  consoleGuard: [
+    async ({ expectedFailures }, provide) => {
+      const guard = new ConsoleGuard(expectedFailures);
+      await provide(guard);
+      expect(guard.problems(), 'complaints in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, consoleGuard }, provide) => {
+    consoleGuard.watch(context);
+    await provide(context);
+  },
+  me: async ({ server }, provide) => provide(await makePerson(server)),
+  team: async ({ server, me }, provide) => provide(await makeTeam(server, 'Studio', me)),
+  service: async ({ serviceAs, me }, provide) => provide(serviceAs(me)),
+  serviceAs: async ({ server }, provide) => provide((person) => new ServiceClient(server, person)),
+  signIn: async ({ page }, provide) => {
+    await provide(async (person, on = page) => {
+      await on.goto(person.signInUrl);
+      await on.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+      return on;
+    });
+  },
+  newBrowser: async ({ browser, baseURL, contextOptions, consoleGuard }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), ...options });
+      consoleGuard.watch(context);
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export { expect };

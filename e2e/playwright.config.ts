@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+
+import { launchOptions } from './browser.mjs';
+import type { ProductOptions } from './fixtures.ts';
+
+const ci = Boolean(process.env['CI']);
+
+/** The browser suite: the built product, a server process of its own for every worker, and real credentials. */
+export default defineConfig<ProductOptions>({
+  testDir: './specs',
+  outputDir: '../test-results',
+  globalSetup: './support/build-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: ci,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test';
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** The browser's own line for a result check that found no result yet: how waiting for a run looks (interface §4.10). */
+const resultCheck = new RegExp(`/runs/${uuid}/result$`);
+
+/** Collects what pages complain about, so that a test fails on it. */
+export class ConsoleGuard {
+  private readonly complaints: string[] = [];
+  private readonly seen = new Set<RegExp>();
+  private readonly expected: readonly RegExp[];
+
+  /** @param expected URLs whose failure to load a test causes on purpose; the browser writes a line for each */
+  constructor(expected: readonly RegExp[]) {
+    this.expected = expected;
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (problem) => this.complaints.push(`uncaught: ${problem.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      const text = message.text();
+      const { url } = message.location();
+      if (text.startsWith('Failed to load resource') && this.isExpected(url, text)) return;
+      this.complaints.push(`console.${message.type()}: ${text} (${url})`);
+    });
+  }
+
+  /** What was complained about, and which expected failures never came. */
+  problems(): readonly string[] {
+    const absent = this.expected.filter((pattern) => !this.seen.has(pattern));
+    return [...this.complaints, ...absent.map((pattern) => `expected to fail, but did not: ${String(pattern)}`)];
+  }
+
+  private isExpected(url: string, text: string): boolean {
+    const pattern = this.expected.find((one) => one.test(url));
+    if (pattern) this.seen.add(pattern);
+    return pattern !== undefined || (resultCheck.test(url) && text.includes('404'));
+  }
+}
