@@ -15,6 +15,22 @@ export interface RemoteOptions {
 
 const TIMEOUT = 30_000;
 
+/** Headers that concern only the browser and this process (RFC 9110 §7.6.1), or only the browser's own pages. */
+const kept = new Set([
+  'connection',
+  'cookie',
+  'expect',
+  'keep-alive',
+  'origin',
+  'proxy-authorization',
+  'proxy-connection',
+  'referer',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 /**
  * The dashboard before a remote service: this process serves the pages and forwards the calls, so that browsers meet
  * one origin and CORS is no one's problem.
@@ -45,8 +61,8 @@ function forward(app: FastifyInstance, prefix: string, base: URL, timeout: numbe
     rewritePrefix: base.pathname === '/' ? '' : base.pathname,
     undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout: Math.min(timeout, 10_000) } },
     replyOptions: {
-      // Credentials are headers here; cookies and addresses of the browser are none of the remote's business.
-      rewriteRequestHeaders: (_request, { cookie: _cookie, origin: _origin, referer: _referer, ...headers }) => headers,
+      rewriteRequestHeaders: (_request, headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !kept.has(name))),
       rewriteHeaders: ({ 'set-cookie': _cookie, ...headers }) =>
         Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
       onError: (reply, { error }) => {

@@ -24,7 +24,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(error.status).headers(error.headers).send(body);
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  if ((error as Partial<FastifyError>).code === 'FST_STATIC_FORBIDDEN_PATH') {
+  // Only the static files refuse by such an error: folders, and paths that lead out of theirs.
+  if (status === 403) {
     return reply.code(404).send({ description: 'There is nothing at this address.' });
   }
   if (status >= 400 && status < 500) {

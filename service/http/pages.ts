@@ -47,6 +47,7 @@ export function servePages(app: FastifyInstance, { webDir }: PageOptions): void 
       },
     });
   }
+  if (webDir !== undefined) app.get('/', async (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     if (webDir !== undefined && wantsPage(request)) return reply.sendFile('index.html');
     throw notFound(`There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`);

@@ -38,7 +38,6 @@ export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: App
     }
     void reply.header('content-length', range ? range.end - range.start + 1 : size);
     if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    if (request.method === 'HEAD') return reply.send();
     return reply.send(size === 0 ? '' : outputs.read(key, range));
   });
 }

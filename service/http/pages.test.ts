@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createServer } from './create-server.ts';
+import { servePages } from './pages.ts';
+
+const PAGE = '<!doctype html><title>Runboard</title>';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runboard-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'assets', 'app-123.js'), 'run()');
+  await writeFile(join(folder, 'assets', 'app-123.js.br'), brotliCompressSync('run()'));
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  app = createServer({});
+  servePages(app, { webDir: folder });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('the dashboard’s pages', () => {
+  it.each(['/', '/workflows', '/runs/7?team=1', '/sign-in', '/accountsx', '/a/b/c', '/index.html'])(
+    'are the app at %s',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url);
+      expect([statusCode, body]).toEqual([200, PAGE]);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
+
+  it.each([
+    '/accounts/nothing',
+    '/accounts',
+    '/api/x',
+    '/healthz/x',
+    '/openapi.json/x',
+    '/outputs/x',
+    '/cancel-host/x',
+  ])('are not at %s', async (url) => {
+    const { statusCode, json } = await get(url);
+    expect([statusCode, Object.keys(json<object>())]).toEqual([404, ['description']]);
+  });
+
+  it('are only for those who read HTML', async () => {
+    expect((await get('/workflows', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await get('/workflows', {})).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/workflows', headers: { accept: 'text/html' } })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('keep what has its hash in its name for good, compressed beforehand', async () => {
+    const plain = await get('/assets/app-123.js', {});
+    expect(plain.body).toBe('run()');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const packed = await get('/assets/app-123.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-type']).toContain('javascript');
+    expect(packed.headers['cache-control']).toContain('immutable');
+    expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/passwd', '/assets/../../x'])(
+    'never lead out of their folder, as with %s',
+    async (url) => {
+      const { body, statusCode } = await get(url, {});
+      expect([400, 404]).toContain(statusCode);
+      expect(Object.keys(JSON.parse(body) as object)).toEqual(['description']);
+    },
+  );
+});
