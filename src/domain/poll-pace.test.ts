@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { nextCheckAt, overdue, pollInterval } from './poll-pace.ts';
+import { dueTime, pollInterval } from './poll-pace.ts';
 import type { RunFacts } from './run-record.ts';
 
 const t0 = 1_800_000_000_000;
@@ -50,19 +50,19 @@ describe('when the next check is due', () => {
 
   test('Retry-After is honoured, on screen too', () => {
     const asked = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
-    expect(nextCheckAt(asked, t0 + 1000, { ...listed, onScreen: true })).toBe(t0 + 60_000);
-    expect(nextCheckAt({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed)).toBe(t0 + 2_000);
+    expect(dueTime(asked, t0 + 1000, { ...listed, onScreen: true }).dueAt).toBe(t0 + 60_000);
+    expect(dueTime({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed).dueAt).toBe(t0 + 2_000);
   });
 
   test('a clock that was set back does not silence a run', () => {
     const now = t0 - 86_400_000;
-    expect(nextCheckAt({ ...facts, check }, now, listed)).toBe(now);
+    expect(dueTime({ ...facts, check }, now, listed).dueAt).toBe(now);
   });
 
   test('the most overdue run goes first, measured by its own pace', () => {
     const now = t0 + 10_000;
     const old = { ...facts, start: { ...facts.start, at: t0 - 86_400_000 }, check };
-    expect(overdue({ ...facts, check }, now, listed)).toBeGreaterThan(overdue(old, now, listed));
-    expect(overdue(old, now, listed)).toBeLessThan(0);
+    expect(dueTime({ ...facts, check }, now, listed).overdue).toBeGreaterThan(dueTime(old, now, listed).overdue);
+    expect(dueTime(old, now, listed).overdue).toBeLessThan(0);
   });
 });

@@ -45,16 +45,23 @@ export function pollInterval(facts: RunFacts, now: number, { onScreen, hidden }:
   return hidden ? Math.max(limited, hiddenMs) : limited;
 }
 
-/** When a run is due for its next check, `Retry-After` honoured. In the past or now: due. */
-export function nextCheckAt(facts: RunFacts, now: number, view: PollView): number {
-  const { check } = facts;
-  if (!check) return Math.min(facts.start.at + 1_000, now + 1_000);
-  if (check.at > now + longestMs) return now; // the clock was set back
-  const asked = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
-  return check.at + Math.max(pollInterval(facts, now, view), asked);
+/** When a run's next check is due, and how late that is in units of its own pace: the most overdue goes first. */
+export interface DueTime {
+  /** Milliseconds since the epoch; in the past or now: due. */
+  readonly dueAt: number;
+  readonly overdue: number;
 }
 
-/** How late a run's check is, in units of its own pace: the most overdue goes first. Below 0: not due. */
-export function overdue(facts: RunFacts, now: number, view: PollView): number {
-  return (now - nextCheckAt(facts, now, view)) / pollInterval(facts, now, view);
+/** When a run is due for its next check, `Retry-After` honoured. */
+export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
+  const interval = pollInterval(facts, now, view);
+  const dueAt = nextCheckAt(facts, now, interval);
+  return { dueAt, overdue: (now - dueAt) / interval };
+}
+
+function nextCheckAt({ check, start }: RunFacts, now: number, interval: number): number {
+  if (!check) return Math.min(start.at, now) + 1_000;
+  if (check.at > now + longestMs) return now; // the clock was set back
+  const asked = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
+  return check.at + Math.max(interval, asked);
 }

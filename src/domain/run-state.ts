@@ -133,14 +133,14 @@ const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 
 
 /** Whether the monitor checks this run by itself. */
 export function isWatched(facts: RunFacts, now: number): boolean {
-  const { kind, since } = runState(facts, now);
+  const { kind, since } = shownState(facts, now);
   if (isEnd(kind) || kind === 'starting' || kind === 'stopped') return false;
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
 }
 
 /** Whether opening the page checks this run once, whatever its age: everything that has no end and wasn't stopped by the person. */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
-  const { kind } = runState(facts, now);
+  const { kind } = shownState(facts, now);
   const elsewhere = facts.start.kind === 'accepted' && facts.start.otherRunId;
   return !isEnd(kind) && kind !== 'starting' && facts.stopped?.by !== 'person' && !elsewhere;
 }

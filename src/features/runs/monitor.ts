@@ -1,4 +1,4 @@
-import { checksPerMinute, maxInFlight, nextCheckAt, overdue, pollAge, youngMs } from '@/domain/poll-pace.ts';
+import { checksPerMinute, maxInFlight, dueTime, pollAge, youngMs } from '@/domain/poll-pace.ts';
 import type { RunObservation } from '@/domain/run-observation.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { isUnfinished, isWatched } from '@/domain/run-state.ts';
@@ -90,19 +90,22 @@ export function createMonitor({
       else if (row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
       else unfinished.delete(row.runId);
     }
-    tick();
+    soon();
   }
 
   async function open() {
     await gather('all');
     for (const row of unfinished.values()) {
-      if (Math.abs(now() - (row.facts.check?.at ?? 0)) > openingFreshMs) opening.add(row.runId);
+      const fresh = Math.abs(now() - (row.facts.check?.at ?? 0)) < openingFreshMs;
+      if (!fresh && !inFlight.has(row.runId)) opening.add(row.runId);
     }
     tick();
   }
 
-  function view(row: RunRow) {
-    return { onScreen: screens.shows(row.runId), hidden: isHidden() };
+  /** Several things happen at once: look once. */
+  function soon() {
+    clearTimeout(timer);
+    if (life) timer = setTimeout(tick, 0);
   }
 
   /** Start what is due, then sleep until something is. */
@@ -128,28 +131,24 @@ export function createMonitor({
   function startDue(time: number): number {
     for (const runId of opening) {
       if (!hasRoom(runId)) continue;
-      opening.delete(runId);
       if (unfinished.has(runId)) void run(runId);
+      else opening.delete(runId);
     }
-    const due = [...unfinished.values()]
+    const waiting = [...unfinished.values()]
       .filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time))
-      .map((row) => ({ row, late: overdue(row.facts, time, view(row)) }))
-      .filter(({ late }) => late >= 0)
-      .toSorted((a, b) => b.late - a.late);
-    for (const { row } of due) {
+      .map((row) => {
+        const onScreen = screens.shows(row.runId);
+        return { row, onScreen, due: dueTime(row.facts, time, { onScreen, hidden: isHidden() }) };
+      });
+    const late = waiting.filter(({ due }) => due.dueAt <= time).toSorted((a, b) => b.due.overdue - a.due.overdue);
+    for (const { row, onScreen } of late) {
       if (!hasRoom(row.runId)) break;
-      if (screens.shows(row.runId) || budgetOf(row, time).take(time)) void run(row.runId);
+      if (onScreen || budgetOf(row, time).take(time)) void run(row.runId);
     }
-    return nextWake(time);
-  }
-
-  function nextWake(time: number): number {
     if (inFlight.size >= maxInFlight) return time + longestSleepMs; // the next answer ticks
-    const waiting = [...unfinished.values()].filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time));
-    const times = waiting.map((row) => {
-      const dueAt = nextCheckAt(row.facts, time, view(row));
-      return screens.shows(row.runId) ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time));
-    });
+    const times = waiting
+      .filter(({ row }) => !inFlight.has(row.runId))
+      .map(({ row, onScreen, dueAt }) => (onScreen ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time))));
     return times.reduce((first, at) => Math.min(first, at), time + longestSleepMs);
   }
 
@@ -165,6 +164,7 @@ export function createMonitor({
     if (!life) return;
     const { signal } = life;
     inFlight.add(runId);
+    opening.delete(runId);
     try {
       const observation = await check(runId, signal);
       if (signal.aborted) return;
@@ -175,7 +175,7 @@ export function createMonitor({
     } finally {
       inFlight.delete(runId);
       asked.delete(runId);
-      tick();
+      soon();
     }
   }
 

@@ -48,7 +48,7 @@ function TextBlock({ text }: { readonly text: string }) {
   return (
     // A keyboard must be able to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={classes.code} tabIndex={0} aria-label="Output">
+    <pre className={classes.code} tabIndex={0}>
       {text.slice(0, shownCharacters)}
       {text.length > shownCharacters && '\n…'}
     </pre>
@@ -60,7 +60,7 @@ function CsvTable({ text }: { readonly text: string }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Output">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Preview">
         <table className={table.table}>
           <thead>
             <tr>

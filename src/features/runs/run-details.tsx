@@ -72,7 +72,7 @@ export function RunInputsPanel({ row }: { readonly row: RunRow }) {
       {text ? (
         // A keyboard must be able to scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={classes.code} tabIndex={0} aria-label="Inputs">
+        <pre className={classes.code} tabIndex={0}>
           {text}
         </pre>
       ) : (

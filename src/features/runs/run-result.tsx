@@ -92,7 +92,7 @@ function LinkActions({ row, link, askedAt }: LinkProps & { readonly askedAt: num
       )}
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={download.isPending}
         onClick={() => download.mutate()}
@@ -104,7 +104,7 @@ function LinkActions({ row, link, askedAt }: LinkProps & { readonly askedAt: num
         href={link.url}
         target="_blank"
         rel="noopener noreferrer"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<IconExternalLink size={16} aria-hidden />}
         onClick={open}
       >

@@ -3,7 +3,7 @@ import { IconEyeOff, IconRefresh, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { nextCheckAt } from '@/domain/poll-pace.ts';
+import { dueTime } from '@/domain/poll-pace.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { isWatched, type RunState } from '@/domain/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/run-words.ts';
@@ -75,7 +75,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
       <Group gap="xs" mt="sm">
         {state.actions.includes('send-again') && (
           <Button
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconSend size={15} aria-hidden />}
             loading={sendAgain.isPending}
             onClick={() => sendAgain.mutate(row.runId)}
@@ -85,7 +85,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
         )}
         {state.actions.includes('check') && (
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             leftSection={<IconRefresh size={15} aria-hidden />}
             loading={pending > 0}
@@ -96,7 +96,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
         )}
         {watched && state.actions.includes('stop') && (
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="subtle"
             color="gray"
             leftSection={<IconEyeOff size={15} aria-hidden />}
@@ -135,6 +135,6 @@ function Checks({ row, watched, now }: Omit<RunStatePanelProps, 'state'> & { rea
 
 function nextTry({ facts }: RunRow, now: number): string {
   if (facts.check?.outcome !== 'failed') return ' · watching';
-  const seconds = Math.round((nextCheckAt(facts, now, { onScreen: true, hidden: false }) - now) / 1000);
+  const seconds = Math.round((dueTime(facts, now, { onScreen: true, hidden: false }).dueAt - now) / 1000);
   return seconds > 1 ? ` · next try in ${seconds} s` : ' · trying again';
 }

@@ -143,10 +143,16 @@ function Row({ row, now, selected, onToggle, onCancel }: RowProps) {
         </td>
       )}
       <td>
-        <Anchor component={Link} to={paths.run(row.runId)} className={table.name}>
+        <Anchor
+          component={Link}
+          to={paths.run(row.runId)}
+          size="sm"
+          className={`${table.name} ${classes.title}`}
+          title={title}
+        >
           {title}
         </Anchor>
-        <div className={classes.sub}>
+        <div className={`${classes.sub} ${classes.title}`}>
           {row.workflowName ?? (row.facts.start.kind === 'tracked' ? 'Tracked' : 'Unnamed workflow')}
           <span className={classes.narrow}>
             <TimeText at={row.createdAt} />
@@ -157,7 +163,9 @@ function Row({ row, now, selected, onToggle, onCancel }: RowProps) {
         <RunStateBadge state={state} />
       </td>
       <td className={`${table.wide} ${classes.words}`}>
-        <div>{cancelNotice(row, state) ?? (state.words || explainState(row, state))}</div>
+        <div>
+          {cancelNotice(row, state) ?? (state.words || (state.kind !== 'finished' && explainState(row, state)))}
+        </div>
         {check && (
           <div>
             checked <TimeText at={check.at} />
