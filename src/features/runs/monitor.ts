@@ -148,7 +148,9 @@ export function createMonitor({
     if (inFlight.size >= maxInFlight) return time + longestSleepMs; // the next answer ticks
     const times = waiting
       .filter(({ row }) => !inFlight.has(row.runId))
-      .map(({ row, onScreen, dueAt }) => (onScreen ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time))));
+      .map(({ row, onScreen, due: { dueAt } }) =>
+        onScreen ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time)),
+      );
     return times.reduce((first, at) => Math.min(first, at), time + longestSleepMs);
   }
 
