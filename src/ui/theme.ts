@@ -35,6 +35,18 @@ export const theme = createTheme({
       '#2342a6',
       '#1c3583',
     ],
+    red: [
+      '#fff0ee',
+      '#fddedb',
+      '#f9bdb7',
+      '#f59a91',
+      '#f07a6f',
+      '#e5574a',
+      '#c93529',
+      '#b42318',
+      '#931b12',
+      '#75150e',
+    ],
     gray: [
       '#f7f8fa',
       '#eff1f4',
