@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
@@ -8,7 +9,7 @@ import { launchOptions } from './e2e/browser.mjs';
 import type { TestService } from './service/testing.ts';
 
 /** Where the page tests' embedded service listens; their runner forwards to it, as a deployment does. */
-const testServicePort = Number(process.env['TEST_SERVICE_PORT'] ?? 4690);
+const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 
 /** What page tests ask of the service's keeper; they run in a browser, the keeper in this process. */
@@ -18,6 +19,18 @@ const keeper = {
   setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
     testService().setSubscription(...args),
 };
+
+/** A port that nobody listens on now; two test runs at once then don't meet. */
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((found, failed) => {
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}
 
 /** The service that `service/test-setup.ts` started. */
 function testService(): TestService {
