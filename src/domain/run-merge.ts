@@ -1,5 +1,5 @@
 import { watchLimitMs } from './run-observation.ts';
-import type { RunEvent, RunFacts, RunRow } from './run-record.ts';
+import type { CheckFact, RunEvent, RunFacts, RunRow } from './run-record.ts';
 
 const keptEvents = 50;
 
@@ -19,21 +19,36 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
 }
 
 function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
-  const check = later(kept.check, given.check);
-  const fromGiven = check !== undefined && check === given.check && check !== kept.check;
   const resultTimes = [kept.resultAt, given.resultAt].filter((at) => at !== undefined);
+  const resultAt = resultTimes.length ? Math.min(...resultTimes) : undefined;
+  const check = mergeCheck(kept.check, given.check, resultAt);
+  const source = check !== undefined && check === given.check ? given : kept;
   return {
     start: mergeStart(kept.start, given.start),
     cancel: later(kept.cancel, given.cancel),
     check,
     report: later(kept.report, given.report),
-    resultAt: resultTimes.length ? Math.min(...resultTimes) : undefined,
-    failures: (fromGiven ? given : kept).failures,
-    failingSince: (fromGiven ? given : kept).failingSince,
+    resultAt,
+    failures: source.failures,
+    failingSince: source.failingSince,
     watchedMs: Math.min(Math.max(kept.watchedMs, given.watchedMs), watchLimitMs),
     resumedAt: later({ at: kept.resumedAt ?? 0 }, { at: given.resumedAt ?? 0 })?.at || undefined,
     stopped: kept.stopped,
   };
+}
+
+/** The later check; but a 404 that was asked for before a result was seen says nothing about the result. */
+function mergeCheck(
+  kept: CheckFact | undefined,
+  given: CheckFact | undefined,
+  resultAt: number | undefined,
+): CheckFact | undefined {
+  const telling = [kept, given].filter(
+    (check) => check && !(check.outcome === 'none' && resultAt !== undefined && check.sentAt < resultAt),
+  );
+  const check = later(telling[0], telling[1]);
+  if (check || resultAt === undefined) return check;
+  return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
 /** One's own start tells more than having tracked it; the later of two own ones counts. */

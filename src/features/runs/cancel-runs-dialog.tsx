@@ -86,7 +86,7 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
           <Button variant="default" onClick={onClose} data-autofocus>
             {single ? 'Keep it' : 'Keep them'}
           </Button>
-          <Button color="red" loading={pending} disabled={teamNeeded && !teamId} onClick={() => void cancelAll()}>
+          <Button color="red.9" loading={pending} disabled={teamNeeded && !teamId} onClick={() => void cancelAll()}>
             {single ? 'Cancel run' : 'Cancel runs'}
           </Button>
         </Group>

@@ -1,6 +1,7 @@
 import { downloadName, extensionForType, extensionOf, linkFileName } from '@/domain/result-kind.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 
+import { saveFile } from './save-file.ts';
 import { fetchOutput } from './use-output.ts';
 
 /**
@@ -24,11 +25,6 @@ export async function downloadOutput(run: RunRow, url: string): Promise<boolean>
   if (!response) return false;
   if (!response.ok) throw new Error(`The host of the output answered ${response.status}.`);
   const type = response.headers.get('Content-Type') ?? undefined;
-  const blob = await response.blob();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = downloadName(run, extensionForType(type) || extensionOf(linkFileName(url)));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await response.blob(), downloadName(run, extensionForType(type) || extensionOf(linkFileName(url))));
   return true;
 }

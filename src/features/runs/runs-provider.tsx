@@ -7,6 +7,7 @@ import { getSession, subscribeSession, useSession } from '@/features/session/ses
 
 import { runsFor } from './open-runs.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
+import { RunNotices } from './run-notices.tsx';
 import { runQueries } from './run-queries.ts';
 import { RunsContext } from './runs-context.ts';
 
@@ -53,5 +54,10 @@ function Watch({ ledgerName, children }: WatchProps) {
     };
   }, [runs, queryClient]);
 
-  return <RunsContext value={runs}>{children}</RunsContext>;
+  return (
+    <RunsContext value={runs}>
+      {children}
+      <RunNotices />
+    </RunsContext>
+  );
 }

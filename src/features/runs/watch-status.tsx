@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from 
 
 import { TimeText } from '@/ui/time-text.tsx';
 
+import { NotifyButton } from './notify-button.tsx';
 import { useRuns } from './runs-context.ts';
 import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
 
@@ -26,6 +27,7 @@ export function WatchStatus() {
       </Text>
       {count > 0 && (
         <Group gap={4}>
+          <NotifyButton />
           <Button
             variant="subtle"
             size="compact-sm"

@@ -1,0 +1,111 @@
+import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { readExport, writeExport } from '@/domain/run-export.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+import type { Ledger } from './ledger.ts';
+import { runQueries } from './run-queries.ts';
+import { useRuns } from './runs-context.ts';
+import { saveFile } from './save-file.ts';
+
+/** What becomes of the list of runs: taken along, brought in, forgotten. */
+export function LedgerSettings() {
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const [forgetting, setForgetting] = useState(false);
+  const local = { networkMode: 'always' } as const;
+  const exporting = useMutation({ ...local, mutationFn: () => exportRuns(ledger) });
+  const importing = useMutation({ ...local, mutationFn: (file: File) => importRuns(ledger, file) });
+  const clearing = useMutation({ ...local, mutationFn: () => ledger.clear() });
+
+  return (
+    <Panel title="Runs in this browser">
+      <Text size="sm" c="dimmed" mb="sm">
+        {count(rows.length)}. The service keeps no list of runs, so this browser does, for you and this service only. An
+        export holds names, inputs and what was learnt, but no credential and no link to an output.
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={exporting.isPending}
+          disabled={rows.length === 0}
+          onClick={() => exporting.mutate()}
+        >
+          Export runs
+        </Button>
+        <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              loading={importing.isPending}
+            >
+              Import runs
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => setForgetting(true)}
+        >
+          Forget runs here
+        </Button>
+      </Group>
+      {importing.isSuccess && (
+        <Text size="sm" mt="sm" role="status">
+          {count(importing.data.taken)} imported; what was known already was kept.
+          {importing.data.unreadable > 0 && ` ${count(importing.data.unreadable)} could not be read.`}
+        </Text>
+      )}
+      {importing.isError && (
+        <Alert color="red" mt="sm" role="alert">
+          {importing.error.message}
+        </Alert>
+      )}
+      <ConfirmDialog
+        opened={forgetting}
+        title="Forget runs here?"
+        confirmLabel="Forget runs here"
+        danger
+        pending={clearing.isPending}
+        onClose={() => setForgetting(false)}
+        onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
+      >
+        The list of {count(rows.length)} is forgotten in this browser, with their inputs and names. The runs themselves
+        go on, but without their ids nobody can find them again. An export keeps them.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+async function exportRuns(ledger: Ledger): Promise<void> {
+  const rows = await ledger.list();
+  const runs = await Promise.all(rows.map(async (row) => ({ row, inputs: await ledger.inputs(row.runId) })));
+  const now = new Date();
+  saveFile(
+    new Blob([writeExport(runs, now)], { type: 'application/json' }),
+    `runs-${now.toISOString().slice(0, 10)}.json`,
+  );
+}
+
+async function importRuns(
+  ledger: Ledger,
+  file: File,
+): Promise<{ readonly taken: number; readonly unreadable: number }> {
+  const { runs, unreadable } = readExport(await file.text(), ledger.key);
+  await ledger.add(runs);
+  return { taken: runs.length, unreadable };
+}
+
+function count(runs: number): string {
+  return `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}`;
+}

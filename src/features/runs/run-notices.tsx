@@ -1,0 +1,58 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+
+import { watchEnds } from './end-notices.ts';
+import { useRuns } from './runs-context.ts';
+
+const badge = /^\(\d+\) /;
+
+/** Tells of runs that end: a toast where the page is seen, else the number in the tab's title and a notification. */
+export function RunNotices() {
+  const { ledger } = useRuns();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let missed = 0;
+    const unsubscribe = watchEnds(ledger, ({ runId, text }) => {
+      if (document.hidden) {
+        missed += 1;
+        document.title = `(${missed}) ${document.title.replace(badge, '')}`;
+        notify(runId, text, () => void navigate(paths.run(runId)));
+      } else if (pathname !== paths.run(runId)) {
+        notifications.show({ id: `end-${runId}`, message: text });
+      }
+    });
+    const seen = () => {
+      if (document.hidden) return;
+      missed = 0;
+      document.title = document.title.replace(badge, '');
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [ledger, pathname, navigate]);
+
+  return null;
+}
+
+function notify(runId: string, text: string, open: () => void) {
+  if (!canNotify() || Notification.permission !== 'granted') return;
+  // The tag makes one notice of those of several tabs.
+  const notice = new Notification('Runboard', { body: text, tag: `runboard-${runId}`, icon: '/icon.svg' });
+  notice.addEventListener('click', () => {
+    window.focus();
+    open();
+    notice.close();
+  });
+}
+
+/** Whether this browser knows notifications here; plain HTTP on a LAN does not. */
+export function canNotify(): boolean {
+  return 'Notification' in globalThis && globalThis.isSecureContext;
+}
