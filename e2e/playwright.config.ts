@@ -14,7 +14,7 @@ export default defineConfig<ProductOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: ci,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -18,7 +18,7 @@ export interface Server {
   readonly stop: () => Promise<number | null>;
 }
 
-const startLimitMs = 30_000;
+const startLimitMs = 90_000;
 
 /**
  * Start the built server on a free port with a data directory of its own.

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+
+import type { StartedRun } from '../support/service-client.ts';
+
+/** `/runs/:runId`. */
+export class RunPage {
+  readonly heading: Locator;
+  readonly cancel: Locator;
+  readonly runAgain: Locator;
+  readonly track: Locator;
+  readonly checkNow: Locator;
+  readonly openResult: Locator;
+  readonly download: Locator;
+  readonly output: Locator;
+  readonly inputs: Locator;
+  readonly timeline: Locator;
+  /** The service's own words. */
+  readonly words: Locator;
+  /** The question before cancelling. */
+  readonly dialog: Locator;
+  readonly confirmCancel: Locator;
+  readonly keepIt: Locator;
+  readonly cancelTeam: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.cancel = main.getByRole('button', { name: 'Cancel run' });
+    this.runAgain = main.getByRole('button', { name: 'Run again' });
+    this.track = main.getByRole('button', { name: 'Track this run' });
+    this.checkNow = main.getByRole('button', { name: 'Check now' });
+    this.openResult = main.getByRole('link', { name: 'Open result' });
+    this.download = main.getByRole('button', { name: 'Download' });
+    this.output = main.getByRole('region', { name: 'Output' });
+    this.inputs = main.getByRole('region', { name: 'Inputs' });
+    this.timeline = main.getByRole('region', { name: 'Timeline' });
+    this.words = main.getByRole('blockquote');
+    this.dialog = page.getByRole('dialog', { name: 'Cancel run?' });
+    this.confirmCancel = this.dialog.getByRole('button', { name: 'Cancel run' });
+    this.keepIt = this.dialog.getByRole('button', { name: 'Keep it' });
+    this.cancelTeam = this.dialog.getByRole('combobox', { name: 'Team' });
+  }
+
+  /** The run's state, in the words of the page. */
+  state(label: string): Locator {
+    return this.page.getByRole('status').getByText(label, { exact: true });
+  }
+
+  /** Open a run by the link that "Copy link" makes. */
+  async openShared({ id, team, workflow }: StartedRun): Promise<void> {
+    await this.page.goto(`/runs/${id}?team=${team.id}&workflow=${workflow.id}`);
+    await this.heading.waitFor();
+  }
+}

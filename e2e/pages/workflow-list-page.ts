@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** `/workflows`. */
+export class WorkflowListPage {
+  readonly heading: Locator;
+  readonly table: Locator;
+  readonly search: Locator;
+  readonly newWorkflow: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1, name: 'Workflows' });
+    this.table = page.getByRole('table', { name: 'Workflows' });
+    this.search = page.getByRole('searchbox', { name: 'Search workflows' });
+    this.newWorkflow = page.getByRole('link', { name: 'New workflow' });
+  }
+
+  workflow(name: string): Locator {
+    return this.table.getByRole('link', { name, exact: true });
+  }
+
+  async choose(name: string, action: 'Edit' | 'Start run' | 'Delete'): Promise<void> {
+    await this.table.getByRole('button', { name: `Actions for ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test as base } from '../fixtures.ts';
+import { SignInPage } from '../pages/credentials-form.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+import { fieldOf } from '../pages/workflow-page.ts';
+import { startServer, type Server } from '../support/server.ts';
+
+/** A second instance, which serves the dashboard of the first one's service. */
+const test = base.extend<{ readonly remote: Server }>({
+  remote: async ({ server }, provide) => {
+    const remote = await startServer({
+      ACCOUNTS_URL: `${server.origin}/accounts`,
+      API_URL: `${server.origin}/api`,
+      CANCEL_URL: `${server.origin}/accounts`,
+    });
+    await provide(remote);
+    await remote.stop();
+  },
+  baseURL: async ({ remote }, provide) => provide(remote.origin),
+});
+
+test('the main job against a remote service', async ({ page, me, team, server, remote }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await expect(page.getByText(new URL(server.origin).host)).toBeVisible();
+  await signIn.signIn(me);
+  await new WorkflowListPage(page).newWorkflow.click();
+  const form = new WorkflowForm(page);
+  await form.name.fill('Remote poster');
+  await form.create.click();
+  const workflow = new WorkflowPage(page);
+  await expect(workflow.heading).toHaveText('Remote poster');
+  await expect(workflow.field('Team')).toHaveText(team.name);
+
+  await workflow.startRun.click();
+  const start = new RunStartPage(page);
+  await start.start({ seconds: 1 }, 'Far');
+  const run = new RunPage(page);
+  await expect(run.heading).toHaveText('Far');
+  await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+  await expect(run.output.getByRole('img', { name: 'Output of Far' })).toBeVisible();
+  await expect(run.openResult).toHaveAttribute('href', new RegExp(`^${server.origin}/`));
+
+  await run.runAgain.click();
+  await page.goto('/runs/new');
+  await start.workflow.selectOption('Remote poster');
+  await start.start({ seconds: 120 }, 'Far and slow');
+  await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
+  await run.cancel.click();
+  await run.confirmCancel.click();
+  await expect(run.state('Cancelled')).toBeVisible();
+  expect(page.url().startsWith(remote.origin)).toBe(true);
+});
+
+test('settings name the remote host', async ({ page, me, server }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.signIn(me);
+  await new WorkflowListPage(page).heading.waitFor();
+  await page.goto('/settings');
+  await expect(fieldOf(page, 'Service')).toHaveText(new URL(server.origin).host);
+});
+
+test.describe('that is down', () => {
+  test.use({ expectedFailures: [/\/accounts\/teams$/] });
+
+  test('signing in says that the service can’t be used, not that the credentials are wrong', async ({
+    page,
+    me,
+    newBrowser,
+  }) => {
+    const nowhere = await startServer({
+      ACCOUNTS_URL: 'http://127.0.0.1:9/accounts',
+      API_URL: 'http://127.0.0.1:9/api',
+    });
+    const other = await newBrowser({ baseURL: nowhere.origin });
+    const signIn = new SignInPage(other);
+    await signIn.open();
+    await signIn.signIn(me);
+    await expect(signIn.alert).toContainText('The service has a problem');
+    await expect(signIn.alert).toContainText('127.0.0.1:9');
+    await nowhere.stop();
+    await page.close();
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from '../fixtures.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { makePerson, makeTeam } from '../support/people.ts';
+
+const endLimit = { timeout: 20_000 };
+
+test('another member of the team opens the link to a run, tracks it and gets the output', async ({
+  page,
+  me,
+  server,
+  signIn,
+  serviceAs,
+  newBrowser,
+}) => {
+  const colleague = await makePerson(server);
+  const shared = await makeTeam(server, 'Shared', me, colleague);
+  const client = serviceAs(me);
+  const workflow = await client.createWorkflow(shared, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 0 }, 'Mine');
+  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  const theirs = await newBrowser();
+  await signIn(colleague, theirs);
+  const run = new RunPage(theirs);
+  await run.openShared({ id: runId, team: shared, workflow });
+  await expect(run.heading).toHaveText(`Run ${runId.slice(0, 8)}`);
+  await expect(theirs.getByRole('heading', { name: 'This run is not in this browser’s list' })).toBeVisible();
+  await run.track.click();
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(run.output.getByRole('img')).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Poster');
+});
+
+test('another member of the team cancels a run by its link', async ({ page, me, server, signIn, serviceAs }) => {
+  const colleague = await makePerson(server);
+  const shared = await makeTeam(server, 'Shared', me, colleague);
+  const client = serviceAs(me);
+  const workflow = await client.createWorkflow(shared, 'Poster');
+  const started = await client.startRun(shared, workflow, { seconds: 120 });
+  await signIn(colleague);
+  const run = new RunPage(page);
+  await run.openShared(started);
+  await run.track.click();
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await run.cancel.click();
+  await run.confirmCancel.click();
+  await expect(run.state('Cancelled')).toBeVisible();
+});
+
+test.describe('someone of no such team', () => {
+  test.use({ expectedFailures: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] });
+
+  test('is refused the result and the cancel of a run, in plain words', async ({
+    page,
+    team,
+    server,
+    signIn,
+    service,
+  }) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    const started = await service.startRun(team, workflow, { seconds: 120 });
+    const stranger = await makePerson(server);
+    await makeTeam(server, 'Elsewhere', stranger);
+    await signIn(stranger);
+    const run = new RunPage(page);
+    await run.openShared(started);
+    await run.track.click();
+    await expect(run.state("Couldn't check")).toBeVisible(endLimit);
+    await expect(page.getByText('The service answered 403 (no permission).')).toBeVisible();
+    await expect(run.openResult).toBeHidden();
+
+    await run.cancel.click();
+    await run.confirmCancel.click();
+    await expect(run.dialog.getByRole('alert')).toContainText('You don’t have permission for this');
+    await expect(run.dialog.getByRole('alert')).toContainText('The run may still be going');
+    await run.keepIt.click();
+    await expect(page.getByText(/^Not cancelled: /)).toBeVisible();
+    await expect(run.state('Cancelled')).toBeHidden();
+    expect(await service.resultStatus(started.id)).toBe(404);
+  });
+});
+
+test.describe('without a subscription', () => {
+  test.use({ expectedFailures: [/\/cancel\//] });
+
+  test('a cancel says why it was refused, and works once there is one', async ({
+    page,
+    me,
+    team,
+    server,
+    signIn,
+    service,
+  }) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    await start.start({ seconds: 120 });
+    const run = new RunPage(page);
+    await expect(run.state('Running')).toBeVisible(endLimit);
+    await server.admin('team', 'subscription', team.id, 'inactive');
+    await run.cancel.click();
+    await run.confirmCancel.click();
+    await expect(run.dialog.getByRole('alert')).toContainText('No active subscription or credits');
+    await expect(run.dialog.getByRole('alert')).toContainText('The run may still be going');
+    await run.keepIt.click();
+    await expect(
+      page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'),
+    ).toBeVisible();
+    await expect(run.state('Cancelled')).toBeHidden();
+
+    await server.admin('team', 'subscription', team.id, 'active');
+    await run.cancel.click();
+    await run.confirmCancel.click();
+    await expect(run.state('Cancelled')).toBeVisible();
+  });
+});

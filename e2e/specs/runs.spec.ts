@@ -1,0 +1,183 @@
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+
+const endLimit = { timeout: 20_000 };
+
+test('a run that fails shows the service’s words', async ({ page, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 0, fail: 'The paint ran out' });
+  const run = new RunPage(page);
+  await expect(run.state('Failed')).toBeVisible(endLimit);
+  await expect(run.words).toContainText('The paint ran out');
+  await expect(run.openResult).toBeHidden();
+  await expect(run.cancel).toBeHidden();
+});
+
+test('a reload in the middle of a run loses nothing', async ({ page, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 6 }, 'Slow poster');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await page.reload();
+  await expect(run.heading).toHaveText('Slow poster');
+  await expect(run.state('Running')).toBeVisible();
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await page.reload();
+  await expect(run.state('Finished')).toBeVisible();
+  await expect(run.openResult).toBeVisible();
+});
+
+for (const { format, shown } of [
+  { format: 'json', shown: '"headline": "Bread"' },
+  { format: 'csv', shown: 'headline' },
+  { format: 'txt', shown: 'Bread' },
+]) {
+  test(`an output in ${format} is shown on the page`, async ({ page, me, team, signIn, service }) => {
+    const workflow = await service.createWorkflow(team, 'Report');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    await start.start({ seconds: 0, format, headline: 'Bread' });
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await expect(run.output.getByLabel('Output')).toContainText(shown);
+  });
+}
+
+test('inputs that are no JSON object are pointed out, and nothing is sent', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.inputs.fill('{"seconds": 3');
+  await start.submit.click();
+  await expect(start.inputs).toHaveAccessibleDescription(/This is not JSON/);
+  await start.inputs.fill('[1, 2]');
+  await start.submit.click();
+  await expect(start.inputs).toHaveAccessibleDescription(/Inputs are a JSON object/);
+  await expect(page).toHaveURL(/\/runs\/new/);
+});
+
+test('"Run again" starts a new run with the same inputs', async ({ page, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 0, headline: 'Twice' }, 'First');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  const first = page.url();
+  await run.runAgain.click();
+  await expect(page).not.toHaveURL(first);
+  await expect(run.inputs).toContainText('"headline": "Twice"');
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+});
+
+test('a run that has ended meanwhile is not called cancelled', async ({ page, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 4 });
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await run.cancel.click();
+  const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect.poll(() => service.resultStatus(runId), endLimit).toBe(200);
+  await run.confirmCancel.or(run.state('Finished')).first().waitFor();
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(run.state('Cancelled')).toBeHidden();
+});
+
+test('the list has every run of this browser, filters them and cancels several', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  const run = new RunPage(page);
+  for (const [name, seconds] of [
+    ['Quick', 0],
+    ['Slow one', 90],
+    ['Slow two', 90],
+  ] as const) {
+    await start.open(workflow);
+    await start.start({ seconds }, name);
+    await expect(run.heading).toHaveText(name);
+  }
+  await page.goto('/runs');
+  const list = new RunListPage(page);
+  await expect(list.row('Quick')).toContainText('Finished', endLimit);
+  await list.search.fill('slow');
+  await expect(list.row('Quick')).toBeHidden();
+  await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
+  await list.cancelRuns.click();
+  await expect(list.cancelDialog).toHaveAccessibleName('Cancel 2 runs?');
+  await list.cancelDialog.getByRole('button', { name: 'Cancel runs' }).click();
+  await expect(list.cancelDialog).toBeHidden();
+  await expect(list.row('Slow one')).toContainText('Cancelled');
+  await expect(list.row('Slow two')).toContainText('Cancelled');
+  await list.search.fill('');
+  await expect(list.row('Quick')).toContainText('Finished');
+});
+
+test.describe('when the service does not accept it', () => {
+  test.use({ expectedFailures: [/\/api\/run_workflow\//] });
+
+  test('the words of a validation failure stand at the field', async ({ page, me, team, signIn, service }) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    // The real service's answer to a body without the workflow.
+    await page.route('**/api/run_workflow/**', (route) => route.continue({ postData: '{"inputs":{}}' }));
+    await start.start({ seconds: 0, headline: 'Kept' });
+    await expect(start.workflow).toHaveAccessibleDescription(/required/i);
+    await expect(start.inputs).toHaveValue(/Kept/);
+
+    await page.unroute('**/api/run_workflow/**');
+    await start.submit.click();
+    await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  });
+
+  test('a start without an answer is "Not confirmed" until checking settles it', async ({
+    page,
+    me,
+    team,
+    signIn,
+    service,
+  }) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    // The service gets it, the browser never learns.
+    await page.route('**/api/run_workflow/**', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await start.start({ seconds: 2 }, 'Lost answer');
+    const run = new RunPage(page);
+    await expect(run.heading).toHaveText('Lost answer');
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await expect(run.timeline).toContainText('Not confirmed');
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures.ts';
+import { RenewalDialog } from '../pages/credentials-form.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+import { makeCredentials, makePerson } from '../support/people.ts';
+
+test.use({ expectedFailures: [/\/accounts\//] });
+
+test('a token that expires under a half-filled form costs nothing of it', async ({
+  page,
+  me,
+  team,
+  server,
+  signIn,
+  serviceAs,
+}) => {
+  const briefly = await makeCredentials(server, me.email, '12s');
+  await signIn(briefly);
+  await page.goto(`/workflows/new?team=${team.id}`);
+  const form = new WorkflowForm(page);
+  await form.name.fill('Half a thought');
+  await form.advanced.click();
+  await form.canvasType.fill('7');
+  await expect.poll(() => serviceAs(briefly).signInStatus(), { timeout: 30_000 }).toBe(401);
+  await form.create.click();
+
+  const again = new RenewalDialog(page);
+  await expect(again.dialog).toBeVisible();
+  await expect(page).toHaveURL(`/workflows/new?team=${team.id}`);
+  await again.signIn(await makeCredentials(server, me.email));
+  await expect(again.dialog).toBeHidden();
+  await expect(form.name).toHaveValue('Half a thought');
+  await expect(form.canvasType).toHaveValue('7');
+  await form.create.click();
+  await expect(new WorkflowPage(page).heading).toHaveText('Half a thought');
+  await expect(new WorkflowPage(page).field('Canvas type')).toHaveText('7');
+});
+
+test('the dialog takes no other person’s credentials, and can be put off', async ({ page, me, server, signIn }) => {
+  const other = await makePerson(server);
+  await signIn(me);
+  await page.route('**/accounts/teams', (route) =>
+    route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
+  );
+  await page.goto('/teams');
+  const again = new RenewalDialog(page);
+  await expect(again.dialog).toBeVisible();
+  await again.signIn(other);
+  await expect(again.dialog.getByText('This token is of another user')).toBeVisible();
+  await again.notNow.click();
+  await expect(again.dialog).toBeHidden();
+
+  await page.unroute('**/accounts/teams');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await again.signIn(await makeCredentials(server, me.email));
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+});
+
+test('parallel refusals ask once', async ({ page, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Busy');
+  await signIn(me);
+  await page.route('**/accounts/**', (route) =>
+    route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
+  );
+  await page.goto(`/workflows/${workflow.id}/edit`);
+  await expect(new RenewalDialog(page).dialog).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

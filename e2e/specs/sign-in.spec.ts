@@ -1,0 +1,120 @@
+import { expect, test } from '../fixtures.ts';
+import { SignInPage } from '../pages/credentials-form.ts';
+import { Frame } from '../pages/frame.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { makePerson } from '../support/people.ts';
+
+test('token and key typed in sign in, and a reload stays signed in', async ({ page, me }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.signIn(me);
+  await expect(new WorkflowListPage(page).heading).toBeVisible();
+  await page.reload();
+  await expect(new WorkflowListPage(page).heading).toBeVisible();
+  await expect(new Frame(page).userMenu).toHaveAccessibleName(`User menu, ${me.email}`);
+});
+
+test('the sign-in link leaves no credentials in the address or the history', async ({ page, me, signIn, server }) => {
+  await signIn(me);
+  expect(page.url()).toBe(`${server.origin}/workflows`);
+  await page.goBack();
+  expect(page.url()).not.toContain('access_token');
+});
+
+test('a deep link while signed out comes back after signing in', async ({ page, me, team, service }) => {
+  const workflow = await service.createWorkflow(team, 'Far away');
+  await page.goto(`/workflows/${workflow.id}/edit?from=mail`);
+  const signIn = new SignInPage(page);
+  await expect(signIn.heading).toBeVisible();
+  await signIn.signIn(me);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit workflow' })).toBeVisible();
+  await expect(page).toHaveURL(`/workflows/${workflow.id}/edit?from=mail`);
+});
+
+test('a new tab gets the session from an open one', async ({ me, signIn, context }) => {
+  await signIn(me);
+  const second = await context.newPage();
+  await second.goto('/workflows');
+  await expect(new WorkflowListPage(second).heading).toBeVisible();
+});
+
+test('without "Remember" the session is gone when the last tab was closed', async ({ page, me, context }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.signIn(me);
+  await expect(new WorkflowListPage(page).heading).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/workflows');
+  await expect(new SignInPage(later).heading).toBeVisible();
+});
+
+test('with "Remember" the session is there when the last tab was closed', async ({ page, me, context }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.remember.check();
+  await signIn.signIn(me);
+  await expect(new WorkflowListPage(page).heading).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/workflows');
+  await expect(new WorkflowListPage(later).heading).toBeVisible();
+});
+
+test('signing out signs out the other tab and leaves nothing behind', async ({ page, me, signIn, context }) => {
+  await signIn(me);
+  const second = await context.newPage();
+  await second.goto('/teams');
+  await expect(new Frame(second).heading).toHaveText('Teams');
+  await new Frame(page).signOut();
+  await expect(new SignInPage(page).heading).toBeVisible();
+  await expect(new SignInPage(second).heading).toBeVisible();
+  for (const tab of [page, second]) {
+    const kept = await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain(me.apiKey);
+  }
+});
+
+test.describe('when it is refused', () => {
+  test.use({ expectedFailures: [/\/accounts\/teams$/] });
+
+  test('wrong credentials are told from an unreachable host', async ({ page, me }) => {
+    const signIn = new SignInPage(page);
+    await signIn.open();
+    await signIn.signIn({ ...me, apiKey: 'not-a-key' });
+    await expect(signIn.alert).toContainText('did not accept these credentials');
+
+    await page.route('**/accounts/teams', (route) => route.abort('connectionrefused'));
+    await signIn.submit.click();
+    await expect(signIn.alert).toContainText('can’t be reached');
+    await expect(signIn.alert).not.toContainText('credentials');
+
+    await page.unroute('**/accounts/teams');
+    await signIn.signIn(me);
+    await expect(new WorkflowListPage(page).heading).toBeVisible();
+  });
+
+  test('a token and a key of two people are refused', async ({ page, me, server }) => {
+    const other = await makePerson(server);
+    const signIn = new SignInPage(page);
+    await signIn.open();
+    await signIn.signIn({ accessToken: me.accessToken, apiKey: other.apiKey });
+    await expect(signIn.alert).toContainText('belong to the same user');
+  });
+
+  test('an old sign-in link says so and offers the form', async ({ page, me }) => {
+    await page.goto(me.signInUrl.replace(me.apiKey, 'rb_old'));
+    const signIn = new SignInPage(page);
+    await expect(signIn.alert).toContainText('The link may be old');
+    await signIn.signIn(me);
+    await expect(new WorkflowListPage(page).heading).toBeVisible();
+  });
+});
+
+test('empty fields are asked for before anything is sent', async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.submit.click();
+  await expect(page.getByText('Enter your access token')).toBeVisible();
+  await expect(page.getByText('Enter your API key')).toBeVisible();
+});

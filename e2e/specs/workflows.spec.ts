@@ -1,0 +1,137 @@
+import { expect, test } from '../fixtures.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+import { makePerson, makeTeam } from '../support/people.ts';
+
+test('a workflow is made in one of several teams', async ({ page, me, team, server, signIn, service }) => {
+  const research = await makeTeam(server, 'Research', me);
+  await signIn(me);
+  await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+  await new WorkflowListPage(page).newWorkflow.click();
+  const form = new WorkflowForm(page);
+  await form.name.fill('Survey summary');
+  await expect(form.team.getByRole('option')).toHaveText(['Choose a team', research.name, team.name]);
+  await form.team.selectOption('Research');
+  await form.create.click();
+
+  const workflow = new WorkflowPage(page);
+  await expect(workflow.heading).toHaveText('Survey summary');
+  await expect(workflow.field('Team')).toHaveText('Research');
+  await expect(page.getByRole('alert').filter({ hasText: 'Workflow created' })).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const read = await service.getWorkflow(id);
+  expect(read.workflow).toMatchObject({ name: 'Survey summary', team_id: research.id, canvas_type: 0 });
+});
+
+test('a form without name and team says what is missing', async ({ page, me, team, server, signIn }) => {
+  await makeTeam(server, `Beside ${team.name}`, me);
+  await signIn(me);
+  await page.goto('/workflows/new');
+  await new WorkflowForm(page).create.click();
+  await expect(new WorkflowForm(page).name).toHaveAccessibleDescription(/\S/);
+  await expect(page.getByText('Choose a team', { exact: true }).last()).toBeVisible();
+});
+
+test('a workflow is renamed, and nothing else of it changes', async ({ page, me, team, signIn, service }) => {
+  const { id } = await service.createWorkflow(team, 'Draft');
+  await signIn(me);
+  await new WorkflowListPage(page).choose('Draft', 'Edit');
+  const form = new WorkflowForm(page);
+  await expect(form.name).toHaveValue('Draft');
+  await form.name.fill('Final');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await form.save.click();
+  expect((await sent).postDataJSON()).toEqual({ name: 'Final' });
+  await expect(new WorkflowPage(page).heading).toHaveText('Final');
+  expect((await service.getWorkflow(id)).workflow).toMatchObject({ name: 'Final', team_id: team.id });
+});
+
+test('a workflow is deleted from the list after a question', async ({ page, me, team, signIn, service }) => {
+  const { id } = await service.createWorkflow(team, 'Old');
+  await service.createWorkflow(team, 'Kept');
+  await signIn(me);
+  const list = new WorkflowListPage(page);
+  await list.choose('Old', 'Delete');
+  const { dialog, confirmDelete } = new WorkflowPage(page);
+  await expect(dialog).toHaveAccessibleName('Delete workflow Old?');
+  await expect(dialog).toContainText('may be permanent');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list.workflow('Old')).toBeVisible();
+
+  await list.choose('Old', 'Delete');
+  await confirmDelete.click();
+  await expect(list.workflow('Old')).toBeHidden();
+  await expect(list.workflow('Kept')).toBeVisible();
+  expect(await service.workflowStatus(id)).toBe(404);
+});
+
+test('search narrows the list, keeps it in the address, and says when nothing matches', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  for (const name of ['Poster red', 'Poster blue', 'Report']) await service.createWorkflow(team, name);
+  await signIn(me);
+  const list = new WorkflowListPage(page);
+  await list.search.fill('poster -blue');
+  await expect(list.workflow('Poster red')).toBeVisible();
+  await expect(list.workflow('Poster blue')).toBeHidden();
+  await expect(list.workflow('Report')).toBeHidden();
+  await page.reload();
+  await expect(list.search).toHaveValue('poster -blue');
+  await expect(list.workflow('Poster red')).toBeVisible();
+  await expect(list.workflow('Report')).toBeHidden();
+
+  await list.search.fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No workflow matches “nothing like it”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(list.workflow('Report')).toBeVisible();
+});
+
+test.describe('of another team', () => {
+  test.use({ expectedFailures: [/\/accounts\/workflows\/[0-9a-f-]+$/] });
+
+  test('a workflow is refused with the service’s words, and with 404 once it is gone', async ({
+    page,
+    team,
+    server,
+    signIn,
+    service,
+  }) => {
+    const { id } = await service.createWorkflow(team, 'Private');
+    await signIn(await makePerson(server));
+    await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+    await page.goto(`/workflows/${id}`);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.getByRole('heading')).toHaveText('You don’t have permission for this');
+    await expect(alert).toContainText('status 403');
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+    await page.goto('/workflows/00000000-0000-4000-8000-000000000000');
+    await expect(alert.getByRole('heading')).toHaveText('Not found');
+    await expect(alert).toContainText('status 404');
+  });
+});
+
+test.describe('when the service fails', () => {
+  test.use({ expectedFailures: [/\/accounts\/workflows$/] });
+
+  test('the list says so and comes back on "Try again"', async ({ page, me, team, signIn, service }) => {
+    await service.createWorkflow(team, 'Safe');
+    await signIn(me);
+    await page.route('**/accounts/workflows', (route) =>
+      route.fulfill({ status: 500, json: { description: 'The disk is full' } }),
+    );
+    await page.reload();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('The disk is full');
+    await expect(alert).toContainText('status 500');
+    await page.unroute('**/accounts/workflows');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(new WorkflowListPage(page).workflow('Safe')).toBeVisible();
+  });
+});
