@@ -5,6 +5,7 @@ import { readAdminAnswer, serveAdminLines } from './admin/admin-line.ts';
 import { readCommand } from './admin/read-command.ts';
 import { runCommand, type AdminParts } from './admin/run-command.ts';
 import { defer } from './defer.ts';
+import { preferQuickStart } from './quick-start.ts';
 import { localOrigin, readSettings } from './settings.ts';
 import { askLockHolder, takeDataLock } from './store/data-lock.ts';
 
@@ -25,6 +26,7 @@ async function main(args: readonly string[]): Promise<unknown> {
       await delay(50);
       continue;
     }
+    preferQuickStart();
     // Not needed, and slow to load, when another process has the directory open.
     const { openEmbeddedService } = await import('./embedded-service.ts');
     const { fillOnFirstStart } = await import('./first-start.ts');

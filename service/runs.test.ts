@@ -242,3 +242,33 @@ describe('cancelling a run (§4.9)', () => {
     expect((await cancel(run)).status).toBe(200);
   });
 });
+
+describe('a run under which the process died', () => {
+  it('is worked on again, and fails the third time', async () => {
+    const { runs } = service.parts.store;
+    const id = crypto.randomUUID();
+    const at = new Date();
+    const body = JSON.stringify({ id: workflow, origin: null, inputs: {} });
+    await runs.add({ id, team_id: team, workflow_id: workflow, caller_id: user.user.id, body, created_at: at });
+    for (const attempt of [1, 2, 3]) {
+      expect((await runs.begin(id, at))?.attempt).toBe(attempt);
+      expect(await runs.recover(at)).toEqual(attempt < 3 ? [id] : []);
+    }
+    expect(await runs.begin(id, at)).toBeUndefined();
+    const answer = await askResult(service, user, id);
+    expect(answer.headers.get('run-status')).toBe('failed');
+    expect(answer.body).toEqual({ description: 'The run failed: The service stopped 3 times while it was running.' });
+  });
+
+  it('takes no word of a worker that lost it', async () => {
+    const { runs } = service.parts.store;
+    const id = crypto.randomUUID();
+    const at = new Date();
+    await runs.add({ id, team_id: team, workflow_id: workflow, caller_id: user.user.id, body: '{}', created_at: at });
+    await runs.begin(id, at);
+    await runs.begin(id, at);
+    expect(await runs.end(id, 1, { status: 'failed', reason: 'late' }, at)).toBe(false);
+    expect(await runs.end(id, 2, { status: 'failed', reason: 'in time' }, at)).toBe(true);
+    expect((await runs.find(id))?.reason).toBe('in time');
+  });
+});

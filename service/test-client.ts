@@ -56,13 +56,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Ask again and again until the answer is as wanted; @throws Error with the last answer after 15 s */
+/** Ask again and again until the answer is as wanted; @throws Error with the last answer after 25 s */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   const start = performance.now();
   for (;;) {
     const answer = await ask();
     if (wanted(answer)) return answer;
-    if (performance.now() - start > 15_000) throw new Error(`still ${JSON.stringify(answer)}`);
+    if (performance.now() - start > 25_000) throw new Error(`still ${JSON.stringify(answer)}`);
     await delay(20);
   }
 }

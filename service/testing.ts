@@ -9,6 +9,7 @@ import { openEmbeddedService } from './embedded-service.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import type { PageOptions } from './http/pages.ts';
 import { emptyDatabase } from './test-template.ts';
+import { preferQuickStart } from './quick-start.ts';
 import type { Subscription, User } from './store/schema.ts';
 
 /** Someone who can call the service. */
@@ -49,6 +50,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     logErrors,
     ...replace
   } = options;
+  preferQuickStart();
   const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
   const { parts, database } = await openEmbeddedService(folder, { ...replace, inMemory: await emptyDatabase() });
   const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, logErrors });

@@ -34,7 +34,8 @@ export function createBossQueue(db: Db, { concurrency, onError }: Options): Queu
       const options = {
         localConcurrency: concurrency,
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 2,
+        // Only in case that a notification is lost.
+        notifyPollingIntervalSeconds: 5,
         heartbeatRefreshSeconds: 1,
         burstWhenBatchFull: true,
       };
