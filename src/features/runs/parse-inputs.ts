@@ -1,4 +1,5 @@
 import { type RunInputs, runInputs } from '@/contract/run.ts';
+import { findJsonFault } from '@/domain/json-fault.ts';
 
 /** What the field "Inputs" says: an object, nothing, or why it is neither. */
 export type ParsedInputs =
@@ -11,20 +12,18 @@ export function parseInputs(text: string): ParsedInputs {
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, message: `This is not JSON${faultPosition(error, text)}` };
+  } catch {
+    return { ok: false, message: `This is not JSON${faultPlace(text)}` };
   }
   const read = runInputs.safeParse(json);
   if (read.success) return { ok: true, inputs: read.data };
   return { ok: false, message: 'Inputs are a JSON object, as in {"seconds": 3}' };
 }
 
-function faultPosition(error: unknown, text: string): string {
-  const position = /position (\d+)/.exec(String(error))?.[1];
-  const end = /end of (JSON|data)|Unexpected end/i.test(String(error));
-  if (position === undefined) return end ? ': it ends too early' : '';
-  const before = text.slice(0, Number(position)).split('\n');
-  return `: look at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+function faultPlace(text: string): string {
+  const fault = findJsonFault(text);
+  if (!fault) return '';
+  return fault.atEnd ? ': it ends too early' : `: look at line ${fault.line}, column ${fault.column}`;
 }
 
 /** Inputs as a person reads them. */

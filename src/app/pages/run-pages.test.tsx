@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const state = (word: string) => page.getByRole('status').getByText(word, { exact: true });
+const startButton = page.getByRole('button', { name: 'Start run' });
+
+async function openStartForm(inputs: string) {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
+  return { user, workflow, app };
+}
+
+async function openRun(inputs: object) {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { ...inputs } });
+  const app = await renderApp(`/runs/${runId}?team=${user.team.id}&workflow=${workflow.id}`, user);
+  return { user, workflow, runId, app };
+}
+
+async function openLongRun() {
+  const opened = await openRun({ seconds: 60 });
+  await page.getByRole('button', { name: 'Track this run' }).click();
+  await expect.element(state('Running'), { timeout: 15_000 }).toBeVisible();
+  return opened;
+}
+
+describe('starting a run', () => {
+  test('it is watched until it has a result, which is shown and can be opened', async () => {
+    const { app, user } = await openStartForm('{"seconds": 0.3, "format": "json"}');
+    await page.getByRole('textbox', { name: 'Run name' }).fill('First');
+    await startButton.click();
+    await expect.element(page.getByRole('heading', { name: 'First', level: 1 })).toBeVisible();
+    expect(app.address()).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
+    await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Open result' }))
+      .toHaveAttribute('href', expect.stringMatching(/^http/));
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('"seconds": 0.3');
+
+    await app.goTo('/runs');
+    const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'First' });
+    await expect.element(row).toHaveTextContent(/Poster.*Finished.*Blue/);
+    await app.goTo(`/teams/${user.team.id}`);
+    await expect.element(page.getByRole('link', { name: 'First' })).toBeVisible();
+  });
+
+  test('a double click starts one run', async () => {
+    await openStartForm('{"seconds": 0}');
+    const ids = countRequests(/get_run_id/);
+    await startButton.dblClick();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    expect(ids()).toBe(1);
+  });
+
+  test('inputs that are no JSON object are refused at their field, with the place of the fault', async () => {
+    await openStartForm('{"seconds": }');
+    await startButton.click();
+    await expect.element(page.getByText(/This is not JSON: look at line 1, column 13/)).toBeVisible();
+  });
+
+  test('what the service refuses is said at its field, the form is kept, and the run says Not accepted', async () => {
+    const { app } = await openStartForm('{"seconds": 1}');
+    const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', 'seconds'], msg: 'too quick', type: 'value' }] });
+    breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+    await startButton.click();
+    await expect.element(page.getByText('too quick')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveValue('{"seconds": 1}');
+    await app.goTo('/runs');
+    await expect.element(page.getByText('Not accepted', { exact: true })).toBeVisible();
+  });
+
+  test('without an answer the run is not confirmed, and sending again uses the same id', async () => {
+    const { app } = await openStartForm('{"seconds": 0}');
+    breakRequests(/^POST .*run_workflow/, 'refused', 1);
+    await startButton.click();
+    await expect.element(state('Not confirmed')).toBeVisible();
+    const before = app.address();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
+    expect(app.address()).toBe(before);
+  });
+
+  test('a link brings the inputs in its fragment', async () => {
+    const user = await makeUserInTeam();
+    const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+    await renderApp(`/runs/new?workflow=${workflow.id}#inputs=${encodeURIComponent('{"a":"b&c"}')}`, user);
+    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveValue('{\n  "a": "b&c"\n}');
+  });
+});
+
+describe('a run of somebody else, or from another browser', () => {
+  test('is shown as such, and tracked with one’s own rights', async () => {
+    await openRun({ seconds: 0 });
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Poster');
+  });
+
+  test('that failed says so in the service’s words', async () => {
+    await openRun({ seconds: 0, fail: 'out of paint' });
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByRole('blockquote')).toHaveTextContent('out of paint');
+  });
+
+  test('that is not to be seen says why it can’t be checked', async () => {
+    const { runId } = await openRun({ seconds: 0 });
+    const stranger = await commands.makeUser();
+    const app = await renderApp('/runs', stranger);
+    await app.goTo(`/runs/${runId}`);
+    await page.getByRole('button', { name: 'Track this run' }).last().click();
+    await expect.element(page.getByText("Couldn't check", { exact: true }).last(), { timeout: 15_000 }).toBeVisible();
+  });
+});
+
+describe('cancelling', () => {
+  test('is asked for, and shown when the service says so', async () => {
+    await openLongRun();
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
+    await dialog.getByRole('button', { name: 'Cancel run' }).click();
+    await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('without a subscription is told in plain words, and nothing is claimed', async () => {
+    const { user } = await openLongRun();
+    await commands.setSubscription(user.team.id, 'inactive');
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
+    await dialog.getByRole('button', { name: 'Cancel run' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The run may still be going');
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect
+      .element(page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'))
+      .toBeVisible();
+  });
+
+  test('several at once keeps those selected that could not be cancelled', async () => {
+    const { user, workflow, app } = await openLongRun();
+    const other = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
+    await app.goTo(`/runs/${other}?team=${user.team.id}`);
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await app.goTo('/runs');
+    await page.getByRole('checkbox', { name: 'Select all runs' }).click();
+    breakRequests(new RegExp(`^POST .*cancel.*${other}`), { status: 403, body: '{"description":"no"}' }, 1);
+    await page.getByRole('button', { name: 'Cancel runs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
+    await dialog.getByRole('button', { name: 'Cancel runs' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 could not be cancelled');
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect.element(page.getByText('1 selected')).toBeVisible();
+  });
+});
+
+describe('the list of runs', () => {
+  test('says that there is nothing yet, and what it is', async () => {
+    await renderApp('/runs', await makeUserInTeam());
+    await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+    await expect.element(page.getByText('Started or tracked in this browser')).toBeVisible();
+  });
+
+  test('tracks many at once, is narrowed down in its address, and says when nothing matches', async () => {
+    const app = await renderApp('/runs', await makeUserInTeam());
+    await page.getByRole('button', { name: 'Track a run' }).click();
+    const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    await page.getByRole('textbox', { name: 'Run id' }).fill(ids.join('\n'));
+    await page.getByRole('button', { name: 'Track 3 runs' }).click();
+    const table = page.getByRole('table', { name: 'Runs' });
+    await expect.element(table.getByRole('row').nth(3)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('2222');
+    await expect.element(table).not.toHaveTextContent('Run 11111111');
+    expect(app.address()).toBe('/runs?q=2222');
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('zebra');
+    await expect.element(page.getByRole('heading', { name: 'No run matches' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(table.getByRole('row').nth(3)).toBeVisible();
+  });
+});
+
+function countRequests(pattern: RegExp): () => number {
+  let count = 0;
+  const passOn = window.fetch;
+  window.fetch = (input, init) => {
+    if (pattern.test(new Request(input, init).url)) count += 1;
+    return passOn(input, init);
+  };
+  return () => count;
+}
