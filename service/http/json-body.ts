@@ -25,7 +25,7 @@ export function ignoreBodies(app: FastifyInstance): void {
 }
 
 /** @throws HttpError 400 when it is not UTF-8, not JSON, too deep, or holds a NUL, which PostgreSQL cannot store */
-export function parseJsonBody(body: Buffer): unknown {
+function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let value: unknown;
   try {
