@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Checkbox, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconBan, IconDots, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -69,7 +69,9 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
                 Team
               </th>
               <SortHeader name="started" label="Started" sort={sort} onSort={onSort} className={table.wide} />
-              <th scope="col" className={table.end} aria-label="Actions" />
+              <th scope="col" className={table.end}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
