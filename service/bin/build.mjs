@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,13 +13,29 @@ import { bundleService } from './service-bundle.mjs';
 const dist = join(rootFolder, 'dist');
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
-/** Build the dashboard to dist/web and the service to dist/service. */
+/** Build the dashboard to dist/web and the service to dist/service. What is there stays until both are done. */
 async function buildAll() {
   const started = new Date();
-  await build({ root: rootFolder, build: { outDir: join(dist, 'web'), emptyOutDir: true } });
-  await bundleService(join(dist, 'service'));
-  await compressFolder(join(dist, 'web'));
+  const next = join(dist, '.next');
+  await build({ root: rootFolder, build: { outDir: join(next, 'web'), emptyOutDir: true } });
+  await compressFolder(join(next, 'web'));
+  await bundleService(join(next, 'service'));
+  await replaceFolder(join(next, 'web'), join(dist, 'web'));
+  await replaceFolder(join(next, 'service'), join(dist, 'service'));
+  await rm(next, { recursive: true });
   await stamp(stampPath, started);
+}
+
+/**
+ * @param {string} next
+ * @param {string} current
+ */
+async function replaceFolder(next, current) {
+  const old = `${current}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(current)) await rename(current, old);
+  await rename(next, current);
+  await rm(old, { recursive: true, force: true });
 }
 
 /**
