@@ -3,10 +3,10 @@ import { isEnd, runState, type RunStateKind } from './run-state.ts';
 
 /** Which runs are shown: groups of states that a person looks for, besides each state by itself. */
 export const runStateGroups = {
-  unfinished: 'Unfinished',
-  finished: 'Finished',
-  failed: 'Failed or not accepted',
-  cancelled: 'Cancelled',
+  unfinished: 'Only unfinished',
+  finished: 'Only finished',
+  failed: 'Only failed',
+  cancelled: 'Only cancelled',
   unknown: 'Needs a look',
 } as const;
 
