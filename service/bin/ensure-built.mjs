@@ -17,5 +17,8 @@ export async function ensureBuilt() {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  if (code !== 0) throw new Error('The build failed.');
+  if (code !== 0) {
+    process.stderr.write('The build failed.\n');
+    process.exit(1);
+  }
 }
