@@ -17,6 +17,7 @@ import { passesFilter, sortRuns } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
+import { EndedSince } from '@/features/runs/ended-since.tsx';
 import { RunListFilters } from '@/features/runs/run-list-filters.tsx';
 import classes from '@/features/runs/run-list.module.css';
 import { useEditRun } from '@/features/runs/run-mutations.ts';
@@ -103,6 +104,7 @@ export function RunListPage() {
         </EmptyState>
       ) : (
         <>
+          <EndedSince rows={rows} />
           <WatchStatus />
           <RunListFilters rows={rows} view={view} onChange={show} />
           {chosen.length > 0 && (

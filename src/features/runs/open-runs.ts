@@ -2,6 +2,7 @@ import { noteExpired } from '@/features/session/session-store.ts';
 
 import { checkRun } from './check-run.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
+import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
@@ -11,6 +12,7 @@ import { webLocks } from './web-locks.ts';
 export interface Runs {
   readonly ledger: Ledger;
   readonly monitor: Monitor;
+  readonly lastHere: LastHere;
 }
 
 let current: Runs | undefined;
@@ -35,5 +37,5 @@ function openRuns(key: string): Runs {
     isHidden,
     onUnauthorized: () => noteExpired('background'),
   });
-  return { ledger, monitor };
+  return { ledger, monitor, lastHere: trackLastHere(key) };
 }

@@ -30,7 +30,7 @@ function Watch({ ledgerName, children }: WatchProps) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const { ledger, monitor } = runs;
+    const { ledger, monitor, lastHere } = runs;
     const invalidate = () => void queryClient.invalidateQueries({ queryKey: runQueries.rows(ledger) });
     const unsubscribe = ledger.subscribe(invalidate);
     const wake = () => {
@@ -45,7 +45,9 @@ function Watch({ ledgerName, children }: WatchProps) {
     });
     void recoverInterrupted(ledger);
     monitor.start();
+    const stopNoting = lastHere.start();
     return () => {
+      stopNoting();
       unsubscribe();
       unsubscribeSession();
       document.removeEventListener('visibilitychange', wake);

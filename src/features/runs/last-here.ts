@@ -1,0 +1,63 @@
+/** When the person was last here, before now: for "3 runs have ended since you were here". */
+export interface LastHere {
+  /** Milliseconds since the epoch; undefined at the first visit, or once it has been told. */
+  readonly at: () => number | undefined;
+  readonly forget: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly start: () => () => void;
+}
+
+const noteEveryMs = 15_000;
+
+/** Keep track of when this ledger's person has the page in view, in any tab. */
+export function trackLastHere(ledger: string): LastHere {
+  const name = `runboard-here ${ledger}`;
+  const listeners = new Set<() => void>();
+  let at = read();
+
+  function read(): number | undefined {
+    try {
+      return Number(localStorage.getItem(name)) || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function note() {
+    try {
+      localStorage.setItem(name, String(Date.now()));
+    } catch {
+      // Without storage there is no "last time".
+    }
+  }
+
+  function become(next: number | undefined) {
+    at = next;
+    for (const listener of listeners) listener();
+  }
+
+  function turn() {
+    if (!document.hidden) become(read());
+    note();
+  }
+
+  return {
+    at: () => at,
+    forget: () => become(undefined),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      const timer = setInterval(() => {
+        if (!document.hidden) note();
+      }, noteEveryMs);
+      document.addEventListener('visibilitychange', turn);
+      if (!document.hidden) note();
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', turn);
+      };
+    },
+  };
+}
