@@ -6,7 +6,8 @@ export function hostNames(): string[] {
   return [...new Set([upstream.accounts, upstream.api, upstream.cancel].map(hostName))];
 }
 
+/** A name in `config.json` is an address, a host with a path, or of a service beside this page: a path, an instance. */
 function hostName(name: string): string {
-  const url = URL.parse(name);
-  return url && /^https?:$/.test(url.protocol) ? url.host : location.host;
+  if (/^https?:\/\//.test(name)) return new URL(name).host;
+  return /^(?:\/|embedded:|$)/.test(name) ? location.host : (name.split('/', 1)[0] ?? name);
 }
