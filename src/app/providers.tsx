@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { getSession, subscribeSession } from '@/features/session/session-store.ts';
+import { getWorkflowCache } from '@/features/workflows/workflow-cache.ts';
 import { cssVariablesResolver, theme } from '@/ui/theme.ts';
 
 import { makeQueryClient } from './query-client.ts';
@@ -16,7 +17,10 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     let before = getSession();
     return subscribeSession(() => {
       const now = getSession();
-      if (now.status === 'signed-out') queryClient.clear();
+      if (now.status === 'signed-out') {
+        queryClient.clear();
+        void getWorkflowCache().clear();
+      }
       const renewed = before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in';
       if (renewed && now.expired === 'no') void queryClient.invalidateQueries();
       before = now;

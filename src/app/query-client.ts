@@ -10,7 +10,8 @@ const retries = 2;
 /**
  * The cache of everything read from the service.
  * Reads retry twice, on the network, timeouts and 5xx only; writes never. A 401 asks for new credentials where the
- * person waits for the answer, and shows the banner where not. `meta: { background: true }` keeps all of it quiet.
+ * person waits for the answer, and shows the banner where not. `meta: { background: true }` is for what nobody waits
+ * for; `saysItself` for what tells of a failed refresh in its own place. Else a toast does.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,15 +25,15 @@ export function makeQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.['background']) return;
-        const hasData = query.state.data !== undefined;
-        if (isStatus(error, 401)) noteExpired(hasData ? 'background' : 'person');
-        else if (hasData) toastOnce(error);
+        const { background = false, saysItself = false } = query.meta ?? {};
+        const awaited = query.state.data === undefined && !background;
+        if (isStatus(error, 401)) noteExpired(awaited ? 'person' : 'background');
+        else if (!awaited && !background && !saysItself) toastOnce(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (isStatus(error, 401) && !mutation.meta?.['background']) noteExpired('person');
+        if (isStatus(error, 401) && !mutation.meta?.background) noteExpired('person');
       },
     }),
   });
@@ -46,4 +47,11 @@ function toastOnce(error: unknown) {
     title,
     message: `${words} What you see may be out of date.`.trim(),
   });
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly background?: boolean; readonly saysItself?: boolean };
+    mutationMeta: { readonly background?: boolean };
+  }
 }

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { markMatches, parseSearch, searchItems, sortByName } from './workflow-search.ts';
+import { indexItems, markMatches, parseSearch, searchItems, sortByName } from './workflow-search.ts';
 
 const items = [
   { id: 'aaaa-1', name: 'Nightly report' },
   { id: 'bbbb-2', name: 'Nightly export to CSV' },
   { id: 'cccc-3', name: 'Thumbnails' },
 ];
-const names = (text: string) => searchItems(items, parseSearch(text)).map(({ name }) => name);
+const names = (text: string) => searchItems(indexItems(items), parseSearch(text)).map(({ item }) => item.name);
 
 describe('searching', () => {
   it.each([
-    ['', ['Nightly report', 'Nightly export to CSV', 'Thumbnails']],
-    ['NIGHT', ['Nightly report', 'Nightly export to CSV']],
+    ['', ['Nightly export to CSV', 'Nightly report', 'Thumbnails']],
+    ['NIGHT', ['Nightly export to CSV', 'Nightly report']],
     ['report nightly', ['Nightly report']],
     ['nightly -csv', ['Nightly report']],
     ['-nightly', ['Thumbnails']],
     ['cccc', ['Thumbnails']],
-    ['-', ['Nightly report', 'Nightly export to CSV', 'Thumbnails']],
+    ['-', ['Nightly export to CSV', 'Nightly report', 'Thumbnails']],
     ['nothing like it', []],
   ])('"%s" finds %j', (text, found) => {
     expect(names(text)).toEqual(found);
@@ -45,13 +45,29 @@ describe('marking', () => {
 });
 
 describe('sorting', () => {
-  it('counts as people do, and settles equal names by id', () => {
+  const sorted = (...list: string[]) =>
+    sortByName(list.map((name, index) => ({ id: String(index), name }))).map(({ name }) => name);
+
+  it.each([
+    [['Run 10', 'run 2', 'Run 1']],
+    [['b', 'Äa', 'ab', 'Zoë', 'zoe 2']],
+    [['v1.10', 'v1.9', 'v01.09']],
+    [['2 files', '10 files', 'files', '']],
+  ])('%j is as people count, whatever the case and the accents', (list) => {
+    const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+    const names = sorted(...list);
+    for (const [index, name] of names.slice(1).entries()) {
+      expect(collator.compare(names[index] ?? '', name)).toBeLessThanOrEqual(0);
+    }
+    expect(names.toSorted()).toEqual(list.toSorted());
+  });
+
+  it('settles equal names by id', () => {
     const list = [
       { id: '2', name: 'Run 10' },
       { id: '3', name: 'run 2' },
-      { id: '1', name: 'Run 10' },
+      { id: '1', name: 'RUN 10' },
     ];
     expect(sortByName(list).map(({ id }) => id)).toEqual(['3', '1', '2']);
-    expect(sortByName(list, true).map(({ id }) => id)).toEqual(['2', '1', '3']);
   });
 });

@@ -1,31 +1,59 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconRoute, IconSearch, IconZoomQuestion } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
-import { parseSearch, searchItems, sortByName } from '@/domain/workflow-search.ts';
+import { parseSearch } from '@/domain/workflow-search.ts';
+import { useStartRun } from '@/features/runs/run-mutations.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
+import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
+import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
+import { TeamKnowledge } from '@/features/workflows/team-knowledge.tsx';
+import { useShownWorkflows } from '@/features/workflows/use-shown-workflows.ts';
+import { useWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
+import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
+import { WorkflowBulk } from '@/features/workflows/workflow-bulk.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 
-/** `/workflows`: all workflows of the person, searched and sorted as a whole. */
+const none: ReadonlySet<string> = new Set();
+
+/** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
-  const { data: workflows } = useSuspenseQuery(workflowQueries.list());
+  useWorkflowCache();
+  const list = useSuspenseQuery(workflowQueries.list());
+  const workflows = list.data;
+  const { data: teams = [] } = useQuery(teamQueries.list());
   const [params, setParams] = useSearchParams();
   const view = parseWorkflowListView(params);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
-  const descending = view.sort === '-name';
+  const [selected, setSelected] = useState(none);
+  const { pinned, toggle } = usePinnedWorkflows();
+  const startRun = useStartRun();
+  const workflowTeams = useWorkflowTeams(workflows, view.team !== '');
 
   const query = useDeferredValue(view.q);
   const search = useMemo(() => parseSearch(query), [query]);
-  const sorted = useMemo(() => sortByName(workflows, descending), [workflows, descending]);
-  const shown = useMemo(() => searchItems(sorted, search), [sorted, search]);
+  const shown = useShownWorkflows({
+    workflows,
+    search,
+    pinned,
+    descending: view.sort === '-name',
+    teamId: view.team,
+    known: workflowTeams.known,
+  });
+  const chosen = useMemo(
+    () => (selected.size === 0 ? [] : workflows.filter(({ id }) => selected.has(id))),
+    [workflows, selected],
+  );
+  const narrowed = view.q !== '' || view.team !== '';
 
   const show = (change: Partial<typeof view>) =>
     setParams(formatWorkflowListView({ ...view, ...change }), { replace: true, preventScrollReset: true });
@@ -35,13 +63,21 @@ export function WorkflowListPage() {
       <PageHeader
         title="Workflows"
         meta={
-          workflows.length > 0 && (
-            <span role="status">
-              {shown.length === workflows.length
-                ? count(workflows.length)
-                : `${shown.length.toLocaleString('en')} of ${count(workflows.length)}`}
-            </span>
-          )
+          <>
+            {workflows.length > 0 && (
+              <span role="status">
+                {narrowed
+                  ? `${shown.length.toLocaleString('en')} of ${count(workflows.length)}`
+                  : count(workflows.length)}
+              </span>
+            )}
+            <ListFreshness
+              atMs={list.dataUpdatedAt}
+              refreshing={list.isFetching}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          </>
         }
         actions={
           <Button component={Link} to={paths.newWorkflow()} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -55,33 +91,70 @@ export function WorkflowListPage() {
         </EmptyState>
       ) : (
         <>
-          <TextInput
-            type="search"
-            aria-label="Search workflows"
-            placeholder="Search by name or id; -word excludes"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={view.q}
-            onChange={(event) => show({ q: event.currentTarget.value })}
-            mb="sm"
-          />
+          <Group gap="xs" mb="sm" wrap="nowrap">
+            <TextInput
+              type="search"
+              aria-label="Search workflows"
+              placeholder="Search by name or id; -word excludes"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={view.q}
+              onChange={(event) => show({ q: event.currentTarget.value })}
+              flex={1}
+              miw={0}
+            />
+            {teams.length > 1 && (
+              <NativeSelect
+                aria-label="Show workflows of"
+                value={view.team}
+                onChange={(event) => show({ team: event.currentTarget.value })}
+                maw="11rem"
+              >
+                <option value="">All teams</option>
+                {teams.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name || id}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Group>
+          {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
+          {chosen.length > 0 && (
+            <WorkflowBulk
+              selected={chosen}
+              teams={teams}
+              onSelect={setSelected}
+              startRun={(workflow, teamId) =>
+                startRun.mutateAsync({
+                  workflow,
+                  team: { id: teamId, name: teams.find(({ id }) => id === teamId)?.name ?? '' },
+                })
+              }
+            />
+          )}
           {shown.length === 0 ? (
             <EmptyState
               icon={IconZoomQuestion}
-              title={`No workflow matches “${view.q}”`}
+              title={view.q ? `No workflow matches “${view.q}”` : 'No workflow of this team is known'}
               action={
-                <Button variant="default" onClick={() => show({ q: '' })}>
+                <Button variant="default" onClick={() => show({ q: '', team: '' })}>
                   Clear search
                 </Button>
               }
             >
-              Every word has to be in the name or the id.
+              {view.q ? 'Every word has to be in the name or the id.' : 'Load the rest to be sure.'}
             </EmptyState>
           ) : (
             <WorkflowTable
               workflows={shown}
+              teams={teams}
               search={search}
-              descending={descending}
-              onSort={(next) => show({ sort: next ? '-name' : 'name' })}
+              pinned={pinned}
+              selected={selected}
+              descending={view.sort === '-name'}
+              onSort={(descending) => show({ sort: descending ? '-name' : 'name' })}
+              onSelect={setSelected}
+              onPin={toggle}
               onDelete={setDeleting}
             />
           )}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -8,40 +8,37 @@ import table from '@/ui/data-table.module.css';
 import { IdText } from '@/ui/id-text.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
+import { TeamKnowledge } from './team-knowledge.tsx';
+import { useWorkflowCache } from './use-workflow-cache.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
+import { formatWorkflowListView } from './workflow-search-params.ts';
 import { workflowQueries } from './workflow-queries.ts';
 
-/** The workflows of a team, as far as their teams are known; says how far, and offers to learn the rest. */
+const atMost = 50;
+
+/** The workflows of a team, as far as their teams are known. */
 export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
+  useWorkflowCache();
   const { data: workflows } = useSuspenseQuery(workflowQueries.list());
   const teams = useWorkflowTeams(workflows);
   const mine = sortByName(workflows.filter(({ id }) => teams.known.get(id) === teamId));
-  const complete = teams.known.size >= workflows.length;
+  const all = formatWorkflowListView({ q: '', sort: 'name', team: teamId }).toString();
 
   return (
-    <Panel title="Workflows">
-      {!complete && (
-        <Group gap="sm" mb="sm">
-          <Text size="sm" c="dimmed" role="status">
-            Team known for {teams.known.size.toLocaleString('en')} of {workflows.length.toLocaleString('en')}
-            {teams.failed > 0 && `, ${teams.failed} could not be read`}
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={teams.loading ? teams.stop : teams.load}>
-            {teams.loading ? 'Stop' : 'Load the rest'}
-          </Button>
-          {teams.loading && (
-            <Progress
-              w="100%"
-              size="sm"
-              value={(100 * teams.known.size) / workflows.length}
-              aria-label="Workflows whose team is known"
-            />
-          )}
-        </Group>
-      )}
+    <Panel
+      title="Workflows"
+      actions={
+        mine.length > atMost && (
+          <Anchor component={Link} to={`${paths.workflows()}?${all}`} size="sm">
+            All {mine.length.toLocaleString('en')} workflows
+          </Anchor>
+        )
+      }
+    >
+      <TeamKnowledge teams={teams} />
       {mine.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {complete ? 'No workflows in this team yet.' : 'None found so far.'}
+          {teams.known.size >= workflows.length ? 'No workflows in this team yet.' : 'None found so far.'}
         </Text>
       ) : (
         <table className={`${table.table} ${table.inner}`} aria-label="Workflows">
@@ -54,7 +51,7 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
             </tr>
           </thead>
           <tbody>
-            {mine.map(({ id, name }) => (
+            {mine.slice(0, atMost).map(({ id, name }) => (
               <tr key={id}>
                 <td>
                   <Anchor component={Link} to={paths.workflow(id)} className={table.name}>

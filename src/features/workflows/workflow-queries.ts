@@ -1,29 +1,42 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
+import { isStatus } from '@/api/api-error.ts';
+import { atMost } from '@/api/at-most.ts';
 import { request } from '@/api/request.ts';
 import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
-import type { UpdatedWorkflow } from '@/contract/workflow.ts';
+import type { UpdatedWorkflow, Workflow, WorkflowListItem } from '@/contract/workflow.ts';
+
+import { getWorkflowCache } from './workflow-cache.ts';
 
 /** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
   readonly atMs: number;
 }
 
-/** Everything read about workflows. */
+const inTurn = atMost(4);
+
+/** Everything read about workflows; what an earlier visit kept shows until the service has answered. */
 export const workflowQueries = {
   all: () => ['workflows'] as const,
   list: () =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'list'],
-      queryFn: ({ signal }) => request(listWorkflows, { signal }),
+      queryFn: async ({ signal }): Promise<readonly WorkflowListItem[]> => {
+        const list = await request(listWorkflows, { signal });
+        getWorkflowCache().keepList(list);
+        return list;
+      },
+      initialData: () => getWorkflowCache().getList()?.value,
+      initialDataUpdatedAt: () => getWorkflowCache().getList()?.atMs,
       structuralSharing: false,
+      meta: { saysItself: true },
     }),
-  details: () => [...workflowQueries.all(), 'detail'] as const,
   detail: (workflowId: string) =>
     queryOptions({
-      queryKey: [...workflowQueries.details(), workflowId],
-      queryFn: async ({ signal }) =>
-        (await request(getWorkflow, { params: { workflow_id: workflowId }, signal })).workflow,
+      queryKey: [...workflowQueries.all(), 'detail', workflowId],
+      queryFn: ({ signal }) => readWorkflow(workflowId, signal),
+      initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
+      initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
     }),
   /** Filled by updates only: there is no reading it. */
   written: (workflowId: string) =>
@@ -34,3 +47,19 @@ export const workflowQueries = {
       gcTime: Infinity,
     }),
 };
+
+/** Read one workflow (interface §4.3), at most four at once, and remember it. */
+export async function readWorkflow(workflowId: string, signal?: AbortSignal): Promise<Workflow> {
+  const cache = getWorkflowCache();
+  try {
+    const { workflow } = await inTurn(
+      () => request(getWorkflow, { params: { workflow_id: workflowId }, signal }),
+      signal,
+    );
+    cache.keepDetail(workflow);
+    return workflow;
+  } catch (error) {
+    if (isStatus(error, 404) || isStatus(error, 403)) cache.dropDetail(workflowId);
+    throw error;
+  }
+}

@@ -4,17 +4,17 @@ import { formatWorkflowListView, parseWorkflowListView } from './workflow-search
 
 describe('the view of the workflow list', () => {
   it.each([
-    ['', { q: '', sort: 'name' }],
-    ['q=a+b', { q: 'a b', sort: 'name' }],
-    ['sort=-name', { q: '', sort: '-name' }],
-    ['sort=wrong&q=x', { q: 'x', sort: 'name' }],
+    ['', { q: '', sort: 'name', team: '' }],
+    ['q=a+b', { q: 'a b', sort: 'name', team: '' }],
+    ['sort=-name&team=x', { q: '', sort: '-name', team: 'x' }],
+    ['sort=wrong&q=x', { q: 'x', sort: 'name', team: '' }],
   ] as const)('"%s" reads as %j', (search, view) => {
     expect(parseWorkflowListView(new URLSearchParams(search))).toEqual(view);
   });
 
   it('goes into the address and back', () => {
-    const view = { q: 'nightly -csv & more', sort: '-name' } as const;
+    const view = { q: 'nightly -csv & more', sort: '-name', team: 'a-b' } as const;
     expect(parseWorkflowListView(formatWorkflowListView(view))).toEqual(view);
-    expect(formatWorkflowListView({ q: '', sort: 'name' }).toString()).toBe('');
+    expect(formatWorkflowListView({ q: '', sort: 'name', team: '' }).toString()).toBe('');
   });
 });

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 const schema = z.object({
   q: z.catch(z.string(), ''),
   sort: z.catch(z.enum(['name', '-name']), 'name'),
+  team: z.catch(z.string(), ''),
 });
 
-/** What the address of the workflow list says: search text and order. */
+/** What the address of the workflow list says: search text, order, and a team to narrow it down to. */
 export type WorkflowListView = z.output<typeof schema>;
 
 /** Read the list's view from the address; what can't be read falls back, each by itself. */
@@ -14,6 +15,6 @@ export function parseWorkflowListView(params: URLSearchParams): WorkflowListView
 }
 
 /** The address of a view; what is as usual is left out. */
-export function formatWorkflowListView({ q, sort }: WorkflowListView): URLSearchParams {
-  return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }) });
+export function formatWorkflowListView({ q, sort, team }: WorkflowListView): URLSearchParams {
+  return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }), ...(team && { team }) });
 }

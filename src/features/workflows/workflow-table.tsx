@@ -1,67 +1,135 @@
-import { ActionIcon, Anchor, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
+import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { paths } from '@/domain/paths.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 import table from '@/ui/data-table.module.css';
-import { IdText } from '@/ui/id-text.tsx';
-import { MarkedText } from '@/ui/marked-text.tsx';
+
+import { WorkflowRow } from './workflow-row.tsx';
+import classes from './workflow-table.module.css';
 
 const rowHeightPx = 45;
 
 interface WorkflowTableProps {
   readonly workflows: readonly WorkflowListItem[];
+  readonly teams: readonly Team[];
   readonly search: Search;
+  readonly pinned: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
   readonly descending: boolean;
   readonly onSort: (descending: boolean) => void;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onPin: (workflowId: string) => void;
   readonly onDelete: (workflow: WorkflowListItem) => void;
 }
 
 /** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
-export function WorkflowTable({ workflows, search, descending, onSort, onDelete }: WorkflowTableProps) {
+export function WorkflowTable(props: WorkflowTableProps) {
+  const { workflows, selected, descending, onSort, onSelect } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
+  const lastChecked = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (body.current) setOffsetPx(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   const virtualizer = useWindowVirtualizer({
     count: workflows.length,
     estimateSize: () => rowHeightPx,
-    overscan: 8,
+    overscan: 6,
     scrollMargin: offsetPx,
   });
   const rows = virtualizer.getVirtualItems();
   const abovePx = (rows[0]?.start ?? offsetPx) - offsetPx;
   const belowPx = virtualizer.getTotalSize() - abovePx - rows.length * rowHeightPx;
+  const allSelected = selected.size > 0 && workflows.every(({ id }) => selected.has(id));
+
+  function select(index: number, range: boolean) {
+    const from = range ? (lastChecked.current ?? index) : index;
+    const ids = workflows.slice(Math.min(from, index), Math.max(from, index) + 1).map(({ id }) => id);
+    const checked = !selected.has(workflows[index]?.id ?? '');
+    const next = new Set(selected);
+    for (const id of ids)
+      if (checked) next.add(id);
+      else next.delete(id);
+    lastChecked.current = index;
+    onSelect(next);
+  }
+
+  function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
+    const at = Number((event.target as HTMLElement).closest('tr')?.dataset['index'] ?? Number.NaN);
+    const page = Math.max(1, Math.floor(window.innerHeight / rowHeightPx) - 2);
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? workflows.length - 1 : at + (steps[event.key] ?? Number.NaN);
+    if (!Number.isFinite(to) || !Number.isFinite(at)) return;
+    event.preventDefault();
+    const index = Math.min(Math.max(to, 0), workflows.length - 1);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    const focus = (tries: number) => {
+      const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
+      if (link) link.focus({ preventScroll: true });
+      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+    };
+    focus(20);
+  }
 
   return (
     <div className={table.frame}>
-      <table className={table.table} aria-label="Workflows" aria-rowcount={workflows.length + 1}>
+      <table className={`${table.table} ${classes.table}`} aria-label="Workflows" aria-rowcount={workflows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
+            <th scope="col" className={classes.check}>
+              <Checkbox
+                size="xs"
+                aria-label={`Select all ${workflows.length.toLocaleString('en')} workflows`}
+                checked={allSelected}
+                indeterminate={selected.size > 0 && !allSelected}
+                onChange={() => onSelect(new Set(allSelected ? [] : workflows.map(({ id }) => id)))}
+              />
+            </th>
             <th scope="col" aria-sort={descending ? 'descending' : 'ascending'}>
               <button type="button" className={table.sort} onClick={() => onSort(!descending)}>
                 Name <span aria-hidden>{descending ? '↓' : '↑'}</span>
               </button>
             </th>
-            <th scope="col" className={table.wide}>
+            <th scope="col" className={`${classes.team} ${table.wide}`}>
+              Team
+            </th>
+            <th scope="col" className={`${classes.canvas} ${table.wide}`}>
+              Canvas
+            </th>
+            <th scope="col" className={`${classes.created} ${table.wide}`}>
+              Created
+            </th>
+            <th scope="col" className={`${classes.id} ${table.wide}`}>
               Id
             </th>
-            <th scope="col" className={table.end} aria-label="Actions" />
+            <th scope="col" className={classes.actions} aria-label="Actions" />
           </tr>
         </thead>
-        <tbody ref={body}>
+        {/* The arrow keys move between the rows' links, which are the interactive elements. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={body} onKeyDown={moveFocus}>
           {abovePx > 0 && <SpacerRow heightPx={abovePx} />}
-          {rows.map(({ index, key }) => {
+          {rows.map(({ index }) => {
             const workflow = workflows[index];
+            if (!workflow) return null;
             return (
-              workflow && (
-                <WorkflowRow key={key} workflow={workflow} index={index} search={search} onDelete={onDelete} />
-              )
+              <WorkflowRow
+                key={workflow.id || index}
+                workflow={workflow}
+                index={index}
+                heightPx={rowHeightPx}
+                teams={props.teams}
+                search={props.search}
+                pinned={props.pinned.has(workflow.id)}
+                selected={selected.has(workflow.id)}
+                onSelect={select}
+                onPin={props.onPin}
+                onDelete={props.onDelete}
+              />
             );
           })}
           {belowPx > 0 && <SpacerRow heightPx={belowPx} />}
@@ -74,53 +142,7 @@ export function WorkflowTable({ workflows, search, descending, onSort, onDelete 
 function SpacerRow({ heightPx }: { readonly heightPx: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={3} style={{ height: heightPx, padding: 0, border: 0 }} />
-    </tr>
-  );
-}
-
-interface WorkflowRowProps extends Pick<WorkflowTableProps, 'search' | 'onDelete'> {
-  readonly workflow: WorkflowListItem;
-  readonly index: number;
-}
-
-function WorkflowRow({ workflow, index, search, onDelete }: WorkflowRowProps) {
-  const { id, name } = workflow;
-  return (
-    <tr aria-rowindex={index + 2} style={{ height: rowHeightPx }}>
-      <td>
-        <Anchor component={Link} to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name}>
-          {name ? <MarkedText text={name} search={search} /> : 'Unnamed workflow'}
-        </Anchor>
-      </td>
-      <td className={table.wide}>
-        <IdText id={id} label="workflow id" />
-      </td>
-      <td className={table.end}>
-        <Menu>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name || 'unnamed workflow'}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              component={Link}
-              to={paths.startRun({ workflow: id, team: workflow.team_id ?? undefined })}
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            >
-              Start run
-            </Menu.Item>
-            <Menu.Item component={Link} to={paths.editWorkflow(id)} leftSection={<IconPencil size={16} aria-hidden />}>
-              Edit
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" onClick={() => onDelete(workflow)} leftSection={<IconTrash size={16} aria-hidden />}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </td>
+      <td colSpan={7} style={{ height: heightPx, padding: 0, border: 0 }} />
     </tr>
   );
 }

@@ -1,0 +1,16 @@
+import { use, useSyncExternalStore } from 'react';
+
+import { useOwnerKey } from '@/features/session/use-owner-key.ts';
+
+import { openWorkflowCache, type WorkflowCache } from './workflow-cache.ts';
+
+/** The signed-in person's cache; suspends until it is open, so that queries start with what it holds. */
+export function useWorkflowCache(): WorkflowCache {
+  return use(openWorkflowCache(useOwnerKey()));
+}
+
+/** The same, rendering again with every change of it. */
+export function useChangingWorkflowCache(): { readonly cache: WorkflowCache; readonly version: number } {
+  const cache = useWorkflowCache();
+  return { cache, version: useSyncExternalStore(cache.subscribe, cache.getVersion) };
+}

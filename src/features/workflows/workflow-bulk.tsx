@@ -1,0 +1,140 @@
+import { Button, Group } from '@mantine/core';
+import { IconFolderSymlink, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+import { request } from '@/api/request.ts';
+import { deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { BulkDialog } from '@/ui/bulk-dialog.tsx';
+
+import { getWorkflowCache } from './workflow-cache.ts';
+import classes from './workflow-bulk.module.css';
+import { readWorkflow, workflowQueries } from './workflow-queries.ts';
+
+/** What can be done to many. */
+type Action = 'delete' | 'start' | 'move';
+
+interface WorkflowBulkProps {
+  readonly selected: readonly WorkflowListItem[];
+  readonly teams: readonly Team[];
+  /** Start a run of a workflow in its team; runs are another feature's matter. */
+  readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+/** The bar over the table while rows are selected, and its dialogs; what failed stays selected. */
+export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBulkProps) {
+  const [action, setAction] = useState<Action>();
+  const queryClient = useQueryClient();
+  const count = `${selected.length.toLocaleString('en')} ${selected.length === 1 ? 'workflow' : 'workflows'}`;
+
+  function close(left: readonly WorkflowListItem[] | undefined) {
+    setAction(undefined);
+    if (!left) return;
+    onSelect(new Set(left.map(({ id }) => id)));
+    void queryClient.invalidateQueries({ queryKey: workflowQueries.all() });
+  }
+
+  return (
+    <>
+      <Group role="toolbar" aria-label="Selected workflows" gap="xs" className={classes.bar}>
+        <span role="status">{count} selected</span>
+        <BarButton icon={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setAction('start')}>
+          Start a run of each
+        </BarButton>
+        <BarButton icon={<IconFolderSymlink size={15} aria-hidden />} onClick={() => setAction('move')}>
+          Move to a team
+        </BarButton>
+        <BarButton icon={<IconTrash size={15} aria-hidden />} onClick={() => setAction('delete')}>
+          Delete
+        </BarButton>
+        <BarButton icon={<IconX size={15} aria-hidden />} onClick={() => onSelect(new Set())}>
+          Clear selection
+        </BarButton>
+      </Group>
+      {action === 'delete' && (
+        <BulkDialog
+          title={`Delete ${count}?`}
+          confirmLabel="Delete workflows"
+          danger
+          items={selected}
+          act={removeOne}
+          onClose={close}
+        >
+          Deleting may be permanent: the interface does not say that a workflow can be brought back.
+        </BulkDialog>
+      )}
+      {action === 'start' && (
+        <BulkDialog
+          title={`Start a run of ${count}?`}
+          confirmLabel="Start runs"
+          items={selected}
+          act={async (workflow) => startRun(workflow, await teamOf(workflow))}
+          onClose={close}
+        >
+          Each runs in its own team, without inputs. You find them under Runs.
+        </BulkDialog>
+      )}
+      {action === 'move' && <MoveDialog title={`Move ${count}?`} items={selected} teams={teams} onClose={close} />}
+    </>
+  );
+}
+
+interface BarButtonProps {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly onClick: () => void;
+}
+
+function BarButton({ icon, children, onClick }: BarButtonProps) {
+  return (
+    <Button size="compact-sm" variant="default" leftSection={icon} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+interface MoveDialogProps {
+  readonly title: string;
+  readonly items: readonly WorkflowListItem[];
+  readonly teams: readonly Team[];
+  readonly onClose: (left: readonly WorkflowListItem[] | undefined) => void;
+}
+
+function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
+  const [teamId, setTeamId] = useState('');
+  return (
+    <BulkDialog
+      title={title}
+      confirmLabel="Move workflows"
+      items={items}
+      ready={teamId !== ''}
+      act={async ({ id }) => {
+        await request(updateWorkflow, { params: { workflow_id: id }, body: { team_id: teamId } });
+        getWorkflowCache().dropDetail(id);
+      }}
+      onClose={onClose}
+    >
+      <TeamSelect
+        teams={teams}
+        value={teamId}
+        onChange={(event) => setTeamId(event.currentTarget.value)}
+        description="The old teams lose access to them."
+      />
+    </BulkDialog>
+  );
+}
+
+async function removeOne({ id }: WorkflowListItem) {
+  await request(deleteWorkflow, { params: { workflow_id: id } });
+  getWorkflowCache().dropDetail(id);
+}
+
+async function teamOf({ id, team_id: teamId }: WorkflowListItem): Promise<string> {
+  const known = teamId ?? getWorkflowCache().getDetail(id)?.value.team_id ?? (await readWorkflow(id)).team_id;
+  if (!known) throw new Error('The service does not say which team it is of.');
+  return known;
+}

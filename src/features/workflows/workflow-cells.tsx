@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { explainError } from '@/ui/explain-error.ts';
+import { TeamName } from '@/features/teams/team-name.tsx';
+import table from '@/ui/data-table.module.css';
+import { TimeText } from '@/ui/time-text.tsx';
+
+import { workflowQueries } from './workflow-queries.ts';
+import classes from './workflow-table.module.css';
+
+/** How long the details in a row are good enough: its page reads them afresh. */
+const goodEnoughMs = 3_600_000;
+
+interface WorkflowCellsProps {
+  readonly workflow: WorkflowListItem;
+  readonly teams: readonly Team[];
+}
+
+/**
+ * Team, canvas type and created: in the list where a server sends them, else read for the rows in view only
+ * (interface §4.3). One that can't be read says so in its place.
+ */
+export function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
+  const inList =
+    workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
+  const query = useQuery({
+    ...workflowQueries.detail(workflow.id),
+    enabled: !inList && workflow.id !== '',
+    staleTime: goodEnoughMs,
+    meta: { background: true },
+  });
+  const known = inList ? workflow : query.data;
+
+  if (!known && query.isError) {
+    return (
+      <td colSpan={3} className={`${table.wide} ${classes.cell}`}>
+        {explainError(query.error).title}{' '}
+        <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </td>
+    );
+  }
+  if (!known) {
+    return (
+      <>
+        <td className={table.wide}>
+          <Skeleton height={12} width="60%" />
+        </td>
+        <td className={table.wide}>
+          <Skeleton height={12} width="50%" />
+        </td>
+        <td className={table.wide}>
+          <Skeleton height={12} width="70%" />
+        </td>
+      </>
+    );
+  }
+  return (
+    <>
+      <td className={`${table.wide} ${classes.cell}`}>
+        {known.team_id ? <TeamName id={known.team_id} teams={teams} /> : '–'}
+      </td>
+      <td className={table.wide}>{known.canvas_type ?? '–'}</td>
+      <td className={table.wide}>{known.created_at ? <TimeText at={known.created_at} /> : '–'}</td>
+    </>
+  );
+}

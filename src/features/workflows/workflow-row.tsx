@@ -1,0 +1,90 @@
+import { ActionIcon, Anchor, Checkbox, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconPin, IconPinnedOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import type { Search } from '@/domain/workflow-search.ts';
+import table from '@/ui/data-table.module.css';
+import { IdText } from '@/ui/id-text.tsx';
+import { MarkedText } from '@/ui/marked-text.tsx';
+
+import { WorkflowCells } from './workflow-cells.tsx';
+import classes from './workflow-table.module.css';
+
+interface WorkflowRowProps {
+  readonly workflow: WorkflowListItem;
+  readonly index: number;
+  readonly heightPx: number;
+  readonly teams: readonly Team[];
+  readonly search: Search;
+  readonly pinned: boolean;
+  readonly selected: boolean;
+  readonly onSelect: (index: number, range: boolean) => void;
+  readonly onPin: (workflowId: string) => void;
+  readonly onDelete: (workflow: WorkflowListItem) => void;
+}
+
+/** One row of the table "Workflows". */
+export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
+  const { workflow, index, heightPx, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
+  const { id, name } = workflow;
+  const shownName = name || 'Unnamed workflow';
+  return (
+    <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${shownName}`}
+          checked={selected}
+          onChange={(event) => onSelect(index, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
+        />
+      </td>
+      <td>
+        <div className={classes.name}>
+          {pinned && <IconPin size={14} aria-label="Pinned" role="img" />}
+          <Anchor component={Link} to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name}>
+            {name ? <MarkedText text={name} search={search} /> : shownName}
+          </Anchor>
+        </div>
+      </td>
+      <WorkflowCells workflow={workflow} teams={teams} />
+      <td className={table.wide}>
+        <IdText id={id} label="workflow id" short />
+      </td>
+      <td className={classes.actions}>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${shownName}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              component={Link}
+              to={paths.startRun({ workflow: id, team: workflow.team_id ?? undefined })}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              Start run
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.editWorkflow(id)} leftSection={<IconPencil size={16} aria-hidden />}>
+              Edit
+            </Menu.Item>
+            <Menu.Item
+              onClick={() => onPin(id)}
+              leftSection={pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+            >
+              {pinned ? 'Unpin' : 'Pin to the top'}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => onDelete(workflow)} leftSection={<IconTrash size={16} aria-hidden />}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  );
+});
