@@ -8,7 +8,7 @@ import { ServiceClient } from './support/service-client.ts';
 /** What a spec can set with `test.use`. */
 export interface ProductOptions {
   /** URLs that a test makes fail on purpose. Any other error or warning in the console fails the test. */
-  readonly expectedFailures: readonly RegExp[];
+  readonly expectedFailures: { readonly urls: readonly RegExp[] };
 }
 
 type ContextOptions = Parameters<Browser['newContext']>[0];
@@ -46,10 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.origin),
-  expectedFailures: [[], { option: true }],
+  expectedFailures: [{ urls: [] }, { option: true }],
   consoleGuard: [
     async ({ expectedFailures }, provide) => {
-      const guard = new ConsoleGuard(expectedFailures);
+      const guard = new ConsoleGuard(expectedFailures.urls);
       await provide(guard);
       expect(guard.problems(), 'complaints in the console').toEqual([]);
     },

@@ -4,8 +4,7 @@ import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
-import { WorkflowPage } from '../pages/workflow-page.ts';
-import { fieldOf } from '../pages/workflow-page.ts';
+import { fieldOf, WorkflowPage } from '../pages/workflow-page.ts';
 import { startServer, type Server } from '../support/server.ts';
 
 /** A second instance, which serves the dashboard of the first one's service. */
@@ -44,7 +43,6 @@ test('the main job against a remote service', async ({ page, me, team, server, r
   await expect(run.output.getByRole('img', { name: 'Output of Far' })).toBeVisible();
   await expect(run.openResult).toHaveAttribute('href', new RegExp(`^${server.origin}/`));
 
-  await run.runAgain.click();
   await page.goto('/runs/new');
   await start.workflow.selectOption('Remote poster');
   await start.start({ seconds: 120 }, 'Far and slow');
@@ -65,7 +63,7 @@ test('settings name the remote host', async ({ page, me, server }) => {
 });
 
 test.describe('that is down', () => {
-  test.use({ expectedFailures: [/\/accounts\/teams$/] });
+  test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
   test('signing in says that the service can’t be used, not that the credentials are wrong', async ({
     page,

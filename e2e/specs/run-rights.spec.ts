@@ -53,7 +53,7 @@ test('another member of the team cancels a run by its link', async ({ page, me, 
 });
 
 test.describe('someone of no such team', () => {
-  test.use({ expectedFailures: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] });
+  test.use({ expectedFailures: { urls: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] } });
 
   test('is refused the result and the cancel of a run, in plain words', async ({
     page,
@@ -86,7 +86,7 @@ test.describe('someone of no such team', () => {
 });
 
 test.describe('without a subscription', () => {
-  test.use({ expectedFailures: [/\/cancel\//] });
+  test.use({ expectedFailures: { urls: [/\/cancel\//] } });
 
   test('a cancel says why it was refused, and works once there is one', async ({
     page,

@@ -76,7 +76,7 @@ test('signing out signs out the other tab and leaves nothing behind', async ({ p
 });
 
 test.describe('when it is refused', () => {
-  test.use({ expectedFailures: [/\/accounts\/teams$/] });
+  test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
   test('wrong credentials are told from an unreachable host', async ({ page, me }) => {
     const signIn = new SignInPage(page);

@@ -93,7 +93,7 @@ test('search narrows the list, keeps it in the address, and says when nothing ma
 });
 
 test.describe('of another team', () => {
-  test.use({ expectedFailures: [/\/accounts\/workflows\/[0-9a-f-]+$/] });
+  test.use({ expectedFailures: { urls: [/\/accounts\/workflows\/[0-9a-f-]+$/] } });
 
   test('a workflow is refused with the service’s words, and with 404 once it is gone', async ({
     page,
@@ -118,7 +118,7 @@ test.describe('of another team', () => {
 });
 
 test.describe('when the service fails', () => {
-  test.use({ expectedFailures: [/\/accounts\/workflows$/] });
+  test.use({ expectedFailures: { urls: [/\/accounts\/workflows$/] } });
 
   test('the list says so and comes back on "Try again"', async ({ page, me, team, signIn, service }) => {
     await service.createWorkflow(team, 'Safe');

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { SignInPage } from '../pages/credentials-form.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+import { findFaults } from '../support/page-checks.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  await test.step(name, async () => {
+    expect(await findFaults(page), name).toEqual([]);
+  });
+}
+
+test('sign-in has no faults, empty and with complaints', async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await expectNoFaults(page, 'empty');
+  await signIn.submit.click();
+  await page.getByText('Enter your API key').waitFor();
+  await expectNoFaults(page, 'with complaints');
+});
+
+test('the list of workflows has no faults: empty, filled, without a match, with its menu', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  await signIn(me);
+  await page.getByRole('heading', { name: 'No workflows yet' }).waitFor();
+  await expectNoFaults(page, 'empty');
+  await service.createWorkflow(team, 'Poster');
+  await service.createWorkflow(team, `A name that goes on ${'and on '.repeat(25)}`.slice(0, 200));
+  await service.createWorkflow(team, 'W'.repeat(255));
+  await page.reload();
+  const list = new WorkflowListPage(page);
+  await list.workflow('Poster').waitFor();
+  await expectNoFaults(page, 'filled');
+  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await expectNoFaults(page, 'with the menu of a row');
+  await page.keyboard.press('Escape');
+  await list.search.fill('nothing');
+  await page.getByRole('heading', { name: 'No workflow matches' }).waitFor();
+  await expectNoFaults(page, 'no match');
+});
+
+test('the forms of a workflow have no faults', async ({ page, me, team, signIn, service }) => {
+  const { id } = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const form = new WorkflowForm(page);
+  await page.goto('/workflows/new');
+  await form.advanced.click();
+  await form.create.click();
+  await expectNoFaults(page, 'new, with complaints');
+  await page.goto(`/workflows/${id}/edit`);
+  await form.save.click();
+  await expectNoFaults(page, 'edit, with nothing changed');
+});
+
+test('a workflow and the question before deleting it have no faults', async ({ page, me, team, signIn, service }) => {
+  const { id } = await service.createWorkflow(team, 'W'.repeat(255));
+  await signIn(me);
+  await page.goto(`/workflows/${id}`);
+  const workflow = new WorkflowPage(page);
+  await workflow.heading.waitFor();
+  await expectNoFaults(page, 'workflow');
+  await workflow.delete.click();
+  await workflow.dialog.waitFor();
+  await expectNoFaults(page, 'with the question');
+});
+
+test('teams, a team, settings with the user menu, and no page have no faults', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  for (const [address, heading] of [
+    ['/teams', 'Teams'],
+    [`/teams/${team.id}`, team.name],
+    ['/teams/00000000-0000-4000-8000-000000000000', 'Not one of your teams'],
+    ['/settings', 'Settings'],
+    ['/no/such/page', 'Page not found'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expectNoFaults(page, heading);
+  }
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  await expectNoFaults(page, 'with the user menu');
+});
+
+test('starting a run has no faults, and the runs neither, when there are none', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
+  await expectNoFaults(page, 'no runs');
+  await new RunListPage(page).trackRun.click();
+  await page.getByRole('dialog', { name: 'Track a run' }).waitFor();
+  await expectNoFaults(page, 'with the dialog "Track a run"');
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.inputs.fill('{"seconds": ');
+  await start.submit.click();
+  await expectNoFaults(page, 'start, with a complaint');
+});
+
+test('a run has no faults while it goes, with its question, and cancelled', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  const run = new RunPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 300, headline: 'H'.repeat(300) }, 'N'.repeat(200));
+  await run.state('Running').waitFor();
+  await expectNoFaults(page, 'running');
+  await run.cancel.click();
+  await run.dialog.waitFor();
+  await expectNoFaults(page, 'with the question');
+  await run.confirmCancel.click();
+  await run.state('Cancelled').waitFor();
+  await expectNoFaults(page, 'cancelled');
+});
+
+for (const format of ['svg', 'csv', 'json']) {
+  test(`a finished run with its ${format} has no faults`, async ({ page, me, team, signIn, service }) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    await start.start({ seconds: 0, format });
+    const run = new RunPage(page);
+    await run.state('Finished').waitFor({ timeout: 20_000 });
+    await expect(run.output).toContainText(/ from \S+/);
+    await expectNoFaults(page, format);
+  });
+}
+
+test('a failed run, one of somebody else, and the list of runs have no faults', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  const elsewhere = await service.startRun(team, workflow, { seconds: 300 });
+  await signIn(me);
+  const start = new RunStartPage(page);
+  const run = new RunPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 0, fail: 'The paint ran out' });
+  await run.state('Failed').waitFor({ timeout: 20_000 });
+  await expectNoFaults(page, 'failed');
+  await run.openShared(elsewhere);
+  await run.track.waitFor();
+  await expectNoFaults(page, 'not in the list');
+  await run.track.click();
+  await run.state('Running').waitFor();
+
+  await page.goto('/runs');
+  const list = new RunListPage(page);
+  await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
+  await expectNoFaults(page, 'list with a selection');
+  await list.search.fill('nothing');
+  await page.getByRole('heading', { name: 'No run matches' }).waitFor();
+  await expectNoFaults(page, 'no match');
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '../fixtures.ts';
+import { SignInPage } from '../pages/credentials-form.ts';
+import { Keyboard } from '../pages/keyboard.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+
+test('the main job with the keyboard alone', async ({ page, me, team }) => {
+  const keys = new Keyboard(page);
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await keys.type(signIn.accessToken, me.accessToken);
+  await keys.type(signIn.apiKey, me.apiKey);
+  await page.keyboard.press('Enter');
+  await expect(new WorkflowListPage(page).heading).toBeVisible();
+
+  await keys.enter(new WorkflowListPage(page).newWorkflow);
+  const form = new WorkflowForm(page);
+  await keys.type(form.name, 'By hand');
+  await keys.tabTo(form.team);
+  await expect(form.team.getByRole('option', { selected: true })).toHaveText(team.name);
+  await keys.enter(form.create);
+  const workflow = new WorkflowPage(page);
+  await expect(workflow.heading).toHaveText('By hand');
+
+  await keys.enter(workflow.startRun);
+  const start = new RunStartPage(page);
+  await keys.type(start.inputs, '{"seconds": 1}');
+  await keys.enter(start.submit);
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+  const opening = page.waitForEvent('popup');
+  await keys.enter(run.openResult);
+  await (await opening).close();
+
+  await keys.enter(run.runAgain);
+  await expect(run.cancel).toBeVisible();
+});
+
+test('a cancel with the keyboard alone, after thinking better of it once', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const keys = new Keyboard(page);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await keys.type(start.inputs, '{"seconds": 120}');
+  await keys.enter(start.submit);
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
+
+  await keys.enter(run.cancel);
+  await expect(run.keepIt).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(run.dialog).toBeHidden();
+  await expect(run.cancel).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await keys.enter(run.confirmCancel);
+  await expect(run.state('Cancelled')).toBeVisible();
+});
+
+test('a menu of a row opens, moves and closes by keys', async ({ page, me, team, signIn, service }) => {
+  await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const keys = new Keyboard(page);
+  const button = page.getByRole('button', { name: 'Actions for Poster' });
+  await keys.enter(button);
+  await expect(page.getByRole('menuitem', { name: 'Start run' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit workflow' })).toBeVisible();
+});
+
+test('the first Tab skips to the content', async ({ page, me, signIn }) => {
+  await signIn(me);
+  await page.reload();
+  await new WorkflowListPage(page).heading.waitFor();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await new Keyboard(page).enter(skip);
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures.ts';
+import { SignInPage } from '../pages/credentials-form.ts';
+import { Frame } from '../pages/frame.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('the main job on a phone', async ({ page, me, team }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.accessToken.fill(me.accessToken);
+  await signIn.apiKey.fill(me.apiKey);
+  await signIn.submit.tap();
+
+  const list = new WorkflowListPage(page);
+  await list.newWorkflow.tap();
+  const form = new WorkflowForm(page);
+  await form.name.fill('Pocket poster');
+  await expect(form.team.getByRole('option', { selected: true })).toHaveText(team.name);
+  await form.create.tap();
+  const workflow = new WorkflowPage(page);
+  await expect(workflow.heading).toHaveText('Pocket poster');
+
+  await workflow.startRun.tap();
+  const start = new RunStartPage(page);
+  await start.inputs.fill('{"seconds": 1}');
+  await start.submit.tap();
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+  await expect(run.output.getByRole('img')).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await run.openResult.tap();
+  await (await opening).close();
+
+  await page.goto('/runs/new');
+  await start.workflow.selectOption('Pocket poster');
+  await start.inputs.fill('{"seconds": 120}');
+  await start.runName.fill('Slow');
+  await start.submit.tap();
+  await expect(run.heading).toHaveText('Slow');
+  await run.cancel.tap();
+  await run.confirmCancel.tap();
+  await expect(run.state('Cancelled')).toBeVisible();
+
+  const frame = new Frame(page);
+  await frame.place('Runs').tap();
+  await expect(new RunListPage(page).row('Slow')).toContainText('Cancelled');
+  await frame.place('Workflows').tap();
+  await expect(list.workflow('Pocket poster')).toBeVisible();
+});

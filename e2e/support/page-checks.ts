@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const phone = { width: 390, height: 844 };
+
+/** Where and how a page was looked at, and what was wrong there. */
+export interface Finding {
+  readonly look: string;
+  readonly fault: string;
+}
+
+/**
+ * Look at a page in light and dark, wide and on a phone.
+ * @returns what axe finds with its default rules, and whether the page is wider than the phone
+ */
+export async function findFaults(page: Page): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const wide = page.viewportSize() ?? phone;
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settle(page);
+      const look = `${viewport.width} px, ${colorScheme}`;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, help, nodes } of violations) {
+        const where = nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`);
+        findings.push({ look, fault: `${id}: ${help}\n${where.join('\n')}` });
+      }
+    }
+    const overflow = await overflowPx(page);
+    if (overflow > 0) findings.push({ look: `${viewport.width} px`, fault: `${overflow} px too wide` });
+  }
+  await page.setViewportSize(wide);
+  return findings;
+}
+
+/** A colour on its way to another is neither. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
