@@ -13,7 +13,7 @@ export function UserMenu() {
   if (session.status !== 'signed-in') return null;
   const who = session.claims.email ?? session.claims.subject ?? 'Signed in';
   return (
-    <Menu position="top-start">
+    <Menu position="top-start" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={`User menu, ${who}`}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />

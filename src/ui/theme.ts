@@ -66,8 +66,27 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 350, multiline: true, maw: 320, events: { hover: true, focus: true, touch: false } },
     },
-    Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
-    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', radius: 'md', width: 200 } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.45 },
+        // The document has a banner already.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        shadow: 'md',
+        radius: 'md',
+        width: 200,
+        // A menu holds items and nothing else, and stands in the landmark of its button.
+        withInitialFocusPlaceholder: false,
+        portalProps: { target: '#main' },
+      },
+    },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
   },
 });

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
@@ -106,7 +106,9 @@ export function WorkflowTable(props: WorkflowTableProps) {
             <th scope="col" className={`${classes.id} ${table.wide}`}>
               Id
             </th>
-            <th scope="col" className={classes.actions} aria-label="Actions" />
+            <th scope="col" className={classes.actions}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         {/* The arrow keys move between the rows' links, which are the interactive elements. */}
