@@ -62,7 +62,7 @@ export function observe(row: RunRow, observation: RunObservation): RunRow {
 }
 
 /** The condensed facts after an observation (DESIGN §3). */
-export function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
+function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
   const { at } = observation;
   switch (observation.type) {
     case 'start-sent':

@@ -12,7 +12,7 @@ export interface RunFault {
 }
 
 /** What is known of the start (interface §4.8). Times are milliseconds since the epoch. */
-export type StartFact =
+type StartFact =
   | { readonly kind: 'tracked'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
   /** No usable answer; without a fault the page went away before one came. */
@@ -28,7 +28,7 @@ export type StartFact =
     };
 
 /** What is known of the last attempt to cancel (interface §4.9). */
-export type CancelFact =
+type CancelFact =
   | { readonly kind: 'sending'; readonly at: number }
   | { readonly kind: 'accepted'; readonly at: number; readonly message: string }
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
@@ -42,7 +42,7 @@ export type CheckFact = { readonly sentAt: number; readonly at: number } & (
 );
 
 /** The last `Run-Status` that came with a described 404, and the words beside it. */
-export interface ReportFact {
+interface ReportFact {
   readonly status: string;
   readonly words: string;
   readonly at: number;

@@ -18,7 +18,7 @@ export type RunStateKind =
   | 'stopped';
 
 /** The word or phrase of each state; `queued` may carry another word of the service. */
-export const runStateLabels: Readonly<Record<RunStateKind, string>> = {
+const runStateLabels: Readonly<Record<RunStateKind, string>> = {
   starting: 'Starting',
   'not-confirmed': 'Not confirmed',
   'not-accepted': 'Not accepted',
@@ -36,7 +36,7 @@ export const runStateLabels: Readonly<Record<RunStateKind, string>> = {
 };
 
 /** What a person can do with a run. */
-export type RunAction = 'check' | 'cancel' | 'send-again' | 'run-again' | 'open-result' | 'stop' | 'archive';
+type RunAction = 'check' | 'cancel' | 'send-again' | 'run-again' | 'open-result' | 'stop' | 'archive';
 
 /** What is shown of a run: computed from facts, never guessed. */
 export interface RunState {
@@ -50,10 +50,10 @@ export interface RunState {
 }
 
 /** An answer that did not come by now never will: the request's own timeout (30 s) and some slack. */
-export const answerLimitMs = 45_000;
+const answerLimitMs = 45_000;
 
 /** How long a run is checked again after a cancel was accepted. */
-export const cancelWatchMs = 60_000;
+const cancelWatchMs = 60_000;
 
 /** The state of a run at a time. @param now milliseconds since the epoch */
 export function runState(facts: RunFacts, now: number): RunState {

@@ -10,6 +10,7 @@ import { StartRunForm } from '@/features/runs/start-run-form.tsx';
 import { LedgerNotice } from '@/features/runs/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { FormPage } from '@/ui/form-page.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
@@ -36,7 +37,7 @@ export function RunStartPage() {
   const ready = !again || (earlier !== undefined && earlierInputs !== undefined);
 
   return (
-    <>
+    <FormPage>
       <PageHeader title="Start a run" crumbs={[{ label: 'Runs', to: paths.runs() }]} />
       <LedgerNotice />
       {again && earlierInputs === null && (
@@ -67,6 +68,6 @@ export function RunStartPage() {
           <Skeleton height={320} />
         )}
       </Panel>
-    </>
+    </FormPage>
   );
 }

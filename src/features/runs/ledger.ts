@@ -10,7 +10,7 @@ import { revised, type RunEntry, type RunStore } from './run-store.ts';
 export type LedgerProblem = 'no-storage' | 'write-failed';
 
 /** What changed: some rows, or anything at all. */
-export type LedgerChange = readonly RunRow[] | 'all';
+type LedgerChange = readonly RunRow[] | 'all';
 
 type Message = { readonly type: 'rows'; readonly rows: readonly RunRow[] } | { readonly type: 'reload' };
 

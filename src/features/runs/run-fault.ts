@@ -7,8 +7,3 @@ export function toFault(error: unknown): RunFault {
   const { kind, status, words, issues } = error;
   return { kind, status, words, ...(issues.length > 0 && { issues }) };
 }
-
-/** A kept fault as the error it was, for the pieces that show errors. */
-export function toError(fault: RunFault): ApiError {
-  return new ApiError({ ...fault });
-}
