@@ -3,7 +3,8 @@ export const paths = {
   home: () => '/',
   signIn: () => '/sign-in',
   workflows: () => '/workflows',
-  newWorkflow: (query: { readonly team?: string | undefined } = {}) => `/workflows/new${search(query)}`,
+  newWorkflow: (query: { readonly team?: string | undefined; readonly copy?: string | undefined } = {}) =>
+    `/workflows/new${search(query)}`,
   workflow: (workflowId: string) => `/workflows/${encodeURIComponent(workflowId)}`,
   editWorkflow: (workflowId: string) => `/workflows/${encodeURIComponent(workflowId)}/edit`,
   teams: () => '/teams',

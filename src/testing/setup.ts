@@ -1,5 +1,6 @@
 import '@/ui/styles.css';
 
+import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 
 import { loadConfig } from '@/api/config.ts';
@@ -26,6 +27,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Toasts live outside of React's tree, beyond the end of a test.
+  notifications.clean();
   signOut();
   localStorage.clear();
   sessionStorage.clear();

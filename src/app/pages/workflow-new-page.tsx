@@ -1,24 +1,31 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { CreateWorkflowForm } from '@/features/workflows/create-workflow-form.tsx';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { FormPage } from '@/ui/form-page.tsx';
+import { LoadingScreen } from '@/ui/loading-screen.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
-/** `/workflows/new`: make a workflow in one of the person's teams. */
+/** `/workflows/new?team=&copy=`: make a workflow in one of the person's teams, perhaps like another. */
 export function WorkflowNewPage() {
-  const { data: teams } = useSuspenseQuery(teamQueries.list());
   const [params] = useSearchParams();
+  const copy = params.get('copy');
+  const { data: teams } = useSuspenseQuery(teamQueries.list());
+  const original = useQuery({ ...workflowQueries.detail(copy ?? ''), enabled: copy !== null });
   const navigate = useNavigate();
-  const teamId = teams.find(({ id }) => id === params.get('team'))?.id;
+  const wanted = params.get('team') ?? original.data?.team_id;
+  const teamId = teams.find(({ id }) => id === wanted)?.id;
 
+  if (original.isLoading) return <LoadingScreen label="Loading the workflow to copy" />;
   return (
     <FormPage>
       <PageHeader title="New workflow" crumbs={[{ label: 'Workflows', to: paths.workflows() }]} />
@@ -36,9 +43,20 @@ export function WorkflowNewPage() {
         </EmptyState>
       ) : (
         <Panel>
+          {original.isError && <ErrorAlert error={original.error}> The form starts empty.</ErrorAlert>}
+          {original.data && (
+            <Alert mb="md" color="gray">
+              Copies the settings of {original.data.name}. Its contents are not copied: the interface does not give
+              them.
+            </Alert>
+          )}
           <CreateWorkflowForm
             teams={teams}
-            teamId={teamId}
+            start={{
+              teamId,
+              ...(original.data && { name: `Copy of ${original.data.name}` }),
+              canvasType: original.data?.canvas_type ?? 0,
+            }}
             onCreated={({ id, name }) => {
               notifications.show({
                 title: 'Workflow created',

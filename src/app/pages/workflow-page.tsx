@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/runs-of.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
+import { useWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { Field, FieldList } from '@/ui/field-list.tsx';
 import { IdText } from '@/ui/id-text.tsx';
@@ -20,6 +21,7 @@ import { TimeText } from '@/ui/time-text.tsx';
 /** `/workflows/:workflowId`: what is known of a workflow, what can be done with it, and its runs. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
+  useWorkflowCache();
   const { data: workflow } = useSuspenseQuery(workflowQueries.detail(workflowId));
   const { data: written } = useQuery(workflowQueries.written(workflowId));
   const { data: teams = [] } = useQuery(teamQueries.list());
@@ -54,6 +56,14 @@ export function WorkflowPage() {
               onClick={() => setDeleting(true)}
             >
               Delete
+            </Button>
+            <Button
+              component={Link}
+              to={paths.newWorkflow({ copy: workflow.id })}
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+            >
+              Duplicate
             </Button>
             <Button
               component={Link}

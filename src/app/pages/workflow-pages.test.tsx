@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
-import { getWorkflow } from '@/contract/endpoints.ts';
+import { getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import { request } from '@/api/request.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -79,6 +79,34 @@ test('a service that wants every field gets them, the unknown ones chosen by the
   await page.getByRole('combobox', { name: 'External' }).selectOptions('No');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'After' })).toBeVisible();
+});
+
+test('someone else’s change in between is noticed, and the person decides', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
+  await renderApp(`/workflows/${id}/edit`, user);
+  await page.getByLabelText('Canvas type').fill('7');
+  await request(updateWorkflow, { params: { workflow_id: id }, body: { name: 'Theirs' } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Name: Theirs');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs');
+  await expect.element(page.getByLabelText('Canvas type')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+  expect((await request(getWorkflow, { params: { workflow_id: id } })).workflow).toMatchObject({ canvas_type: 7 });
+});
+
+test('a duplicate starts with the settings, and says that the contents are not copied', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp(`/workflows/${id}`, user);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Its contents are not copied');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });
 
 test('ownership that only the owner may give away is refused in plain words', async () => {

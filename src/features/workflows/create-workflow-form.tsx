@@ -21,17 +21,23 @@ const schema = z.extend(z.required(createWorkflowBody), {
 
 interface CreateWorkflowFormProps {
   readonly teams: readonly Team[];
-  /** Preselected team. */
-  readonly teamId: string | undefined;
+  /** What the fields start with. */
+  readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }
 
 /** Everything a new workflow is made of (interface §4.2); its contents are made in the editor. */
-export function CreateWorkflowForm({ teams, teamId, onCreated }: CreateWorkflowFormProps) {
-  const preselected = teamId ?? (teams.length === 1 ? teams[0]?.id : undefined) ?? '';
+export function CreateWorkflowForm({ teams, start, onCreated }: CreateWorkflowFormProps) {
+  const preselected = start.teamId ?? (teams.length === 1 ? teams[0]?.id : undefined) ?? '';
   const form = useForm({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { name: '', team_id: preselected, canvas_type: 0, is_external: false, public: false },
+    defaultValues: {
+      name: start.name ?? '',
+      team_id: preselected,
+      canvas_type: start.canvasType ?? 0,
+      is_external: false,
+      public: false,
+    },
   });
   const create = useCreateWorkflow();
   const { errors } = form.formState;

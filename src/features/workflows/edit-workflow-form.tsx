@@ -11,6 +11,8 @@ import { applyIssues } from '@/ui/apply-issues.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { TimeText } from '@/ui/time-text.tsx';
 
+import { ChangedAlert } from './changed-alert.tsx';
+import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
 import {
   completeSchema,
   type EditValues,
@@ -35,8 +37,10 @@ interface EditWorkflowFormProps {
  * A service that wants them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
  */
 export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWorkflowFormProps) {
-  const start = startValues(workflow);
+  // What the person saw: a refresh behind the form must not turn an untouched field into a change.
+  const [seen, setSeen] = useState(workflow);
   const [sendAll, setSendAll] = useState(false);
+  const start = startValues(seen);
   const form = useForm<EditValues>({
     resolver: standardSchemaResolver(sendAll ? completeSchema : editSchema),
     defaultValues: start,
@@ -44,23 +48,43 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
   const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
+  const changed = update.error instanceof ChangedMeanwhile ? update.error : undefined;
 
-  const submit = form.handleSubmit((values) => {
-    const body = toBody(values, sendAll ? undefined : start);
-    if (Object.keys(body).length === 0) {
-      form.setError('root', { message: 'Nothing has been changed yet.' });
-      return;
-    }
-    update.mutate(body, {
-      onSuccess: onSaved,
-      onError: (error) => applyIssues(error, formFields, form.setError),
+  const save = (as: Workflow) =>
+    form.handleSubmit((values) => {
+      const body = toBody(values, sendAll ? undefined : startValues(as));
+      if (Object.keys(body).length === 0) {
+        form.setError('root', { message: 'Nothing has been changed yet.' });
+        return;
+      }
+      update.mutate(
+        { body, seen: as },
+        {
+          onSuccess: onSaved,
+          onError: (error) => applyIssues(error, formFields, form.setError),
+        },
+      );
     });
-  });
+
+  function takeTheirs(now: Workflow) {
+    const theirs = startValues(now);
+    for (const field of changesBetween(seen, now)) form.setValue(field, theirs[field]);
+    setSeen(now);
+    update.reset();
+  }
+
+  function keepMine(now: Workflow) {
+    setSeen(now);
+    void save(now)();
+  }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={(event) => void save(seen)(event)} noValidate>
       <Stack gap="md">
-        {update.isError && (
+        {changed && (
+          <ChangedAlert seen={seen} now={changed.now} teams={teams} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
+        )}
+        {update.isError && !changed && (
           <ErrorAlert error={update.error}>
             {isStatus(update.error, 400) && !sendAll && (
               <>
