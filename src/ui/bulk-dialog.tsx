@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { explainError } from './explain-error.ts';
 import classes from './bulk-dialog.module.css';
 import { useBulk } from './use-bulk.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 const namesAtMost = 8;
 
@@ -23,6 +24,7 @@ interface BulkDialogProps<Item extends { readonly id: string; readonly name: str
 /** Does one thing to many after asking: names and count first, then progress with a stop, then an outcome for each. */
 export function BulkDialog<Item extends { readonly id: string; readonly name: string }>(props: BulkDialogProps<Item>) {
   const { items, title, confirmLabel, danger = false, ready = true, act, onClose } = props;
+  useFocusBack();
   const { running, outcomes, run, stop } = useBulk<Item>();
   const [left, setLeft] = useState<readonly Item[]>();
   const failed = outcomes.filter(({ error }) => error !== undefined);

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { ErrorAlert } from './error-alert.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -20,6 +21,7 @@ interface ConfirmDialogProps {
 
 /** Ask before something that can't be taken back. The safe way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  useFocusBack();
   return (
     <Modal
       opened={props.opened}

@@ -5,6 +5,7 @@ import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { faultClause } from '@/domain/run-words.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { useFocusBack } from '@/ui/use-focus-back.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import type { Team } from '@/contract/team.ts';
 
@@ -27,6 +28,7 @@ interface Outcome {
 
 /** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
 export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
+  useFocusBack();
   const { mutateAsync } = useCancelRun();
   const [teamId, setTeamId] = useState('');
   const [done, setDone] = useState<number>();

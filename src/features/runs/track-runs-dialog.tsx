@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
+import { useFocusBack } from '@/ui/use-focus-back.ts';
+
 import { parseRunIds } from './parse-run-ids.ts';
 import { useTrackRuns } from './run-mutations.ts';
 
@@ -13,6 +15,7 @@ interface TrackRunsDialogProps {
 export function TrackRunsDialog({ onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();
+  useFocusBack();
   const runs = parseRunIds(text);
   const unreadable = text.trim() !== '' && runs.length === 0;
 

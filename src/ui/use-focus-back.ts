@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/**
+ * Gives the focus back, when this component goes, to what had it when it came. For dialogs that are there only while
+ * they are open: Mantine's own return needs one that stays and closes.
+ */
+export function useFocusBack(): void {
+  useEffect(() => {
+    const opener = focusOpener();
+    return () => {
+      // What takes the dialog's place may have taken the focus already.
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener?.isConnected) opener.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+}
+
+/** What has the focus; of a menu, which is about to close, its button. */
+function focusOpener(): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const opener = menuButton ? document.getElementById(menuButton) : focused;
+  return opener instanceof HTMLElement ? opener : undefined;
+}
