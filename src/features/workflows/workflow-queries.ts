@@ -15,6 +15,11 @@ export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_
 
 const inTurn = atMost(4);
 
+/** What an earlier visit kept is asked for anew, however young it is: that is what a reload is for. */
+function askAgain({ state }: { readonly state: { readonly dataUpdateCount: number } }): boolean | 'always' {
+  return state.dataUpdateCount === 0 ? 'always' : true;
+}
+
 /** Everything read about workflows; what an earlier visit kept shows until the service has answered. */
 export const workflowQueries = {
   all: () => ['workflows'] as const,
@@ -28,6 +33,7 @@ export const workflowQueries = {
       },
       initialData: () => getWorkflowCache().getList()?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getList()?.atMs,
+      refetchOnMount: askAgain,
       structuralSharing: false,
       meta: { saysItself: true },
     }),
@@ -37,6 +43,7 @@ export const workflowQueries = {
       queryFn: ({ signal }) => readWorkflow(workflowId, signal),
       initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
+      refetchOnMount: askAgain,
     }),
   /** Filled by updates only: there is no reading it. */
   written: (workflowId: string) =>
