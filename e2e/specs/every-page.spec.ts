@@ -157,7 +157,7 @@ for (const format of ['svg', 'csv', 'json']) {
     await start.start({ seconds: 0, format });
     const run = new RunPage(page);
     await run.state('Finished').waitFor({ timeout: 20_000 });
-    await expect(run.output).toContainText(/ from \S+/);
+    await expect(run.output).toContainText(/from \S+:\d+/);
     await expectNoFaults(page, format);
   });
 }

@@ -5,6 +5,9 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The browser's own line for a result check that found no result yet: how waiting for a run looks (interface §4.10). */
 const resultCheck = new RegExp(`/runs/${uuid}/result$`);
 
+/** What the browser writes beside it when another host lets no page read its answers. */
+const blocked = /^Access to fetch at '([^']+)' from origin .* has been blocked by CORS policy/;
+
 /** Collects what pages complain about, so that a test fails on it. */
 export class ConsoleGuard {
   private readonly complaints: string[] = [];
@@ -22,7 +25,8 @@ export class ConsoleGuard {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       const text = message.text();
       const { url } = message.location();
-      if (text.startsWith('Failed to load resource') && this.isExpected(url, text)) return;
+      const failed = text.startsWith('Failed to load resource') ? url : blocked.exec(text)?.[1];
+      if (failed !== undefined && this.isExpected(failed, text)) return;
       this.complaints.push(`console.${message.type()}: ${text} (${url})`);
     });
   }

@@ -38,6 +38,8 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
 /** A colour on its way to another is neither. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
+    // A change of the look starts its transitions with the next frame.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
