@@ -11,6 +11,8 @@ interface RenderedApp {
   /** The address shown now: path, query and fragment. */
   readonly address: () => string;
   readonly goTo: (path: string) => Promise<void>;
+  /** Close the page, as a visit ends. */
+  readonly leave: () => Promise<void>;
 }
 
 /**
@@ -20,7 +22,7 @@ interface RenderedApp {
 export async function renderApp(path: string, user?: Credentials): Promise<RenderedApp> {
   if (user) signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, false);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await render(
+  const { unmount } = await render(
     <Providers>
       <RouterProvider router={router} />
     </Providers>,
@@ -32,5 +34,6 @@ export async function renderApp(path: string, user?: Credentials): Promise<Rende
       return pathname + search + hash;
     },
     goTo: (to) => router.navigate(to),
+    leave: unmount,
   };
 }

@@ -96,7 +96,7 @@ export function BulkDialog<Item extends { readonly id: string; readonly name: st
               </Button>
             </>
           )}
-          {!running && left && <Button onClick={() => onClose(left)}>Close</Button>}
+          {!running && left && <Button onClick={() => onClose(left)}>Done</Button>}
         </Group>
       </Stack>
     </Modal>

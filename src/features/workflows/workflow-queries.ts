@@ -15,6 +15,10 @@ export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_
 
 const inTurn = atMost(4);
 
+/** What an earlier visit kept is shown and refreshed at once; what this one read is good for a while. */
+const staleTime = ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
+  state.dataUpdateCount === 0 ? 0 : 30_000;
+
 /** What an earlier visit kept is asked for anew, however young it is: that is what a reload is for. */
 function askAgain({ state }: { readonly state: { readonly dataUpdateCount: number } }): boolean | 'always' {
   return state.dataUpdateCount === 0 ? 'always' : true;
@@ -34,6 +38,7 @@ export const workflowQueries = {
       initialData: () => getWorkflowCache().getList()?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getList()?.atMs,
       refetchOnMount: askAgain,
+      staleTime,
       structuralSharing: false,
       meta: { saysItself: true },
     }),
@@ -41,6 +46,7 @@ export const workflowQueries = {
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
       queryFn: ({ signal }) => readWorkflow(workflowId, signal),
+      staleTime,
       initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
       refetchOnMount: askAgain,

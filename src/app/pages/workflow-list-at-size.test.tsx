@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const table = page.getByRole('table', { name: 'Workflows' });
+
+function listOf(count: number) {
+  const list = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), name: `Flow ${index + 1}` }));
+  list[count / 2] = { id: crypto.randomUUID(), name: 'Needle' };
+  return { status: 200, body: JSON.stringify(list) };
+}
+
+const noDetails = { status: 404, body: '{"description":"There is no such workflow."}' };
+
+test('of 10,000 workflows only the rows in view are in the document, and all are searched', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, listOf(10_000));
+  breakRequests(/^GET .*\/workflows\/.+/, noDetails);
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('10,000 workflows')).toBeVisible();
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
+  expect(document.querySelectorAll('*').length).toBeLessThan(2000);
+
+  await page.getByRole('searchbox', { name: 'Search workflows' }).fill('needle');
+  await expect.element(table.getByRole('row', { name: /Needle/ })).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('the arrow, page, Home and End keys move between rows, beyond those in the document', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, listOf(1000));
+  breakRequests(/^GET .*\/workflows\/.+/, noDetails);
+  await renderApp('/workflows', user);
+  const first = table.getByRole('link', { name: 'Flow 1', exact: true });
+  await expect.element(first).toBeVisible();
+  (first.element() as HTMLElement).focus();
+
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(table.getByRole('link', { name: 'Flow 2', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(table.getByRole('link', { name: 'Needle' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(table.getByRole('link', { name: 'Flow 1000', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toHaveFocus();
+});
+
+test('team, canvas type and created are read for the rows in view, four at once', async () => {
+  const user = await makeUserInTeam('Atelier');
+  for (let index = 0; index < 9; index++) await makeWorkflow(user, { name: `Flow ${index}`, team_id: user.team.id });
+  let running = 0;
+  let most = 0;
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    if (!/\/workflows\/.+/.test(new Request(input).url)) return passOn(input, init);
+    running += 1;
+    most = Math.max(most, running);
+    return passOn(input, init).finally(() => (running -= 1));
+  };
+  await renderApp('/workflows', user);
+  await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(8)).toBeVisible();
+  expect(most).toBe(4);
+  window.fetch = passOn;
+});
+
+test('a detail that can not be read says so in its row, and is tried again when asked', async () => {
+  const user = await makeUserInTeam('Atelier');
+  for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
+  breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not now"}' }, 1);
+  await renderApp('/workflows', user);
+  await expect.element(table.getByText('You don’t have permission for this')).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'Atelier' })).toBeVisible();
+  await table.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
+});
+
+test('a server that sends more in its list saves the requests for details', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const more = { team_id: user.team.id, canvas_type: null, created_at: '2026-11-01T00:00:00Z' };
+  const body = JSON.stringify([{ id: crypto.randomUUID(), name: 'Told', ...more }]);
+  breakRequests(/^GET .*\/workflows$/, { status: 200, body });
+  const details = breakRequests(/^GET .*\/workflows\/.+/, noDetails);
+  await renderApp('/workflows', user);
+  await expect.element(table.getByRole('link', { name: 'Atelier' })).toBeVisible();
+  expect(details.hits()).toBe(0);
+});
+
+test('the last list shows at once on the next visit, and stays when the service can’t be reached', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Remembered', team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  await expect.element(table.getByRole('link', { name: 'Remembered' })).toBeVisible();
+  await app.leave();
+
+  breakRequests(/^GET .*\/workflows$/, 'refused');
+  await renderApp('/workflows', user);
+  await expect.element(table.getByRole('link', { name: 'Remembered' })).toBeVisible();
+  await expect.element(page.getByText(/^as of .*: the service can’t be reached/)).toBeVisible();
+});
+
+test('pinned workflows come first, now and on the next visit', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Alpha', 'Omega']) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp('/workflows', user);
+  await page.getByRole('button', { name: 'Actions for Omega' }).click();
+  await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+  await expect.element(table.getByRole('row', { name: /Omega/ })).toHaveAttribute('aria-rowindex', '2');
+  await expect.element(table.getByRole('img', { name: 'Pinned' })).toBeVisible();
+});
+
+test('the list narrows down to a team, and says how much it knows', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const lab = await commands.makeTeam('Lab', [user.user.email]);
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
+  const app = await renderApp('/workflows', user);
+  await page.getByRole('combobox', { name: 'Show workflows of' }).selectOptions('Lab');
+  await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'Assay' })).toBeVisible();
+  expect(app.address()).toBe(`/workflows?team=${lab.id}`);
+});
+
+test('several are deleted at once, and what failed stays selected', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['A', 'B', 'C']) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp('/workflows', user);
+  await page.getByRole('checkbox', { name: 'Select all 3 workflows' }).click();
+  await expect.element(page.getByText('3 workflows selected')).toBeVisible();
+  breakRequests(/^DELETE /, { status: 403, body: '{"description":"Not yours"}' }, 1);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 workflows?' });
+  await dialog.getByRole('button', { name: 'Delete workflows' }).click();
+  await expect.element(dialog.getByText('2 of 3 done, 1 failed')).toBeVisible();
+  await expect.element(dialog.getByRole('list', { name: 'What failed' })).toHaveTextContent('Not yours');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByText('1 workflow selected')).toBeVisible();
+  await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
+});
+
+test('several are run at once, each in its own team', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['A', 'B']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
+  await page.getByRole('button', { name: 'Start a run of each' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start a run of 2 workflows?' });
+  await dialog.getByRole('button', { name: 'Start runs' }).click();
+  await expect.element(dialog.getByText('2 of 2 done')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await app.goTo('/runs');
+  await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveAttribute('aria-rowcount', '3');
+});
+
+test('several move to a team at once', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await commands.makeTeam('Lab', [user.user.email]);
+  for (const name of ['A', 'B']) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp('/workflows', user);
+  await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
+  await page.getByRole('button', { name: 'Move to a team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 2 workflows?' });
+  await expect.element(dialog.getByRole('button', { name: 'Move workflows' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
+  await dialog.getByRole('button', { name: 'Move workflows' }).click();
+  await expect.element(dialog.getByText('2 of 2 done')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(table.getByRole('link', { name: 'Lab' }).nth(1)).toBeVisible();
+});
