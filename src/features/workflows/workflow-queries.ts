@@ -19,11 +19,6 @@ const inTurn = atMost(4);
 const staleTime = ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
   state.dataUpdateCount === 0 ? 0 : 30_000;
 
-/** What an earlier visit kept is asked for anew, however young it is: that is what a reload is for. */
-function askAgain({ state }: { readonly state: { readonly dataUpdateCount: number } }): boolean | 'always' {
-  return state.dataUpdateCount === 0 ? 'always' : true;
-}
-
 /** Everything read about workflows; what an earlier visit kept shows until the service has answered. */
 export const workflowQueries = {
   all: () => ['workflows'] as const,
@@ -37,7 +32,6 @@ export const workflowQueries = {
       },
       initialData: () => getWorkflowCache().getList()?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getList()?.atMs,
-      refetchOnMount: askAgain,
       staleTime,
       structuralSharing: false,
       meta: { saysItself: true },
@@ -49,7 +43,6 @@ export const workflowQueries = {
       staleTime,
       initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
-      refetchOnMount: askAgain,
     }),
   /** Filled by updates only: there is no reading it. */
   written: (workflowId: string) =>
