@@ -229,7 +229,11 @@ function RowMenu({ row, title, actions, onCancel }: RowMenuProps) {
         {onCancel && actions.includes('cancel') && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={() => onCancel(row)}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconBan size={16} aria-hidden />}
+              onClick={() => onCancel(row)}
+            >
               Cancel run
             </Menu.Item>
           </>

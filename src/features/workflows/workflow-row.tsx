@@ -79,7 +79,11 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
               {pinned ? 'Unpin' : 'Pin to the top'}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red" onClick={() => onDelete(workflow)} leftSection={<IconTrash size={16} aria-hidden />}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              onClick={() => onDelete(workflow)}
+              leftSection={<IconTrash size={16} aria-hidden />}
+            >
               Delete
             </Menu.Item>
           </Menu.Dropdown>
