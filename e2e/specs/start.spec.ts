@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { startServer } from '../support/server.ts';
 
 test('the printed link signs in, and leaves no credentials in the address', async ({ page, server }) => {
   const link = /^Sign in\s+(\S+)$/m.exec(server.output())?.[1] ?? '';
@@ -8,8 +9,10 @@ test('the printed link signs in, and leaves no credentials in the address', asyn
   expect(page.url()).toBe(`${server.origin}/workflows`);
 });
 
-test('someone new is in a team and has no workflows', async ({ page, me, team, signIn, service }) => {
-  await service.createWorkflow(team, 'One');
-  await signIn(me);
-  await expect(page.getByRole('link', { name: 'One' })).toBeVisible();
+test('a server that is told to stop goes at once, and cleanly', async () => {
+  const server = await startServer();
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  const told = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - told).toBeLessThan(10_000);
 });

@@ -120,18 +120,39 @@ test.describe('of another team', () => {
 test.describe('when the service fails', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/workflows$/] } });
 
-  test('the list says so and comes back on "Try again"', async ({ page, me, team, signIn, service }) => {
+  test('the list says so and comes back on "Try again"', async ({ page, me, team, service }) => {
     await service.createWorkflow(team, 'Safe');
-    await signIn(me);
     await page.route('**/accounts/workflows', (route) =>
       route.fulfill({ status: 500, json: { description: 'The disk is full' } }),
     );
-    await page.reload();
+    await page.goto(me.signInUrl);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('The disk is full');
     await expect(alert).toContainText('status 500');
     await page.unroute('**/accounts/workflows');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(new WorkflowListPage(page).workflow('Safe')).toBeVisible();
+  });
+
+  test('a list that was read before stays, with its age, until "Try again" succeeds', async ({
+    page,
+    me,
+    team,
+    signIn,
+    service,
+  }) => {
+    await service.createWorkflow(team, 'Known');
+    await signIn(me);
+    const list = new WorkflowListPage(page);
+    await expect(list.workflow('Known')).toBeVisible();
+    await page.route('**/accounts/workflows', (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await expect(list.workflow('Known')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /as of .*can’t be reached/ })).toBeVisible();
+
+    await page.unroute('**/accounts/workflows');
+    await service.createWorkflow(team, 'New since');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(list.workflow('New since')).toBeVisible();
   });
 });
