@@ -1,5 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 
+import { LedgerSettings } from '@/features/runs/ledger-settings.tsx';
+import { LedgerNotice } from '@/features/runs/watch-status.tsx';
 import { hostNames } from '@/features/session/host-names.ts';
 import { signOut, useSession } from '@/features/session/session-store.ts';
 import { Field, FieldList } from '@/ui/field-list.tsx';
@@ -22,6 +24,10 @@ export function SettingsPage() {
       <Stack gap="md">
         <AccountPanel />
         <ThemePanel />
+        <div>
+          <LedgerNotice />
+          <LedgerSettings />
+        </div>
       </Stack>
     </FormPage>
   );

@@ -71,18 +71,20 @@ export function LedgerSettings() {
           {importing.error.message}
         </Alert>
       )}
-      <ConfirmDialog
-        opened={forgetting}
-        title="Forget runs here?"
-        confirmLabel="Forget runs here"
-        danger
-        pending={clearing.isPending}
-        onClose={() => setForgetting(false)}
-        onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
-      >
-        The list of {count(rows.length)} is forgotten in this browser, with their inputs and names. The runs themselves
-        go on, but without their ids nobody can find them again. An export keeps them.
-      </ConfirmDialog>
+      {forgetting && (
+        <ConfirmDialog
+          opened
+          title="Forget runs here?"
+          confirmLabel="Forget runs here"
+          danger
+          pending={clearing.isPending}
+          onClose={() => setForgetting(false)}
+          onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
+        >
+          The list of {count(rows.length)} is forgotten in this browser, with their inputs and names. The runs
+          themselves go on, but without their ids nobody can find them again. An export keeps them.
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -5,11 +5,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 
 import { watchEnds } from './end-notices.ts';
+import { badgeFavicon } from './favicon-badge.ts';
 import { useRuns } from './runs-context.ts';
 
 const badge = /^\(\d+\) /;
 
-/** Tells of runs that end: a toast where the page is seen, else the number in the tab's title and a notification. */
+/** Tells of runs that end: a toast where the page is seen, else a dot and a number on the tab and a notification. */
 export function RunNotices() {
   const { ledger } = useRuns();
   const { pathname } = useLocation();
@@ -20,6 +21,7 @@ export function RunNotices() {
     const unsubscribe = watchEnds(ledger, ({ runId, text }) => {
       if (document.hidden) {
         missed += 1;
+        badgeFavicon(true);
         document.title = `(${missed}) ${document.title.replace(badge, '')}`;
         notify(runId, text, () => void navigate(paths.run(runId)));
       } else if (pathname !== paths.run(runId)) {
@@ -29,6 +31,7 @@ export function RunNotices() {
     const seen = () => {
       if (document.hidden) return;
       missed = 0;
+      badgeFavicon(false);
       document.title = document.title.replace(badge, '');
     };
     document.addEventListener('visibilitychange', seen);

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { request } from '@/api/request.ts';
+import { getRunResult } from '@/contract/endpoints.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const finishLimit = { timeout: 15_000 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.title = 'Runboard';
+});
+
+async function startOne(seconds: number, name: string) {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill(`{"seconds": ${seconds}}`);
+  await page.getByRole('textbox', { name: 'Run name' }).fill(name);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  return { app, user, workflow };
+}
+
+function hide(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('a run that ends', () => {
+  test('is told of by a toast on another page', async () => {
+    const { app } = await startOne(1.5, 'Elsewhere');
+    await app.goTo('/teams');
+    await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
+  });
+
+  test('is counted in the title of a tab that nobody sees, and no longer once it is seen', async () => {
+    const { app, user } = await startOne(1.5, 'Unseen');
+    const run_id = app.address().split('/').at(-1) ?? '';
+    await app.goTo('/runs');
+    const icon = document.head.appendChild(
+      Object.assign(document.createElement('link'), { rel: 'icon', href: '/icon.svg' }),
+    );
+    hide(true);
+    const result = () => request(getRunResult, { params: { run_id }, credentials: user }).catch(() => undefined);
+    await expect.poll(result, finishLimit).toHaveProperty('result');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect.poll(() => document.title).toMatch(/^\(1\) /);
+    expect(icon.href).toMatch(/^data:/);
+    hide(false);
+    expect(document.title).not.toMatch(/^\(/);
+    expect(icon.getAttribute('href')).toBe('/icon.svg');
+  });
+
+  test('while nobody was here is told of on the list, until it is dismissed', async () => {
+    const { app } = await startOne(0, 'Meanwhile');
+    await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
+    const name = Object.keys(localStorage).find((key) => key.startsWith('runboard-here ')) ?? '';
+    localStorage.setItem(name, String(Date.now() - 60_000));
+    hide(false);
+    await app.goTo('/runs');
+    const notice = page.getByRole('alert').filter({ hasText: '1 run has ended since you were here' });
+    await expect.element(notice.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+});
+
+describe('what this browser keeps of runs', () => {
+  test('is exported without credentials, forgotten after asking, and imported again', async () => {
+    const { app, user } = await startOne(0, 'Kept');
+    await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
+    await app.goTo('/settings');
+    const panel = page.getByRole('region', { name: 'Runs in this browser' });
+    await expect.element(panel).toHaveTextContent('1 run.');
+
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob);
+      return '#';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await panel.getByRole('button', { name: 'Export runs' }).click();
+    await expect.poll(() => saved.length).toBe(1);
+    const text = await saved[0]?.text();
+    expect(text).toContain('"Kept"');
+    expect(text).not.toContain(user.accessToken);
+    expect(text).not.toContain(user.apiKey);
+
+    await panel.getByRole('button', { name: 'Forget runs here' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Forget runs here?' });
+    await dialog.getByRole('button', { name: 'Forget runs here' }).click();
+    await expect.element(panel).toHaveTextContent('0 runs.');
+
+    const file = document.querySelector('input[type=file]') ?? document.body;
+    await userEvent.upload(page.elementLocator(file), new File(['{"nothing": 1}'], 'other.json'));
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('This file is no export of runs');
+    await userEvent.upload(page.elementLocator(file), new File([text ?? ''], 'runs.json'));
+    await expect.element(panel.getByRole('status')).toHaveTextContent('1 run imported');
+    await app.goTo('/runs');
+    await expect.element(page.getByRole('link', { name: 'Kept' })).toBeVisible();
+  });
+});
