@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { startServer } from '../support/server.ts';
+import { npmCommands, startServer } from '../support/server.ts';
 
 test('the printed link signs in, and leaves no credentials in the address', async ({ page, server }) => {
   const link = /^Sign in\s+(\S+)$/m.exec(server.output())?.[1] ?? '';
@@ -7,6 +7,17 @@ test('the printed link signs in, and leaves no credentials in the address', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Poster from a headline' })).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/workflows`);
+});
+
+test('npm start and the admin commands work from a fresh data directory', async ({ page }) => {
+  test.setTimeout(200_000);
+  const server = await startServer({}, npmCommands());
+  expect(server.output()).toMatch(/^Sign in\s+http:\S+#access_token=\S+$/m);
+  const printed = await server.admin<{ readonly sign_in_url: string }>('credentials');
+  await page.goto(printed.sign_in_url);
+  await expect(page.getByRole('table', { name: 'Workflows' })).toBeVisible();
+  await page.close();
+  await server.stop();
 });
 
 test('a server that is told to stop goes at once, and cleanly', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { programPath } from './build-product.ts';
@@ -18,29 +19,57 @@ export interface Server {
   readonly stop: () => Promise<number | null>;
 }
 
-const startLimitMs = 90_000;
+const startLimitMs = 150_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How a server and its admin commands are run. */
+interface Commands {
+  readonly start: readonly [program: string, ...args: string[]];
+  readonly admin: readonly [program: string, ...args: string[]];
+}
+
+/** As the README says, from the folder of package.json. */
+export const npmCommands = (): Commands => ({
+  start: ['npm', 'start'],
+  admin: ['npm', 'run', '-s', 'admin', '--'],
+});
+
+const builtPrograms = (): Commands => ({
+  start: [process.execPath, programPath('main')],
+  admin: [process.execPath, programPath('admin')],
+});
 
 /**
  * Start the built server on a free port with a data directory of its own.
  * @param env what to set beside `PORT` and `DATA_DIR`
  */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<Server> {
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  commands = builtPrograms(),
+): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'runboard-e2e-'));
-  const ownEnv = { PATH: process.env['PATH'] ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [programPath('main')], { env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? tmpdir() };
+  const ownEnv = { ...inherited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env };
+  const [program, ...startArgs] = commands.start;
+  const child = spawn(program, startArgs, { cwd: root, env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
   }
   const output = () => printed.join('');
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const origin = await printedOrigin(child, output);
+  const origin = await printedOrigin(child, output).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
 
   return {
     origin,
     output,
     async admin<Printed>(...args: readonly string[]) {
-      const { stdout } = await promisify(execFile)(process.execPath, [programPath('admin'), ...args], { env: ownEnv });
+      const [adminProgram, ...adminArgs] = commands.admin;
+      const options = { cwd: root, env: ownEnv };
+      const { stdout } = await promisify(execFile)(adminProgram, [...adminArgs, ...args], options);
       return JSON.parse(stdout) as Printed;
     },
     async stop() {
