@@ -42,7 +42,27 @@ function testService(): TestService {
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { target: 'es2023', outDir: 'dist/web', emptyOutDir: true, sourcemap: true },
+  build: {
+    target: 'es2023',
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        strictExecutionOrder: true,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash][extname]`,
+        // One file for what every page needs, few for what some share: each request costs a bad line more than bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: Object.fromEntries(forwarded.map((path) => [path, 'http://127.0.0.1:4680'])) },
   test: {
     projects: [

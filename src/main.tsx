@@ -12,14 +12,19 @@ import { restoreSession } from '@/features/session/session-store.ts';
 
 const root = createRoot(document.getElementById('root')!, rootOptions);
 
-try {
-  await loadConfig();
-  restoreSession();
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-} catch (error) {
-  root.render(<BootError error={error} />);
+async function start() {
+  try {
+    await loadConfig();
+    restoreSession();
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<BootError error={error} />);
+  }
 }
+
+// Not awaited here: the pages' files import this one, and would wait for it to end.
+void start();

@@ -1,9 +1,8 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 
 import { RunsProvider } from '@/features/runs/runs-provider.tsx';
-import { RenewalDialog } from '@/features/session/renewal-dialog.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
 import { useSession } from '@/features/session/session-store.ts';
 import { ErrorBoundary } from '@/ui/error-boundary.tsx';
@@ -29,10 +28,24 @@ export function Layout() {
             <Page />
           </div>
         </div>
-        <RenewalDialog />
+        <Renewal />
         <ScrollRestoration />
       </RunsProvider>
     </SessionGate>
+  );
+}
+
+const RenewalDialog = lazy(async () => ({
+  default: (await import('@/features/session/renewal-dialog.tsx')).RenewalDialog,
+}));
+
+function Renewal() {
+  const session = useSession();
+  if (session.status !== 'signed-in' || session.expired !== 'ask') return null;
+  return (
+    <Suspense fallback={null}>
+      <RenewalDialog />
+    </Suspense>
   );
 }
 

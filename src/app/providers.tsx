@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { getSession, subscribeSession } from '@/features/session/session-store.ts';
 import { getWorkflowCache } from '@/features/workflows/workflow-cache.ts';
 import { cssVariablesResolver, theme } from '@/ui/theme.ts';
+import { Toasts } from '@/ui/toast.tsx';
 
 import { makeQueryClient } from './query-client.ts';
 
@@ -30,7 +30,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={4} />
+        <Toasts />
         {children}
       </QueryClientProvider>
     </MantineProvider>

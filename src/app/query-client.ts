@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { isStatus, isTransient } from '@/api/api-error.ts';
 import { noteExpired } from '@/features/session/session-store.ts';
 import { explainError } from '@/ui/explain-error.ts';
+import { toast } from '@/ui/toast.tsx';
 
 const retries = 2;
 
@@ -41,7 +41,7 @@ export function makeQueryClient(): QueryClient {
 
 function toastOnce(error: unknown) {
   const { title, words } = explainError(error);
-  notifications.show({
+  toast({
     id: `refresh-${title}`,
     color: 'red',
     title,

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -29,14 +29,12 @@ export function IdText({ id, label, short = false }: IdTextProps) {
   }
 
   return (
-    <Tooltip label={copied ? 'Copied' : short ? id : 'Copy'}>
-      <UnstyledButton className={classes.id} onClick={() => void copy()} aria-label={`Copy ${label} ${id}`}>
-        <code ref={text}>{short ? id.slice(0, 8) : id}</code>
-        {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden className={classes.glyph} />}
-        <span className={classes.said} role="status">
-          {copied ? 'Copied' : ''}
-        </span>
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton className={classes.id} onClick={() => void copy()} title={id} aria-label={`Copy ${label} ${id}`}>
+      <code ref={text}>{short ? id.slice(0, 8) : id}</code>
+      {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden className={classes.glyph} />}
+      <span className={classes.said} role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+    </UnstyledButton>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { relativeTime, relativeTimeStepMs } from '@/domain/relative-time.ts';
@@ -10,15 +9,15 @@ interface TimeTextProps {
   readonly at: number | string;
 }
 
-/** A moment, relative to now and kept so; the exact time on hover and focus. Unreadable times are shown as they came. */
+/** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
 export function TimeText({ at }: TimeTextProps) {
   const atMs = typeof at === 'number' ? at : Date.parse(at);
   const nowMs = useNow(atMs);
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
   return (
-    <Tooltip label={exact.format(atMs)}>
-      <time dateTime={new Date(atMs).toISOString()}>{relativeTime(atMs, nowMs)}</time>
-    </Tooltip>
+    <time dateTime={new Date(atMs).toISOString()} title={exact.format(atMs)}>
+      {relativeTime(atMs, nowMs)}
+    </time>
   );
 }
 

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 
@@ -9,6 +8,7 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { FormPage } from '@/ui/form-page.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { toast } from '@/ui/toast.tsx';
 
 /** `/workflows/:workflowId/edit`: change a workflow's fields. */
 export function WorkflowEditPage() {
@@ -35,7 +35,7 @@ export function WorkflowEditPage() {
           written={written}
           teams={teams}
           onSaved={() => {
-            notifications.show({ title: 'Changes saved', message: workflow.name });
+            toast({ title: 'Changes saved', message: workflow.name });
             void navigate(paths.workflow(workflowId));
           }}
         />

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconRoute, IconSearch, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -9,19 +9,27 @@ import { paths } from '@/domain/paths.ts';
 import { parseSearch } from '@/domain/workflow-search.ts';
 import { useStartRun } from '@/features/runs/run-mutations.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
 import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
-import { TeamKnowledge } from '@/features/workflows/team-knowledge.tsx';
 import { useShownWorkflows } from '@/features/workflows/use-shown-workflows.ts';
 import { useWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
 import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
-import { WorkflowBulk } from '@/features/workflows/workflow-bulk.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+
+// What only some visits need is loaded when it is needed.
+const DeleteWorkflowDialog = lazy(async () => ({
+  default: (await import('@/features/workflows/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
+}));
+const TeamKnowledge = lazy(async () => ({
+  default: (await import('@/features/workflows/team-knowledge.tsx')).TeamKnowledge,
+}));
+const WorkflowBulk = lazy(async () => ({
+  default: (await import('@/features/workflows/workflow-bulk.tsx')).WorkflowBulk,
+}));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -118,20 +126,22 @@ export function WorkflowListPage() {
               </NativeSelect>
             )}
           </Group>
-          {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
-          {chosen.length > 0 && (
-            <WorkflowBulk
-              selected={chosen}
-              teams={teams}
-              onSelect={setSelected}
-              startRun={(workflow, teamId) =>
-                startRun.mutateAsync({
-                  workflow,
-                  team: { id: teamId, name: teams.find(({ id }) => id === teamId)?.name ?? '' },
-                })
-              }
-            />
-          )}
+          <Suspense fallback={null}>
+            {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
+            {chosen.length > 0 && (
+              <WorkflowBulk
+                selected={chosen}
+                teams={teams}
+                onSelect={setSelected}
+                startRun={(workflow, teamId) =>
+                  startRun.mutateAsync({
+                    workflow,
+                    team: { id: teamId, name: teams.find(({ id }) => id === teamId)?.name ?? '' },
+                  })
+                }
+              />
+            )}
+          </Suspense>
           {shown.length === 0 ? (
             <EmptyState
               icon={IconZoomQuestion}
@@ -160,7 +170,9 @@ export function WorkflowListPage() {
           )}
         </>
       )}
-      {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
+      <Suspense fallback={null}>
+        {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { FormPage } from '@/ui/form-page.tsx';
 import { LoadingScreen } from '@/ui/loading-screen.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { toast } from '@/ui/toast.tsx';
 
 /** `/workflows/new?team=&copy=`: make a workflow in one of the person's teams, perhaps like another. */
 export function WorkflowNewPage() {
@@ -58,7 +58,7 @@ export function WorkflowNewPage() {
               canvasType: original.data?.canvas_type ?? 0,
             }}
             onCreated={({ id, name }) => {
-              notifications.show({
+              toast({
                 title: 'Workflow created',
                 message: `${name} is ready to run. Its contents are made in the editor.`,
               });

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { toast } from '@/ui/toast.tsx';
 
 import { watchEnds } from './end-notices.ts';
 import { badgeFavicon } from './favicon-badge.ts';
@@ -25,7 +25,7 @@ export function RunNotices() {
         document.title = `(${missed}) ${document.title.replace(badge, '')}`;
         notify(runId, text, () => void navigate(paths.run(runId)));
       } else if (pathname !== paths.run(runId)) {
-        notifications.show({ id: `end-${runId}`, message: text });
+        toast({ id: `end-${runId}`, message: text });
       }
     });
     const seen = () => {

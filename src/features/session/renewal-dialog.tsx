@@ -5,13 +5,13 @@ import { maybeSameUser, readClaims } from '@/domain/jwt-claims.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { postponeRenewal, renewSession, useSession } from './session-store.ts';
 
-/** After a 401: asks for new credentials over the page, which stays as it is. */
+/** After a 401: asks for new credentials over the page, which stays as it is; there only while it asks. */
 export function RenewalDialog() {
   const session = useSession();
   const claims = session.status === 'signed-in' ? session.claims : undefined;
   return (
     <Modal
-      opened={session.status === 'signed-in' && session.expired === 'ask'}
+      opened
       onClose={postponeRenewal}
       title="Sign in again"
       closeOnClickOutside={false}

@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
-
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { toast } from '@/ui/toast.tsx';
 
 import { useDeleteWorkflow } from './workflow-mutations.ts';
 
@@ -25,7 +24,7 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
       onConfirm={() =>
         remove.mutate(workflow.id, {
           onSuccess: () => {
-            notifications.show({ title: 'Workflow deleted', message: workflow.name });
+            toast({ title: 'Workflow deleted', message: workflow.name });
             onClose();
             onDeleted?.();
           },

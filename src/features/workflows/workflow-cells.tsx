@@ -30,6 +30,7 @@ export function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
     ...workflowQueries.detail(workflow.id),
     enabled: !inList && workflow.id !== '',
     staleTime: goodEnoughMs,
+    refetchOnMount: true,
     meta: { background: true },
   });
   const known = inList ? workflow : query.data;

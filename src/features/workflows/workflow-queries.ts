@@ -15,9 +15,10 @@ export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_
 
 const inTurn = atMost(4);
 
-/** What an earlier visit kept is shown and refreshed at once; what this one read is good for a while. */
-const staleTime = ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
-  state.dataUpdateCount === 0 ? 0 : 30_000;
+/** What an earlier visit kept is shown and refreshed at once, however young it is: that is what a reload is for. */
+function askAgain({ state }: { readonly state: { readonly dataUpdateCount: number } }): boolean | 'always' {
+  return state.dataUpdateCount === 0 ? 'always' : true;
+}
 
 /** Everything read about workflows; what an earlier visit kept shows until the service has answered. */
 export const workflowQueries = {
@@ -32,7 +33,7 @@ export const workflowQueries = {
       },
       initialData: () => getWorkflowCache().getList()?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getList()?.atMs,
-      staleTime,
+      refetchOnMount: askAgain,
       structuralSharing: false,
       meta: { saysItself: true },
     }),
@@ -40,7 +41,7 @@ export const workflowQueries = {
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
       queryFn: ({ signal }) => readWorkflow(workflowId, signal),
-      staleTime,
+      refetchOnMount: askAgain,
       initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
     }),
