@@ -88,6 +88,8 @@ export interface RunRow {
   /** The person's own name for the run. */
   readonly name?: string | undefined;
   readonly archivedAt?: number | undefined;
+  /** Which of several that were started together: what a reload interrupts knows by it what has been started. */
+  readonly part?: string | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
 }
@@ -95,7 +97,7 @@ export interface RunRow {
 /** What a new row is made of. */
 export type NewRun = Pick<
   RunRow,
-  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name'
+  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part'
 >;
 
 /** A row for a run whose POST is about to leave. */

@@ -18,6 +18,7 @@ import type { RunRow } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
 import { EndedSince } from '@/features/runs/ended-since.tsx';
+import { InterruptedStarts } from '@/features/runs/interrupted-starts.tsx';
 import { RunListFilters } from '@/features/runs/run-list-filters.tsx';
 import classes from '@/features/runs/run-list.module.css';
 import { useEditRun } from '@/features/runs/run-mutations.ts';
@@ -98,6 +99,7 @@ export function RunListPage() {
         }
       />
       <LedgerNotice />
+      <InterruptedStarts />
       {rows.length === 0 ? (
         <EmptyState icon={IconPlayerPlay} title="No runs yet" action={startButton}>
           Runs that you start or track here are listed here, in this browser only: the service keeps no list of them.

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { InterruptedStarts } from '@/features/runs/interrupted-starts.tsx';
 import { formatInputs, readInputsFragment } from '@/features/runs/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -40,6 +41,7 @@ export function RunStartPage() {
     <FormPage>
       <PageHeader title="Start a run" crumbs={[{ label: 'Runs', to: paths.runs() }]} />
       <LedgerNotice />
+      <InterruptedStarts />
       {again && earlierInputs === null && (
         <Alert color="yellow" mb="sm">
           The inputs of that run are not known in this browser.
@@ -63,6 +65,7 @@ export function RunStartPage() {
             inputs={readInputsFragment(location.hash) ?? formatInputs(earlierInputs)}
             origin={earlier?.origin === undefined ? '' : String(earlier.origin)}
             onStarted={(runId) => void navigate(paths.run(runId))}
+            onSeveralStarted={() => void navigate(paths.runs())}
           />
         ) : (
           <Skeleton height={320} />

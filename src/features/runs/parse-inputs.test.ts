@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { formatInputs, parseInputs, readInputsFragment, writeInputsFragment } from './parse-inputs.ts';
+import {
+  formatInputs,
+  parseInputs,
+  parseInputsBatch,
+  readInputsFragment,
+  writeInputsFragment,
+} from './parse-inputs.ts';
 
 test.each([
   ['', undefined],
@@ -26,4 +32,25 @@ test('a link’s fragment brings the inputs, exactly', () => {
   expect(readInputsFragment(writeInputsFragment(inputs))).toBe(formatInputs(inputs));
   expect(readInputsFragment('')).toBeUndefined();
   expect(readInputsFragment('#inputs={broken')).toBe('{broken');
+});
+
+test.each([
+  ['', [undefined]],
+  ['{"a": 1}', [{ a: 1 }]],
+  ['{\n "a": 1\n}', [{ a: 1 }]],
+  ['[{"a": 1}, {}]', [{ a: 1 }, {}]],
+  ['{"a": 1}\n\n{"a": 2}\n', [{ a: 1 }, { a: 2 }]],
+])('"%s" is one run or several', (text, each) => {
+  expect(parseInputsBatch(text)).toEqual({ ok: true, each });
+});
+
+test.each([
+  ['[]', 'this one is empty'],
+  ['[{}, 2]', 'entry 2 is none'],
+  ['{"a": 1}\n{"a": \n', 'Line 2 is no JSON object'],
+  ['{"a": 1}\n[2]', 'Line 2 is no JSON object'],
+  ['[{"a": 1},\n{"b" 2}]', 'This is not JSON: look at line 2, column 6'],
+  [`[${'{},'.repeat(1000)}{}]`, '1001 are too many at once'],
+])('several with a fault are refused with it', (text, message) => {
+  expect(parseInputsBatch(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as unknown });
 });

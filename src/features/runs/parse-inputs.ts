@@ -20,6 +20,63 @@ export function parseInputs(text: string): ParsedInputs {
   return { ok: false, message: 'Inputs are a JSON object, as in {"seconds": 3}' };
 }
 
+/** Most runs that are started at once. */
+const mostAtOnce = 1000;
+
+/** What the field says when several runs may be started: one, several, or why it is neither. */
+export type ParsedBatch =
+  | { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Read inputs for one run, or for several: a JSON array of objects, or JSON lines, one object on each line. */
+export function parseInputsBatch(text: string): ParsedBatch {
+  const list = parseList(text) ?? parseLines(text);
+  if (!list) {
+    const one = parseInputs(text);
+    return one.ok ? { ok: true, each: [one.inputs] } : one;
+  }
+  if (!list.ok) return list;
+  if (list.each.length > mostAtOnce) {
+    return { ok: false, message: `${list.each.length} are too many at once: at most ${mostAtOnce}` };
+  }
+  return list;
+}
+
+function parseList(text: string): ParsedBatch | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(json)) return undefined;
+  const list: readonly unknown[] = json;
+  if (list.length === 0)
+    return { ok: false, message: 'Inputs are a JSON object, or a list of them; this one is empty' };
+  const each = list.map((entry) => runInputs.safeParse(entry));
+  const wrong = each.findIndex(({ success }) => !success);
+  if (wrong !== -1) {
+    return { ok: false, message: `Inputs are a JSON object, or a list of them; entry ${wrong + 1} is none` };
+  }
+  return { ok: true, each: each.map(({ data }) => data) };
+}
+
+function parseLines(text: string): ParsedBatch | undefined {
+  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
+  const full = lines.filter(({ line }) => line !== '');
+  // An object that is spread over lines doesn't end on its first one.
+  if (full.length < 2 || !parseInputs(full[0]?.line ?? '').ok) return undefined;
+  const each: (RunInputs | undefined)[] = [];
+  for (const { line, number } of full) {
+    const parsed = parseInputs(line);
+    if (!parsed.ok)
+      return { ok: false, message: `Line ${number} is no JSON object, as each is when there are several` };
+    each.push(parsed.inputs);
+  }
+  return { ok: true, each };
+}
+
 function faultPlace(text: string): string {
   const fault = findJsonFault(text);
   if (!fault) return '';

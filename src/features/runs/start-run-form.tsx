@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -11,8 +11,10 @@ import { applyIssues } from '@/ui/apply-issues.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 
 import { InputsField } from './inputs-field.tsx';
-import { parseInputs } from './parse-inputs.ts';
+import { formatInputs, parseInputsBatch } from './parse-inputs.ts';
 import { useStartRun } from './run-mutations.ts';
+import { type BatchPart, partsOf, type StartBatch } from './start-batch.ts';
+import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
 
 const schema = z.object({
@@ -20,7 +22,7 @@ const schema = z.object({
   team: z.string(),
   inputs: z.string().check(
     z.superRefine((text, context) => {
-      const parsed = parseInputs(text);
+      const parsed = parseInputsBatch(text);
       if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
     }),
   ),
@@ -41,6 +43,8 @@ interface StartRunFormProps {
   readonly inputs: string;
   readonly origin: string;
   readonly onStarted: (runId: string) => void;
+  /** Several were started, all of them. */
+  readonly onSeveralStarted: () => void;
 }
 
 /** Everything a run is started with (interface §2, §4.8). */
@@ -52,9 +56,11 @@ export function StartRunForm(props: StartRunFormProps) {
   });
   const start = useStartRun();
   const [unnamed, setUnnamed] = useState(false);
+  const [batch, setBatch] = useState<StartBatch>();
   const { errors } = form.formState;
   const chosenTeam = useWatch({ control: form.control, name: 'team' });
   const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
+  const several = useSeveral(useWatch({ control: form.control, name: 'inputs' }));
   const elsewhere = workflowTeamId !== undefined && team !== '' && team !== workflowTeamId;
 
   useEffect(() => {
@@ -62,21 +68,26 @@ export function StartRunForm(props: StartRunFormProps) {
   }, [errors.team, team, form]);
 
   const submit = form.handleSubmit((values) => {
-    const inputs = parseInputs(values.inputs);
+    const inputs = parseInputsBatch(values.inputs);
     if (!team) {
       form.setError('team', { message: 'Choose a team' });
       return;
     }
     if (!inputs.ok) return;
     setUnnamed(false);
+    const plan = {
+      workflow: { id: values.id, name: nameOf(workflows, values.id) },
+      team: { id: team, name: nameOf(teams, team) },
+      origin: values.origin.trim() || undefined,
+      name: values.name.trim() || undefined,
+    };
+    if (inputs.each.length > 1) {
+      const each = inputs.each.map((one) => one ?? null);
+      setBatch({ ...plan, ...newBatch(), each });
+      return;
+    }
     start.mutate(
-      {
-        workflow: { id: values.id, name: nameOf(workflows, values.id) },
-        team: { id: team, name: nameOf(teams, team) },
-        inputs: inputs.inputs,
-        origin: values.origin.trim() || undefined,
-        name: values.name.trim() || undefined,
-      },
+      { ...plan, inputs: inputs.each[0] },
       {
         onSuccess: props.onStarted,
         onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
@@ -84,72 +95,104 @@ export function StartRunForm(props: StartRunFormProps) {
     );
   });
 
+  function leaveBatch(left: readonly BatchPart[] | undefined) {
+    setBatch(undefined);
+    if (!left) return;
+    if (left.length === 0) props.onSeveralStarted();
+    // What is left stays for another try.
+    else form.setValue('inputs', textOf(left));
+  }
+
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
-        {start.isError && unnamed && <ErrorAlert error={start.error} />}
-        <Controller
-          control={form.control}
-          name="id"
-          render={({ field }) => (
-            <WorkflowSelect
-              ref={field.ref}
-              workflows={workflows}
-              value={field.value}
-              error={errors.id?.message}
-              onChange={(id) => {
-                field.onChange(id);
-                form.setValue('team', '');
-                props.onWorkflowChange(id);
-              }}
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {start.isError && unnamed && <ErrorAlert error={start.error} />}
+          <Controller
+            control={form.control}
+            name="id"
+            render={({ field }) => (
+              <WorkflowSelect
+                ref={field.ref}
+                workflows={workflows}
+                value={field.value}
+                error={errors.id?.message}
+                onChange={(id) => {
+                  field.onChange(id);
+                  form.setValue('team', '');
+                  props.onWorkflowChange(id);
+                }}
+              />
+            )}
+          />
+          <TeamSelect
+            teams={teams}
+            current={team}
+            value={team}
+            error={errors.team?.message}
+            description="The team that the run belongs to."
+            onChange={(event) => form.setValue('team', event.currentTarget.value)}
+          />
+          {elsewhere && (
+            <Alert color="yellow" role="status">
+              This is not the workflow’s own team: the run belongs to “{nameOf(teams, team) || team.slice(0, 8)}”, and
+              its members see it.
+            </Alert>
+          )}
+          <Controller
+            control={form.control}
+            name="inputs"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message} />
+            )}
+          />
+          <Group grow align="flex-start" preventGrowOverflow={false}>
+            <TextInput
+              label="Run name"
+              description="Only for you, in this browser."
+              autoComplete="off"
+              error={errors.name?.message}
+              {...form.register('name')}
             />
-          )}
-        />
-        <TeamSelect
-          teams={teams}
-          current={team}
-          value={team}
-          error={errors.team?.message}
-          description="The team that the run belongs to."
-          onChange={(event) => form.setValue('team', event.currentTarget.value)}
-        />
-        {elsewhere && (
-          <Alert color="yellow" role="status">
-            This is not the workflow’s own team: the run belongs to “{nameOf(teams, team) || team.slice(0, 8)}”, and its
-            members see it.
-          </Alert>
-        )}
-        <Controller
-          control={form.control}
-          name="inputs"
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message} />
-          )}
-        />
-        <Group grow align="flex-start" preventGrowOverflow={false}>
-          <TextInput
-            label="Run name"
-            description="Only for you, in this browser."
-            autoComplete="off"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <TextInput
-            label="Origin"
-            description="The calling context; 2 is a game engine. May be empty."
-            autoComplete="off"
-            error={errors.origin?.message}
-            {...form.register('origin')}
-          />
-        </Group>
-        <Group justify="flex-end">
-          <Button type="submit" loading={start.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-            Start run
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+            <TextInput
+              label="Origin"
+              description="The calling context; 2 is a game engine. May be empty."
+              autoComplete="off"
+              error={errors.origin?.message}
+              {...form.register('origin')}
+            />
+          </Group>
+          <Group justify="flex-end">
+            <Button type="submit" loading={start.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+              {several > 1 ? `Start ${several.toLocaleString('en')} runs` : 'Start run'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {batch && <StartRunsDialog batch={batch} parts={partsOf(batch)} onClose={leaveBatch} />}
+    </>
   );
+}
+
+/** How many runs a text starts. */
+function useSeveral(text: string): number {
+  const settled = useDeferredValue(text);
+  return useMemo(() => {
+    const parsed = parseInputsBatch(settled);
+    return parsed.ok ? parsed.each.length : 1;
+  }, [settled]);
+}
+
+/** Plain HTTP on a LAN has no `crypto.randomUUID`. */
+function newBatch(): Pick<StartBatch, 'id' | 'at'> {
+  const at = Date.now();
+  return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
+}
+
+function textOf(parts: readonly BatchPart[]): string {
+  const [only] = parts;
+  if (only && parts.length === 1) return formatInputs(only.inputs);
+  return parts.map(({ inputs }) => JSON.stringify(inputs ?? {})).join('\n');
 }
 
 function nameOf(things: readonly WorkflowChoice[], id: string): string {

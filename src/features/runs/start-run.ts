@@ -16,6 +16,8 @@ export interface RunPlan {
   readonly origin?: string | number | undefined;
   /** The person's own name for the run. */
   readonly name?: string | undefined;
+  /** Which of several that are started together; tells equal ones apart. */
+  readonly part?: string | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function startRun(ledger: Ledger, plan: RunPlan, now: () => number 
       teamName: plan.team.name,
       origin: plan.origin,
       name: plan.name,
+      part: plan.part,
     },
     now(),
   );
