@@ -151,7 +151,7 @@ test.describe('when the service does not accept it', () => {
     await page.route('**/api/run_workflow/**', (route) => route.continue({ postData: '{"inputs":{}}' }));
     await start.start({ seconds: 0, headline: 'Kept' });
     await expect(start.workflow).toHaveAccessibleDescription(/required/i);
-    await expect(start.inputs).toHaveValue(/Kept/);
+    await expect(start.inputs).toContainText('Kept');
 
     await page.unroute('**/api/run_workflow/**');
     await start.submit.click();

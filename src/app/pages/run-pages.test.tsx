@@ -73,7 +73,7 @@ describe('starting a run', () => {
     breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
     await startButton.click();
     await expect.element(page.getByText('too quick')).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveValue('{"seconds": 1}');
+    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('{"seconds": 1}');
     await app.goTo('/runs');
     await expect.element(page.getByText('Not accepted', { exact: true })).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe('starting a run', () => {
     const user = await makeUserInTeam();
     const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
     await renderApp(`/runs/new?workflow=${workflow.id}#inputs=${encodeURIComponent('{"a":"b&c"}')}`, user);
-    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveValue('{\n  "a": "b&c"\n}');
+    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('{ "a": "b&c"}');
   });
 });
 

@@ -1,45 +1,122 @@
-import { Button, Group, Textarea, type TextareaProps } from '@mantine/core';
-import type { Ref } from 'react';
+import { Button, Group, Input, Textarea } from '@mantine/core';
+import {
+  type ComponentType,
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 import { formatInputs, parseInputs } from './parse-inputs.ts';
 
-interface InputsFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'ref'> {
+/** What the form library needs of a field. */
+interface Focusable {
+  readonly focus: () => void;
+}
+
+interface InputsFieldProps {
   readonly value: string;
+  readonly error?: string | undefined;
   readonly onChange: (text: string) => void;
-  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly onBlur: () => void;
+  readonly ref?: Ref<Focusable>;
+  /** What helps to fill it, beside "Format". */
+  readonly children?: ReactNode;
+}
+
+/** What the editor is given; it is a chunk of its own. */
+export interface InputsEditorProps extends Required<Pick<InputsFieldProps, 'value' | 'onChange' | 'onBlur'>> {
+  readonly onFile: (file: File) => void;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  /** The plain field, whose place it takes, had the focus. */
+  readonly hadFocus: boolean;
+  readonly ref?: Ref<Focusable> | undefined;
 }
 
 const longestFile = 1_000_000;
+const description =
+  'A JSON object, or none. Several runs: a JSON array, or one object a line. A JSON file can be dropped here.';
 
-/** The field "Inputs": JSON, typed, pasted, or dropped in as a file. */
-export function InputsField({ value, onChange, ref, ...props }: InputsFieldProps) {
+/** The field "Inputs": JSON, typed, pasted, or dropped in as a file; in a plain field until the editor has come. */
+export function InputsField({ value, error, onChange, onBlur, ref, children }: InputsFieldProps) {
+  const id = useId();
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const [loaded, setLoaded] = useState<{
+    readonly Editor: ComponentType<InputsEditorProps>;
+    readonly hadFocus: boolean;
+  }>();
+
+  useEffect(() => {
+    let wanted = true;
+    // Without the chunk the plain field stays.
+    import('./inputs-editor.tsx').then(
+      ({ InputsEditor }) =>
+        wanted &&
+        setLoaded({
+          Editor: InputsEditor,
+          hadFocus: plain.current !== null && document.activeElement === plain.current,
+        }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
   const parsed = parseInputs(value);
   const formatted = parsed.ok ? formatInputs(parsed.inputs) : value;
+  const readFile = (file: File) => {
+    if (file.size <= longestFile) void file.text().then(onChange);
+  };
+
   return (
     <div>
-      <Textarea
-        {...props}
-        {...(ref && { ref })}
-        label="Inputs"
-        description="A JSON object. Leave it empty to send none; a JSON file can be dropped here."
-        autosize
-        minRows={6}
-        maxRows={24}
-        spellCheck={false}
-        autoComplete="off"
-        placeholder="{}"
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          const file = event.dataTransfer.files[0];
-          if (!file || file.size > longestFile) return;
-          event.preventDefault();
-          void file.text().then(onChange);
-        }}
-      />
-      <Group justify="flex-end" mt={4}>
+      {loaded ? (
+        <Input.Wrapper id={id} label="Inputs" labelElement="div" description={description} error={error}>
+          <loaded.Editor
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            onFile={readFile}
+            labelledBy={`${id}-label`}
+            describedBy={error ? `${id}-error ${id}-description` : `${id}-description`}
+            invalid={Boolean(error)}
+            hadFocus={loaded.hadFocus}
+          />
+        </Input.Wrapper>
+      ) : (
+        <Textarea
+          ref={plain}
+          label="Inputs"
+          description={description}
+          error={error}
+          autosize
+          minRows={6}
+          maxRows={24}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="{}"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={value}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event: DragEvent) => {
+            const file = event.dataTransfer.files[0];
+            if (!file) return;
+            event.preventDefault();
+            readFile(file);
+          }}
+        />
+      )}
+      <Group justify="space-between" mt={4} gap="xs">
+        <Group gap={4}>{children}</Group>
         <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
           Format
         </Button>

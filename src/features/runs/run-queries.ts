@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import type { RunInputs } from '@/contract/run.ts';
 import { readResult } from '@/domain/signed-link.ts';
 
 import { checkRun } from './check-run.ts';
@@ -35,6 +36,13 @@ export const runQueries = {
       queryFn: async () => (await ledger.inputs(runId)) ?? null,
       ...local,
     }),
+  /** What a workflow was given lately, newest first, each once; by this person in this browser. */
+  recentInputs: (ledger: Ledger, workflowId: string) =>
+    queryOptions({
+      queryKey: [...runQueries.rows(ledger), 'recent-inputs', workflowId],
+      queryFn: () => readRecentInputs(ledger, workflowId),
+      ...local,
+    }),
   /** Where the output is, fresh: asked for by itself only, never kept; renewed before a known end of its link. */
   result: (ledger: Ledger, runId: string) =>
     queryOptions({
@@ -53,3 +61,18 @@ export const runQueries = {
       },
     }),
 };
+
+const recentRows = 30;
+const recentAtMost = 6;
+
+async function readRecentInputs(ledger: Ledger, workflowId: string) {
+  const rows = (await ledger.list()).filter((row) => row.workflowId === workflowId).slice(0, recentRows);
+  const seen = new Map<string, { readonly inputs: RunInputs; readonly at: number }>();
+  for (const { runId, createdAt } of rows) {
+    const inputs = await ledger.inputs(runId);
+    const text = inputs && JSON.stringify(inputs);
+    if (text && !seen.has(text)) seen.set(text, { inputs, at: createdAt });
+    if (seen.size === recentAtMost) break;
+  }
+  return [...seen.values()];
+}

@@ -10,6 +10,7 @@ import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { applyIssues } from '@/ui/apply-issues.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 
+import { InputShelf } from './input-shelf.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { formatInputs, parseInputsBatch } from './parse-inputs.ts';
 import { useStartRun } from './run-mutations.ts';
@@ -143,7 +144,9 @@ export function StartRunForm(props: StartRunFormProps) {
             control={form.control}
             name="inputs"
             render={({ field: { ref, value, onChange, onBlur } }) => (
-              <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message} />
+              <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message}>
+                <InputShelf workflowId={workflowId} text={value} onPick={onChange} />
+              </InputsField>
             )}
           />
           <Group grow align="flex-start" preventGrowOverflow={false}>

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const inputs = page.getByRole('textbox', { name: 'Inputs' });
+
+async function openForm(fragment = '') {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}${fragment}`, user);
+  await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
+  return { app, user, workflow };
+}
+
+describe('the editor of inputs', () => {
+  test('colours JSON, marks the fault at its place, formats, and lets Tab out', async () => {
+    await openForm();
+    await inputs.fill('{"seconds": }');
+    await expect.poll(() => document.querySelector('.cm-lintRange-error')?.textContent).toBe('}');
+    await inputs.fill('{"seconds": 0,\n"colour": "red"}');
+    await page.getByRole('button', { name: 'Format' }).click();
+    await expect.poll(() => document.querySelectorAll('.cm-line').length).toBe(4);
+    await inputs.click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Used before' })).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(inputs).toHaveFocus();
+  });
+
+  test('offers what the workflow was given before, and presets', async () => {
+    const { app, workflow } = await openForm();
+    await inputs.fill('{"seconds": 0, "colour": "red"}');
+    await page.getByRole('button', { name: 'Presets' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Remove Red one' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await inputs.fill('{"seconds": 0, "colour": "blue"}');
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+
+    await app.goTo(`/runs/new?workflow=${workflow.id}`);
+    await page.getByRole('button', { name: 'Used before' }).click();
+    await page.getByRole('menuitem', { name: /blue/ }).click();
+    await expect.element(inputs).toHaveTextContent('"colour": "blue"');
+    await page.getByRole('button', { name: 'Used before' }).click();
+    await page.getByRole('menuitem', { name: 'Red one' }).click();
+    await expect.element(inputs).toHaveTextContent('"colour": "red"');
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+
+import classes from './inputs-field.module.css';
+import type { InputsEditorProps } from './inputs-field.tsx';
+import { type JsonEditor, openJsonEditor } from './json-editor.ts';
+
+/** The editor of the field "Inputs". */
+export function InputsEditor({ value, labelledBy, describedBy, invalid, hadFocus, ref, ...told }: InputsEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<JsonEditor>(undefined);
+  const onChange = useEffectEvent(told.onChange);
+  const onBlur = useEffectEvent(told.onBlur);
+  const onFile = useEffectEvent(told.onFile);
+  const open = useEffectEvent((parent: HTMLElement) => {
+    const names = { labelledBy, describedBy, invalid };
+    const opened = openJsonEditor(parent, value, names, { onChange, onBlur, onFile });
+    if (hadFocus) opened.focus();
+    return opened;
+  });
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const opened = open(place.current);
+    editor.current = opened;
+    return () => {
+      editor.current = undefined;
+      opened.close();
+    };
+  }, []);
+
+  useEffect(() => editor.current?.setText(value), [value]);
+
+  useEffect(() => editor.current?.setNames({ labelledBy, describedBy, invalid }), [labelledBy, describedBy, invalid]);
+
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
+
+  return <div ref={place} className={classes.editor} data-invalid={invalid || undefined} />;
+}

@@ -1,0 +1,104 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, linter } from '@codemirror/lint';
+import { Compartment, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+import { findJsonFault } from '@/domain/json-fault.ts';
+
+import type { InputsEditorProps } from './inputs-field.tsx';
+import { parseInputsBatch } from './parse-inputs.ts';
+
+type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;
+type Named = Pick<InputsEditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;
+
+/** An open editor of JSON. */
+export interface JsonEditor {
+  readonly setText: (text: string) => void;
+  readonly setNames: (names: Named) => void;
+  readonly focus: () => void;
+  readonly close: () => void;
+}
+
+/** Open an editor of JSON: colours, the fault at its place, and no key of a form's taken: Tab leaves it. */
+export function openJsonEditor(parent: HTMLElement, text: string, names: Named, told: Told): JsonEditor {
+  const ownNames = new Compartment();
+  const view = new EditorView({
+    parent,
+    doc: text,
+    selection: { anchor: text.length },
+    extensions: [
+      setUp,
+      ownNames.of(attributesOf(names)),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) told.onChange(state.doc.toString());
+      }),
+      EditorView.domEventHandlers({
+        blur: () => told.onBlur(),
+        drop: (event) => {
+          const file = event.dataTransfer?.files[0];
+          if (!file) return false;
+          event.preventDefault();
+          told.onFile(file);
+          return true;
+        },
+      }),
+    ],
+  });
+  return {
+    setText: (next) => {
+      const { doc } = view.state;
+      if (doc.toString() !== next) view.dispatch({ changes: { from: 0, to: doc.length, insert: next } });
+    },
+    setNames: (next) => view.dispatch({ effects: ownNames.reconfigure(attributesOf(next)) }),
+    focus: () => view.focus(),
+    close: () => view.destroy(),
+  };
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--rb-busy)' },
+  { tag: tags.string, color: 'var(--rb-good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--rb-warn)' },
+  { tag: tags.invalid, color: 'var(--rb-bad)' },
+]);
+
+function attributesOf({ labelledBy, describedBy, invalid }: Named): Extension {
+  return EditorView.contentAttributes.of({
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    ...(invalid && { 'aria-invalid': 'true' }),
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocorrect: 'off',
+  });
+}
+
+const setUp: Extension = [
+  lineNumbers(),
+  history(),
+  highlightActiveLine(),
+  indentOnInput(),
+  bracketMatching(),
+  json(),
+  syntaxHighlighting(colours),
+  linter(({ state }) => faultsOf(state), { delay: 400 }),
+  placeholder('{}'),
+  EditorView.lineWrapping,
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+];
+
+/** The first fault, at its place; several objects on lines of their own are none. */
+function faultsOf({ doc }: EditorState): readonly Diagnostic[] {
+  const text = doc.toString();
+  const parsed = parseInputsBatch(text);
+  if (parsed.ok) return [];
+  const named = /^Line (\d+) /.exec(parsed.message)?.[1];
+  const fault = named ? undefined : findJsonFault(text);
+  const line = doc.line(Math.min(Number(named ?? fault?.line ?? 1), doc.lines));
+  const from = Math.min(line.from + (fault?.column ?? 1) - 1, line.to);
+  const to = named ? line.to : Math.min(from + 1, doc.length);
+  return [{ from, to, severity: 'error', message: parsed.message }];
+}
