@@ -1,14 +1,6 @@
-import { Button } from '@mantine/core';
-import {
-  IconArchive,
-  IconBan,
-  IconPlayerPlay,
-  IconRadar,
-  IconRefresh,
-  IconX,
-  IconZoomQuestion,
-} from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlayerPlay, IconRadar, IconZoomQuestion } from '@tabler/icons-react';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -19,17 +11,19 @@ import { runState } from '@/domain/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
 import { EndedSince } from '@/features/runs/ended-since.tsx';
 import { InterruptedStarts } from '@/features/runs/interrupted-starts.tsx';
+import { RunBulkBar } from '@/features/runs/run-bulk-bar.tsx';
+import { RunGallery } from '@/features/runs/run-gallery.tsx';
 import { RunListFilters } from '@/features/runs/run-list-filters.tsx';
-import classes from '@/features/runs/run-list.module.css';
-import { useEditRun } from '@/features/runs/run-mutations.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/run-search-params.ts';
 import { RunTable } from '@/features/runs/run-table.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { TrackRunsDialog } from '@/features/runs/track-runs-dialog.tsx';
+import { useRunAgain } from '@/features/runs/use-run-again.ts';
 import { useNow } from '@/features/runs/use-now.ts';
 import { LedgerNotice, WatchStatus } from '@/features/runs/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 
@@ -37,19 +31,20 @@ const none: ReadonlySet<string> = new Set();
 
 /** `/runs`: every run that was started or is tracked in this browser. */
 export function RunListPage() {
-  const { ledger, monitor } = useRuns();
+  const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const { data: teams = [] } = useQuery(teamQueries.list());
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState(none);
   const [tracking, setTracking] = useState(false);
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
-  const edit = useEditRun();
   const navigate = useNavigate();
+  const { runAgain } = useRunAgain();
+  const startedAgain = useMutation({ networkMode: 'always', mutationFn: runAgain });
   const now = useNow();
 
   const view = useMemo(() => parseRunListView(params), [params]);
-  const { sort, ...filter } = useDeferredValue(view);
+  const { sort, view: _view, ...filter } = useDeferredValue(view);
   const filterKey = JSON.stringify(filter);
   const shown = useMemo(
     () =>
@@ -63,8 +58,16 @@ export function RunListPage() {
     [rows, filterKey, sort, now],
   );
   const chosen = shown.filter(({ runId }) => selected.has(runId));
-  const cancellable = chosen.filter(({ facts }) => runState(facts, now).actions.includes('cancel'));
+  const gallery = view.view === 'gallery';
+  const listed = gallery ? shown.filter(({ facts }) => runState(facts, now).kind === 'finished') : shown;
   const unarchived = rows.filter(({ archivedAt }) => archivedAt === undefined).length;
+
+  const allArchived = unarchived === 0 && !isNarrowed(view);
+  const emptyTitle = allArchived
+    ? 'All runs are archived'
+    : gallery && shown.length > 0
+      ? 'No finished run'
+      : 'No run matches';
 
   const show = (change: Partial<typeof view>) =>
     setParams(formatRunListView({ ...view, ...change }), { replace: true, preventScrollReset: true });
@@ -87,6 +90,17 @@ export function RunListPage() {
         }
         actions={
           <>
+            {rows.length > 0 && (
+              <SegmentedControl
+                aria-label="View"
+                data={[
+                  { value: '', label: 'Table' },
+                  { value: 'gallery', label: 'Gallery' },
+                ]}
+                value={view.view}
+                onChange={(value) => show({ view: value === 'gallery' ? 'gallery' : '' })}
+              />
+            )}
             <Button
               variant="default"
               leftSection={<IconRadar size={16} aria-hidden />}
@@ -110,70 +124,43 @@ export function RunListPage() {
           <WatchStatus />
           <RunListFilters rows={rows} view={view} onChange={show} />
           {chosen.length > 0 && (
-            <div className={classes.bulk} role="toolbar" aria-label="Selected runs">
-              <span role="status">{chosen.length} selected</span>
-              <Button
-                size="compact-sm"
-                color="red"
-                variant="light"
-                leftSection={<IconBan size={15} aria-hidden />}
-                disabled={cancellable.length === 0}
-                onClick={() => setCancelling(cancellable)}
-              >
-                Cancel runs
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconRefresh size={15} aria-hidden />}
-                onClick={() => void monitor.checkNow(chosen.map(({ runId }) => runId))}
-              >
-                Check now
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconArchive size={15} aria-hidden />}
-                onClick={() => {
-                  for (const { runId, archivedAt } of chosen) {
-                    edit.mutate({ runId, archivedAt: archivedAt === undefined ? Date.now() : undefined });
-                  }
-                  setSelected(none);
-                }}
-              >
-                {view.archived ? 'Take out of the archive' : 'Archive'}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconX size={15} aria-hidden />}
-                onClick={() => setSelected(none)}
-              >
-                Clear selection
-              </Button>
-            </div>
+            <RunBulkBar
+              chosen={chosen}
+              now={now}
+              archived={view.archived}
+              onCancel={setCancelling}
+              onClear={() => setSelected(none)}
+            />
           )}
-          {shown.length === 0 ? (
+          {startedAgain.isError && <ErrorAlert error={startedAgain.error} />}
+          {listed.length === 0 ? (
             <EmptyState
               icon={IconZoomQuestion}
-              title={unarchived === 0 && !isNarrowed(view) ? 'All runs are archived' : 'No run matches'}
+              title={emptyTitle}
               action={
                 <Button
                   variant="default"
-                  onClick={() => (isNarrowed(view) ? setParams({}, { replace: true }) : show({ archived: true }))}
+                  onClick={() =>
+                    isNarrowed(view)
+                      ? setParams({}, { replace: true })
+                      : show(allArchived ? { archived: true } : { view: '' })
+                  }
                 >
-                  {isNarrowed(view) ? 'Clear filters' : 'Show the archive'}
+                  {isNarrowed(view) ? 'Clear filters' : allArchived ? 'Show the archive' : 'Show the table'}
                 </Button>
               }
             />
+          ) : gallery ? (
+            <RunGallery rows={listed} />
           ) : (
             <RunTable
-              rows={shown}
+              rows={listed}
               selected={selected}
               onSelect={setSelected}
               sort={view.sort}
               onSort={(next) => show({ sort: next })}
               onCancel={(row) => setCancelling([row])}
+              onRunAgain={(row) => startedAgain.mutate(row)}
             />
           )}
         </>

@@ -1,12 +1,18 @@
 import { Text } from '@mantine/core';
 
+import { useMemo } from 'react';
+
 import table from '@/ui/data-table.module.css';
 
-import classes from './run-page.module.css';
+import { JsonTree } from './json-tree.tsx';
 import { parseCsv } from './parse-csv.ts';
+import { PdfView } from './pdf-view.tsx';
+import { PictureView } from './picture-view.tsx';
+import classes from './run-page.module.css';
 import type { Output } from './use-output.ts';
 
 interface OutputViewProps {
+  readonly runId: string;
   readonly output: Output;
   readonly url: string;
   /** What the output is of, for the picture's text alternative. */
@@ -17,11 +23,11 @@ const shownRows = 200;
 const shownCharacters = 200_000;
 
 /** Shows an output by its kind; nothing of it can run in this page. */
-export function OutputView({ output, url, title }: OutputViewProps) {
+export function OutputView({ runId, output, url, title }: OutputViewProps) {
   const { kind, text } = output;
   switch (kind) {
     case 'picture':
-      return <img src={url} alt={`Output of ${title}`} className={classes.picture} referrerPolicy="no-referrer" />;
+      return <PictureView url={url} alt={`Output of ${title}`} />;
     case 'video':
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- outputs come without captions
       return <video src={url} controls className={classes.picture} aria-label={`Output of ${title}`} />;
@@ -31,17 +37,29 @@ export function OutputView({ output, url, title }: OutputViewProps) {
     case 'csv':
       return text === undefined ? null : <CsvTable text={text} />;
     case 'json':
-      return text === undefined ? null : <TextBlock text={output.cut ? text : indented(text)} />;
+      return text === undefined ? null : <JsonBlock text={text} />;
     case 'text':
       return text === undefined ? null : <TextBlock text={text} />;
     case 'pdf':
+      if (!output.closed && navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} />;
+      return <NotShown />;
     case 'other':
-      return (
-        <Text size="sm" c="dimmed">
-          This kind of file is not shown here; open or download it.
-        </Text>
-      );
+      return <NotShown />;
   }
+}
+
+function NotShown() {
+  return (
+    <Text size="sm" c="dimmed">
+      This kind of file is not shown here; open or download it.
+    </Text>
+  );
+}
+
+/** JSON to look into; as it came where it is cut off, or no JSON after all. */
+function JsonBlock({ text }: { readonly text: string }) {
+  const json = useMemo(() => parsed(text), [text]);
+  return json ? <JsonTree value={json.value} /> : <TextBlock text={text} />;
 }
 
 function TextBlock({ text }: { readonly text: string }) {
@@ -96,10 +114,10 @@ function keyed(cells: readonly string[], index: number) {
   return { key: index, cells: cells.map((text, column) => ({ key: column, text })) };
 }
 
-function indented(text: string): string {
+function parsed(text: string): { readonly value: unknown } | undefined {
   try {
-    return JSON.stringify(JSON.parse(text) as unknown, null, 2);
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    return text;
+    return undefined;
   }
 }

@@ -8,7 +8,7 @@ import {
   IconPlayerPlay,
   IconTerminal2,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -16,10 +16,11 @@ import type { RunRow } from '@/domain/run-record.ts';
 import type { RunState } from '@/domain/run-state.ts';
 
 import { CopyButton } from './copy-button.tsx';
-import { useEditRun, useStartRun } from './run-mutations.ts';
+import { useEditRun } from './run-mutations.ts';
 import { runQueries } from './run-queries.ts';
 import { useRuns } from './runs-context.ts';
 import { startCommand } from './start-command.ts';
+import { useRunAgain } from './use-run-again.ts';
 
 interface RunActionsProps {
   readonly row: RunRow;
@@ -33,25 +34,14 @@ interface RunActionsProps {
 export function RunActions({ row, state, onCancel, onRename, onError }: RunActionsProps) {
   const { ledger } = useRuns();
   const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
-  const start = useStartRun();
+  const { runAgain } = useRunAgain();
   const edit = useEditRun();
   const navigate = useNavigate();
   const { workflowId, teamId } = row;
   const canRunAgain = state.actions.includes('run-again') && workflowId && teamId && inputs !== undefined;
   const archived = row.archivedAt !== undefined;
 
-  function runAgain(workflow: string, team: string) {
-    start.mutate(
-      {
-        workflow: { id: workflow, name: row.workflowName ?? '' },
-        team: { id: team, name: row.teamName ?? '' },
-        inputs: inputs ?? undefined,
-        origin: row.origin,
-        name: row.name,
-      },
-      { onSuccess: (runId) => void navigate(paths.run(runId)), onError },
-    );
-  }
+  const again = useMutation({ networkMode: 'always', mutationFn: runAgain });
 
   return (
     <>
@@ -83,8 +73,8 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
         <Button
           variant="default"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={start.isPending}
-          onClick={() => runAgain(workflowId, teamId)}
+          loading={again.isPending}
+          onClick={() => again.mutate(row, { onSuccess: (runId) => runId && void navigate(paths.run(runId)), onError })}
         >
           Run again
         </Button>

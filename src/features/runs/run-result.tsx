@@ -9,13 +9,14 @@ import type { ResultLocation } from '@/domain/signed-link.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { IdText } from '@/ui/id-text.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { TimeText } from '@/ui/time-text.tsx';
 
+import { countdown } from './countdown.ts';
 import { downloadOutput, openWhenKnown } from './open-result.ts';
 import { OutputView } from './output-view.tsx';
 import classes from './run-page.module.css';
 import { runQueries } from './run-queries.ts';
 import { useRuns } from './runs-context.ts';
+import { useNow } from './use-now.ts';
 import { outputOptions } from './use-output.ts';
 
 /** A link whose end is not known is asked for again when it is older than this. */
@@ -115,6 +116,7 @@ function LinkActions({ row, link, askedAt }: LinkProps & { readonly askedAt: num
 }
 
 function LinkedOutput({ row, link }: LinkProps) {
+  const now = useNow(1000);
   const { data: output, error, isPending } = useQuery(outputOptions(row.runId, link.url));
   return (
     <>
@@ -122,7 +124,7 @@ function LinkedOutput({ row, link }: LinkProps) {
       {error && <Alert color="yellow">{error.message} “Open result” may still work.</Alert>}
       {output && (
         <>
-          <OutputView output={output} url={link.url} title={runTitle(row)} />
+          <OutputView runId={row.runId} output={output} url={link.url} title={runTitle(row)} />
           {output.closed && output.kind !== 'picture' && (
             <Text size="sm" c="dimmed">
               {link.host} lets no page read its files, so there is no preview here.
@@ -136,7 +138,7 @@ function LinkedOutput({ row, link }: LinkProps) {
         <span>from {link.host}</span>
         {link.expiresAt !== undefined && (
           <span>
-            link ends <TimeText at={link.expiresAt} />; a new one is asked for then
+            link ends in <span role="timer">{countdown(link.expiresAt, now)}</span>; a new one is asked for before
           </span>
         )}
       </div>

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 
 import { formatRunListView, parseRunListView } from './run-search-params.ts';
 
-const usual = { state: '', workflow: '', team: '', q: '', hours: '', archived: false, sort: '-started' };
+const usual = { state: '', workflow: '', team: '', q: '', hours: '', archived: false, sort: '-started', view: '' };
 
 test.each([
   ['', usual],
   ['state=finished&q=a+b&hours=24', { ...usual, state: 'finished', q: 'a b', hours: 24 }],
+  ['view=gallery', { ...usual, view: 'gallery' }],
   ['workflow=w&team=t&archived=1&sort=name', { ...usual, workflow: 'w', team: 't', archived: true, sort: 'name' }],
 ])('the view of "%s" is read, and written back the same', (address, view) => {
   const read = parseRunListView(new URLSearchParams(address));

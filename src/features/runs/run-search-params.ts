@@ -10,11 +10,14 @@ const schema = z.object({
   hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
   archived: z.catch(z.enum(['', '1']), ''),
   sort: z.catch(z.enum(runSorts), '-started'),
+  view: z.catch(z.enum(['', 'gallery']), ''),
 });
 
 /** What the address of the list of runs says: what it is narrowed down to, and its order. */
 export interface RunListView extends RunFilter {
   readonly sort: (typeof runSorts)[number];
+  /** A table, or the pictures of what has finished. */
+  readonly view: '' | 'gallery';
 }
 
 /** Read the list's view from the address; what can't be read falls back, each by itself. */

@@ -1,41 +1,60 @@
-import { ActionIcon, Anchor, Button, Checkbox, Menu, VisuallyHidden } from '@mantine/core';
-import { IconArchive, IconBan, IconDots, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import { paths } from '@/domain/paths.ts';
-import { runTitle, type RunSort } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunSort } from '@/domain/run-filter.ts';
+import type { RunRow as Run } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/run-words.ts';
 import table from '@/ui/data-table.module.css';
-import { TimeText } from '@/ui/time-text.tsx';
 
 import classes from './run-list.module.css';
-import { useEditRun } from './run-mutations.ts';
-import { RunStateBadge } from './run-state-badge.tsx';
-import { useRuns } from './runs-context.ts';
+import { RunRow } from './run-row.tsx';
+import { RunSortHeader } from './run-sort-header.tsx';
 import { useNow } from './use-now.ts';
 
-const rowsAtOnce = 100;
+const usualRowPx = 58;
+const tooMany = 40;
 
 interface RunTableProps {
-  readonly rows: readonly RunRow[];
+  readonly rows: readonly Run[];
   /** Which rows are selected; undefined where nothing is done to several at once. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
-  readonly onCancel?: (row: RunRow) => void;
+  readonly onCancel?: (row: Run) => void;
+  /** `r` on a row: start it again. */
+  readonly onRunAgain?: (row: Run) => void;
 }
 
-/** The table "Runs": what is known of each, newest first unless sorted. */
-export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel }: RunTableProps) {
-  const [limit, setLimit] = useState(rowsAtOnce);
+/**
+ * The table "Runs": what is known of each, newest first unless sorted. Of a long list only the rows in view are in the
+ * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` runs again.
+ */
+export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRunAgain }: RunTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [offsetPx, setOffsetPx] = useState(0);
   const now = useNow();
-  const shown = rows.slice(0, limit);
+  // What stands above the table comes and goes, so its place is looked at whenever something is drawn.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => {
+    const topPx = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (Math.abs(topPx - offsetPx) > 1) setOffsetPx(topPx);
+  });
+  const whole = rows.length <= tooMany;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualRowPx,
+    getItemKey: (index) => rows[index]?.runId ?? index,
+    overscan: whole ? tooMany : 6,
+    scrollMargin: offsetPx,
+  });
+  const items = virtualizer.getVirtualItems();
+  const abovePx = (items[0]?.start ?? offsetPx) - offsetPx;
+  const belowPx = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offsetPx) - offsetPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
+  const columns = selected ? 7 : 6;
 
   function toggle(runId: string) {
     const next = new Set(selected);
@@ -43,202 +62,109 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     onSelect?.(next);
   }
 
-  return (
-    <>
-      <div className={table.frame}>
-        <table className={`${table.table} ${classes.table}`} aria-label="Runs" aria-rowcount={rows.length + 1}>
-          <thead>
-            <tr>
-              {selected && (
-                <th scope="col" className={classes.check}>
-                  <Checkbox
-                    size="xs"
-                    aria-label="Select all runs"
-                    checked={all}
-                    indeterminate={some && !all}
-                    onChange={() => onSelect?.(new Set(all ? [] : rows.map(({ runId }) => runId)))}
-                  />
-                </th>
-              )}
-              <SortHeader name="name" label="Run" sort={sort} onSort={onSort} />
-              <SortHeader name="state" label="State" sort={sort} onSort={onSort} />
-              <th scope="col" className={table.wide}>
-                What is known
-              </th>
-              <th scope="col" className={table.wide}>
-                Team
-              </th>
-              <SortHeader name="started" label="Started" sort={sort} onSort={onSort} className={table.wide} />
-              <th scope="col" className={table.end}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Row
-                key={row.runId}
-                row={row}
-                now={now}
-                selected={selected?.has(row.runId)}
-                onToggle={() => toggle(row.runId)}
-                onCancel={onCancel}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > limit && (
-        <Button variant="default" fullWidth mt="sm" onClick={() => setLimit(limit + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, rows.length - limit)} more of {(rows.length - limit).toLocaleString('en')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-interface SortHeaderProps {
-  readonly name: 'name' | 'state' | 'started';
-  readonly label: string;
-  readonly sort: RunSort;
-  readonly onSort: ((sort: RunSort) => void) | undefined;
-  readonly className?: string | undefined;
-}
-
-function SortHeader({ name, label, sort, onSort, className }: SortHeaderProps) {
-  if (!onSort) {
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    );
+  function moveTo(index: number) {
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    const focus = (tries: number) => {
+      const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
+      if (link) link.focus({ preventScroll: true });
+      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+    };
+    focus(20);
   }
-  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
-  const first: RunSort = name === 'started' ? '-started' : name;
-  const turned: RunSort = direction === 'ascending' ? `-${name}` : name;
+
+  const can = (row: Run, action: 'cancel' | 'run-again') => runState(row.facts, now).actions.includes(action);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    const target = event.target as HTMLElement;
+    const at = Number(target.closest('tr')?.dataset['index'] ?? Number.NaN);
+    const row = rows[at];
+    // A menu that is open over the list has its own keys.
+    if (!row || event.ctrlKey || event.metaKey || event.altKey || !body.current?.contains(target)) return;
+    const page = Math.max(1, Math.floor(window.innerHeight / usualRowPx) - 2);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) moveTo(Math.min(Math.max(to, 0), rows.length - 1));
+    else if (event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    else if (event.key === 'r' && can(row, 'run-again')) onRunAgain?.(row);
+    else return;
+    event.preventDefault();
+  }
+
   return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <button type="button" className={table.sort} onClick={() => onSort(direction === 'none' ? first : turned)}>
-        {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '' }[direction]}</span>
-      </button>
-    </th>
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.table}`} aria-label="Runs" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selected && (
+              <th scope="col" className={classes.check}>
+                <Checkbox
+                  size="xs"
+                  aria-label="Select all runs"
+                  checked={all}
+                  indeterminate={some && !all}
+                  onChange={() => onSelect?.(new Set(all ? [] : rows.map(({ runId }) => runId)))}
+                />
+              </th>
+            )}
+            <RunSortHeader name="name" label="Run" sort={sort} onSort={onSort} className={classes.run} />
+            <RunSortHeader name="state" label="State" sort={sort} onSort={onSort} className={classes.state} />
+            <th scope="col" className={table.wide}>
+              What is known
+            </th>
+            <th scope="col" className={`${table.wide} ${classes.team}`}>
+              Team
+            </th>
+            <RunSortHeader
+              name="started"
+              label="Started"
+              sort={sort}
+              onSort={onSort}
+              className={`${table.wide} ${classes.started}`}
+            />
+            <th scope="col" className={classes.actions}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        {/* The keys act on the row of the link that has the focus; rows themselves take none. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {abovePx > 0 && <SpacerRow heightPx={abovePx} columns={columns} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <RunRow
+                  key={row.runId}
+                  row={row}
+                  index={index}
+                  now={now}
+                  selected={selected?.has(row.runId)}
+                  onToggle={() => toggle(row.runId)}
+                  onCancel={onCancel}
+                  measure={virtualizer.measureElement}
+                />
+              )
+            );
+          })}
+          {belowPx > 0 && <SpacerRow heightPx={belowPx} columns={columns} />}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-interface RowProps {
-  readonly row: RunRow;
-  readonly now: number;
-  readonly selected: boolean | undefined;
-  readonly onToggle: () => void;
-  readonly onCancel: ((row: RunRow) => void) | undefined;
-}
-
-function Row({ row, now, selected, onToggle, onCancel }: RowProps) {
-  const state = runState(row.facts, now);
-  const title = runTitle(row);
-  const { check } = row.facts;
+function SpacerRow({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return (
-    <tr aria-selected={selected}>
-      {selected !== undefined && (
-        <td className={classes.check}>
-          <Checkbox size="xs" aria-label={`Select ${title}`} checked={selected} onChange={onToggle} />
-        </td>
-      )}
-      <td>
-        <Anchor
-          component={Link}
-          to={paths.run(row.runId)}
-          size="sm"
-          className={`${table.name} ${classes.title}`}
-          title={title}
-        >
-          {title}
-        </Anchor>
-        <div className={`${classes.sub} ${classes.title}`}>
-          {row.workflowName ?? (row.facts.start.kind === 'tracked' ? 'Tracked' : 'Unnamed workflow')}
-          <span className={classes.narrow}>
-            <TimeText at={row.createdAt} />
-          </span>
-        </div>
-      </td>
-      <td>
-        <RunStateBadge state={state} />
-      </td>
-      <td className={`${table.wide} ${classes.words}`}>
-        <div>
-          {cancelNotice(row, state) ?? (state.words || (state.kind !== 'finished' && explainState(row, state)))}
-        </div>
-        {check && (
-          <div>
-            checked <TimeText at={check.at} />
-          </div>
-        )}
-      </td>
-      <td className={table.wide}>{row.teamName ?? row.teamId?.slice(0, 8) ?? '–'}</td>
-      <td className={table.wide}>
-        <TimeText at={row.createdAt} />
-      </td>
-      <td className={table.end}>
-        <RowMenu row={row} title={title} actions={state.actions} onCancel={onCancel} />
-      </td>
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height: heightPx, padding: 0, border: 0 }} />
     </tr>
-  );
-}
-
-interface RowMenuProps extends Pick<RowProps, 'row' | 'onCancel'> {
-  readonly title: string;
-  readonly actions: readonly string[];
-}
-
-function RowMenu({ row, title, actions, onCancel }: RowMenuProps) {
-  const { monitor } = useRuns();
-  const edit = useEditRun();
-  const archived = row.archivedAt !== undefined;
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.includes('run-again') && row.workflowId && (
-          <Menu.Item
-            component={Link}
-            to={paths.startRun({ workflow: row.workflowId, team: row.teamId })}
-            state={{ again: row.runId }}
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          >
-            Edit and run
-          </Menu.Item>
-        )}
-        {actions.includes('check') && (
-          <Menu.Item
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => void monitor.checkNow([row.runId])}
-          >
-            Check now
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => edit.mutate({ runId: row.runId, archivedAt: archived ? undefined : Date.now() })}
-        >
-          {archived ? 'Take out of the archive' : 'Archive'}
-        </Menu.Item>
-        {onCancel && actions.includes('cancel') && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconBan size={16} aria-hidden />}
-              onClick={() => onCancel(row)}
-            >
-              Cancel run
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -24,7 +24,7 @@ export function RunsOf({ of }: RunsOfProps) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
-  const { sort, ...filter } = parseRunListView(new URLSearchParams(of));
+  const { sort, view: _view, ...filter } = parseRunListView(new URLSearchParams(of));
   const mine = sortRuns(
     rows.filter((row) => passesFilter(row, filter, now)),
     sort,

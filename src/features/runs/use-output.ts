@@ -36,6 +36,26 @@ export function outputOptions(runId: string, url: string) {
   });
 }
 
+const longestPdf = 50_000_000;
+
+/** The bytes of a PDF; null where they are too many, or their host lets no page read them. */
+export function pdfOptions(runId: string, url: string) {
+  return queryOptions({
+    queryKey: ['run-output', runId, url, 'pdf'],
+    queryFn: async ({ signal }) => {
+      const response = await fetchOutput(url, signal);
+      if (!response.ok || Number(response.headers.get('Content-Length') ?? 0) > longestPdf) return null;
+      // As what it is, not as what its host says: a page in its stead would be one of ours.
+      return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+    structuralSharing: false,
+    meta: { background: true },
+  });
+}
+
 async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
   const linkName = linkFileName(url);
   const stop = new AbortController();

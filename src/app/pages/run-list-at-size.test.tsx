@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam } from '@/testing/service.ts';
+
+const table = page.getByRole('table', { name: 'Runs' });
+
+/** A ledger of this many finished runs, brought in as an export. */
+async function openList(count: number) {
+  const app = await renderApp('/settings', await makeUserInTeam('Blue'));
+  const runs = Array.from({ length: count }, (_, index) => ({
+    runId: `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    createdAt: 1_700_000_000_000 - index * 60_000,
+    workflowName: 'Poster',
+    teamName: 'Blue',
+    name: `Number ${index}`,
+    facts: {
+      start: { kind: 'accepted', at: 1, status: 'queued', message: '' },
+      report: { status: 'failed', words: 'out of paint', at: 2 },
+      failures: 0,
+      watchedMs: 0,
+    },
+    events: [],
+  }));
+  const text = JSON.stringify({ format: 'runboard-runs', version: 1, exportedAt: '', runs });
+  await expect.element(page.getByRole('button', { name: 'Import runs' })).toBeVisible();
+  const file = document.querySelector('input[type=file]') ?? document.body;
+  await userEvent.upload(page.elementLocator(file), new File([text], 'runs.json'));
+  await expect.element(page.getByText(/imported/)).toBeVisible();
+  await app.goTo('/runs');
+  await expect.element(table.getByRole('link', { name: 'Number 0', exact: true })).toBeVisible();
+  return app;
+}
+
+describe('a list of 2,000 runs', () => {
+  test('has only what is in view in the document, is counted whole, and moved in by keys', async () => {
+    const app = await openList(2000);
+    expect(document.querySelectorAll('*').length).toBeLessThan(2000);
+    await expect.element(table).toHaveAttribute('aria-rowcount', '2001');
+
+    table.getByRole('link', { name: 'Number 0', exact: true }).element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(table.getByRole('link', { name: 'Number 2', exact: true })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(table.getByRole('link', { name: 'Number 1999', exact: true })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Number 1999', level: 1 })).toBeVisible();
+
+    await app.goTo('/runs');
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 1234');
+    await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('');
+    await page.getByText('Gallery', { exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'No finished run' })).toBeVisible();
+    expect(app.address()).toBe('/runs?view=gallery');
+  });
+
+  test('keys of a row do nothing where there is nothing to do', async () => {
+    await openList(3);
+    table.getByRole('link', { name: 'Number 1', exact: true }).element().focus();
+    await userEvent.keyboard('c');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.keyboard('r');
+    await expect.element(table).toHaveAttribute('aria-rowcount', '4');
+  });
+});

@@ -1,0 +1,12 @@
+/** What is left until a time, as a clock would show it: "59:12", "1:02:03"; "0:00" once it has come. */
+export function countdown(untilMs: number, nowMs: number): string {
+  const seconds = Math.max(0, Math.round((untilMs - nowMs) / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+function two(count: number): string {
+  return String(count).padStart(2, '0');
+}

@@ -1,0 +1,36 @@
+import { Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import classes from './run-page.module.css';
+import { pdfOptions } from './use-output.ts';
+
+interface PdfViewProps {
+  readonly runId: string;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** A PDF in the browser's own viewer. It gets the bytes as a PDF and nothing else, whatever the host calls them. */
+export function PdfView({ runId, url, title }: PdfViewProps) {
+  const { data, isPending, isError } = useQuery(pdfOptions(runId, url));
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!data) return undefined;
+    const made = URL.createObjectURL(data);
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be given back, which only an effect can
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (isPending) return <Loader size="sm" aria-label="Loading the preview" />;
+  if (isError || !data) {
+    return (
+      <Text size="sm" c="dimmed">
+        This PDF is not shown here; open or download it.
+      </Text>
+    );
+  }
+  // No sandbox: browsers show no PDF in one, and their viewer keeps a PDF's scripts from this page.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return address ? <iframe src={address} title={`Output of ${title}`} className={classes.pdf} /> : null;
+}
