@@ -9,6 +9,8 @@ export class RunPage {
   readonly runAgain: Locator;
   readonly track: Locator;
   readonly checkNow: Locator;
+  readonly sendAgain: Locator;
+  readonly stopWatching: Locator;
   readonly openResult: Locator;
   readonly download: Locator;
   readonly output: Locator;
@@ -31,6 +33,8 @@ export class RunPage {
     this.runAgain = main.getByRole('button', { name: 'Run again' });
     this.track = main.getByRole('button', { name: 'Track this run' });
     this.checkNow = main.getByRole('button', { name: 'Check now' });
+    this.sendAgain = main.getByRole('button', { name: 'Send again' });
+    this.stopWatching = main.getByRole('button', { name: 'Stop watching' });
     this.openResult = main.getByRole('link', { name: 'Open result' });
     this.download = main.getByRole('button', { name: 'Download' });
     this.output = main.getByRole('region', { name: 'Output' });

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+
+const endLimit = { timeout: 30_000 };
+const startUrl = '**/api/run_workflow/**';
+const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
+
+/** One way into a state that a reload must keep. */
+interface Case {
+  readonly state: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** What stands in the way before the start. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** What the person does on the run's page. */
+  readonly act?: (run: RunPage) => Promise<void>;
+  readonly failing?: readonly RegExp[];
+}
+
+const long = { seconds: 90 };
+
+const cases: readonly Case[] = [
+  {
+    state: 'Not confirmed',
+    inputs: long,
+    before: async (page) => {
+      await page.route(startUrl, (route) => route.abort('connectionrefused'));
+      await page.route(resultUrl, (route) => route.fulfill({ status: 404, json: { description: 'No such run.' } }));
+    },
+    failing: [/\/api\/run_workflow\//],
+  },
+  { state: 'Running', inputs: long },
+  {
+    // A service that sends nothing beyond the interface.
+    state: 'No result yet',
+    inputs: long,
+    before: (page) =>
+      page.route(resultUrl, (route) => route.fulfill({ status: 404, json: { description: 'There is no result.' } })),
+  },
+  {
+    state: "Couldn't check",
+    inputs: long,
+    before: (page) => page.route(resultUrl, (route) => route.fulfill({ status: 500, json: { description: 'Oh.' } })),
+    failing: [resultUrl],
+  },
+  { state: 'Finished', inputs: { seconds: 0 } },
+  { state: 'Failed', inputs: { seconds: 0, fail: 'No ink' } },
+  {
+    state: 'Cancelled',
+    inputs: long,
+    act: async (run) => {
+      await run.cancel.click();
+      await run.confirmCancel.click();
+    },
+  },
+  {
+    state: 'Cancel accepted',
+    inputs: long,
+    before: (page) =>
+      page.route(resultUrl, (route) => route.fulfill({ status: 404, json: { description: 'There is no result.' } })),
+    act: async (run) => {
+      await run.cancel.click();
+      await run.confirmCancel.click();
+    },
+  },
+  {
+    state: 'Stopped watching',
+    inputs: long,
+    act: (run) => run.stopWatching.click(),
+  },
+];
+
+for (const { state, inputs, before, act, failing = [] } of cases) {
+  test.describe(`reloading while a run is "${state}"`, () => {
+    test.use({ expectedFailures: { urls: failing } });
+
+    test('keeps it, with its inputs', async ({ page, me, team, signIn, service }) => {
+      const workflow = await service.createWorkflow(team, 'Poster');
+      await signIn(me);
+      await before?.(page);
+      const start = new RunStartPage(page);
+      await start.open(workflow);
+      await start.start(inputs, 'Reloaded');
+      const run = new RunPage(page);
+      await expect(run.heading).toHaveText('Reloaded');
+      if (act) {
+        await run.checkNow.waitFor();
+        await act(run);
+      }
+      await expect(run.state(state)).toBeVisible(endLimit);
+      await page.reload();
+      await expect(run.heading).toHaveText('Reloaded');
+      await expect(run.state(state)).toBeVisible(endLimit);
+      await expect(run.inputs).toContainText('"seconds"');
+    });
+  });
+}
+
+test.describe('reloading while a start is under way', () => {
+  test('leaves it not confirmed, and "Send again" starts the same run', async ({ page, me, team, signIn, service }) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    const posted = new Promise<string>((resolve) => {
+      void page.route(startUrl, (route) => resolve(route.request().url()));
+    });
+    await start.start({ seconds: 0, headline: 'Kept' }, 'Cut off');
+    const runId = new URL(await posted).pathname.split('/').at(-1) ?? '';
+    await page.goto(`/runs/${runId}`);
+    const run = new RunPage(page);
+    await expect(run.heading).toHaveText('Cut off');
+    await expect(run.state('Not confirmed')).toBeVisible(endLimit);
+    await expect(run.inputs).toContainText('"headline": "Kept"');
+
+    await page.unroute(startUrl);
+    await run.sendAgain.click();
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    expect(await service.resultStatus(runId)).toBe(200);
+  });
+});
+
+test.describe('with the connection cut', () => {
+  test.describe('before the run has an id', () => {
+    test.use({ expectedFailures: { urls: [/get_run_id$/] } });
+
+    test('nothing is started, the form keeps everything', async ({ page, me, team, signIn, service }) => {
+      const workflow = await service.createWorkflow(team, 'Poster');
+      await signIn(me);
+      const start = new RunStartPage(page);
+      await start.open(workflow);
+      await page.route('**/get_run_id', (route) => route.abort('internetdisconnected'));
+      await start.start({ seconds: 0, headline: 'Still here' });
+      await expect(start.alert).toContainText('can’t be reached');
+      await expect(start.inputs).toContainText('Still here');
+      await page.unroute('**/get_run_id');
+      await start.submit.click();
+      await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+    });
+  });
+
+  test.describe('at the start', () => {
+    test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
+
+    test('the run is not confirmed; sent again it is the same run', async ({ page, me, team, signIn, service }) => {
+      const workflow = await service.createWorkflow(team, 'Poster');
+      await signIn(me);
+      const start = new RunStartPage(page);
+      await start.open(workflow);
+      await page.route(startUrl, (route) => route.abort('internetdisconnected'));
+      await start.start({ seconds: 0 }, 'On a train');
+      const run = new RunPage(page);
+      await expect(run.state('Not confirmed')).toBeVisible(endLimit);
+      const address = page.url();
+      await page.unroute(startUrl);
+      await run.sendAgain.click();
+      await expect(run.state('Finished')).toBeVisible(endLimit);
+      expect(page.url()).toBe(address);
+    });
+  });
+
+  test.describe('at the cancel', () => {
+    test.use({ expectedFailures: { urls: [/\/cancel\//] } });
+
+    test('nothing is claimed, and it can be cancelled again', async ({ page, me, team, signIn, service }) => {
+      const workflow = await service.createWorkflow(team, 'Poster');
+      await signIn(me);
+      const start = new RunStartPage(page);
+      await start.open(workflow);
+      await start.start({ seconds: 90 });
+      const run = new RunPage(page);
+      await expect(run.state('Running')).toBeVisible(endLimit);
+      await page.route('**/cancel/**', (route) => route.abort('internetdisconnected'));
+      await run.cancel.click();
+      await run.confirmCancel.click();
+      await expect(run.dialog.getByRole('alert')).toContainText('can’t be reached');
+      await expect(run.state('Cancelled')).toBeHidden();
+      await page.unroute('**/cancel/**');
+      await run.confirmCancel.click();
+      await expect(run.state('Cancelled')).toBeVisible(endLimit);
+    });
+  });
+
+  test.describe('at the checks', () => {
+    test.use({ expectedFailures: { urls: [resultUrl] } });
+
+    test('the page says so, and goes on by itself when the line is back', async ({
+      page,
+      me,
+      team,
+      signIn,
+      service,
+    }) => {
+      const workflow = await service.createWorkflow(team, 'Poster');
+      await signIn(me);
+      const start = new RunStartPage(page);
+      await start.open(workflow);
+      await page.route(resultUrl, (route) => route.abort('internetdisconnected'));
+      await start.start({ seconds: 0 });
+      const run = new RunPage(page);
+      await expect(run.state("Couldn't check")).toBeVisible(endLimit);
+      await page.unroute(resultUrl);
+      await expect(run.state('Finished')).toBeVisible(endLimit);
+    });
+  });
+});
+
+test('a clock that jumps ends no run and loses none', async ({ page, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 8 }, 'Through time');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  const now = Date.now();
+  await page.clock.setSystemTime(now + 3 * 86_400_000);
+  await run.checkNow.click();
+  await expect(run.state('Running')).toBeVisible();
+  await page.clock.setSystemTime(now - 86_400_000);
+  await run.checkNow.click();
+  await expect(run.state('Finished').or(run.state('Running'))).toBeVisible();
+  await page.clock.setSystemTime(now);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(run.heading).toHaveText('Through time');
+});
+
+test('500 runs are taken in, listed, narrowed and opened', async ({ page, me, signIn }) => {
+  const at = Date.now() - 3_600_000;
+  const runs = Array.from({ length: 500 }, (_, index) => ({
+    runId: crypto.randomUUID(),
+    createdAt: at - index * 60_000,
+    workflowId: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01',
+    workflowName: index % 2 ? 'Poster' : 'Banner',
+    name: index === 499 ? 'Needle' : `Number ${index}`,
+    facts: { start: { kind: 'tracked', at }, resultAt: at, failures: 0, watchedMs: 0 },
+    events: [],
+  }));
+  const file = { format: 'runboard-runs', version: 1, exportedAt: new Date(at).toISOString(), runs };
+  await signIn(me);
+  await page.goto('/settings');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Import runs' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'runs.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await expect(page.getByText('500 runs imported')).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
+  const table = page.getByRole('table', { name: 'Runs' });
+  await expect(table).toHaveAttribute('aria-rowcount', '501');
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(4000);
+  await page.getByRole('searchbox', { name: 'Search runs' }).fill('Needle');
+  await expect(table).toHaveAttribute('aria-rowcount', '2');
+  await table.getByRole('link', { name: 'Needle' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Needle' })).toBeVisible();
+});

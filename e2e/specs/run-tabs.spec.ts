@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { makePerson } from '../support/people.ts';
+
+const endLimit = { timeout: 30_000 };
+
+/** Counts a tab's result checks. */
+function countChecks(page: Page): () => number {
+  let checks = 0;
+  page.on('request', (request) => {
+    if (/\/runs\/[^/]+\/result$/.test(request.url())) checks += 1;
+  });
+  return () => checks;
+}
+
+test('two tabs show the same runs at once, and one of them checks for both', async ({
+  page,
+  context,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const other = await context.newPage();
+  await other.goto('/runs');
+  const list = new RunListPage(other);
+  await expect(list.heading).toBeVisible();
+
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 4 }, 'Seen twice');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await expect(list.row('Seen twice')).toContainText('Running', endLimit);
+  const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(list.row('Seen twice')).toContainText('Finished');
+  // The run's page asks once more by itself, for the link; beyond that only one tab has asked at all.
+  expect(Math.min(checksHere(), checksThere())).toBeLessThanOrEqual(1);
+});
+
+test('a run cancelled in one tab is cancelled in the other', async ({ page, context, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 90 }, 'Stopped there');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const there = new RunPage(other);
+  await there.cancel.click();
+  await there.confirmCancel.click();
+  await expect(there.state('Cancelled')).toBeVisible(endLimit);
+  await expect(run.state('Cancelled')).toBeVisible(endLimit);
+});
+
+test('when the tab that checks is closed, another takes over', async ({ page, context, me, team, signIn, service }) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 5 }, 'Left alone');
+  await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
+  const other = await context.newPage();
+  await other.goto('/runs');
+  const list = new RunListPage(other);
+  await expect(list.row('Left alone')).toContainText('Running', endLimit);
+  await page.close();
+  await expect(list.row('Left alone')).toContainText('Finished', endLimit);
+});
+
+test('another person in the same browser does not see the runs', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+  server,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  await signIn(me);
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.start({ seconds: 0 }, 'Private');
+  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  const neighbour = await makePerson(server);
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await signIn(neighbour);
+  await page.goto('/runs');
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+});
