@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import {
+  cancelRun,
+  createWorkflow,
+  deleteWorkflow,
+  type Endpoint,
+  endpoints,
+  getRunId,
+  getRunResult,
+  getWorkflow,
+  listTeams,
+  listWorkflows,
+  startRun,
+  updateWorkflow,
+} from '@/contract/endpoints.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+/** Somebody with a workflow, about to do something that the endpoint is needed for. */
+interface Scene {
+  readonly user: Awaited<ReturnType<typeof makeUserInTeam>>;
+  readonly workflowId: string;
+}
+
+async function makeScene(): Promise<Scene> {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  return { user, workflowId: id };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** How a person comes to meet each endpoint's answer. */
+const acts: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  [listWorkflows.name]: ({ user }) => renderApp('/workflows', user),
+  [listTeams.name]: ({ user }) => renderApp('/teams', user),
+  [getWorkflow.name]: ({ user, workflowId }) => renderApp(`/workflows/${workflowId}`, user),
+  [createWorkflow.name]: async ({ user }) => {
+    await renderApp('/workflows/new', user);
+    await page.getByLabelText('Name').fill('Another');
+    await button('Create workflow').click();
+  },
+  [updateWorkflow.name]: async ({ user, workflowId }) => {
+    await renderApp(`/workflows/${workflowId}/edit`, user);
+    await page.getByLabelText('Name').fill('Another');
+    await button('Save changes').click();
+  },
+  [deleteWorkflow.name]: async ({ user, workflowId }) => {
+    await renderApp(`/workflows/${workflowId}`, user);
+    await button('Delete').click();
+    await button('Delete workflow').click();
+  },
+  [getRunId.name]: (scene) => startFromForm(scene),
+  [startRun.name]: (scene) => startFromForm(scene),
+  [cancelRun.name]: async (scene) => {
+    await openRun(scene);
+    await button('Cancel run').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+  },
+  [getRunResult.name]: (scene) => openRun(scene),
+};
+
+async function startFromForm({ user, workflowId }: Scene) {
+  await renderApp(`/runs/new?workflow=${workflowId}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await button('Start run').click();
+}
+
+async function openRun({ user, workflowId }: Scene) {
+  const runId = await startRunAs(user, user.team.id, { id: workflowId, inputs: { seconds: 60 } });
+  await renderApp(`/runs/${runId}?team=${user.team.id}&workflow=${workflowId}`, user);
+  await button('Track this run').click();
+}
+
+/** What the service says, in the shape that the interface gives this answer. */
+function answer({ name }: Endpoint, status: number) {
+  const words = `Words of ${status}`;
+  const body =
+    status === 422 && name === startRun.name
+      ? { detail: [{ loc: ['body', 'id'], msg: words, type: 'missing' }] }
+      : name === updateWorkflow.name && status === 400
+        ? { result: words }
+        : { description: words };
+  return { words, fault: { status, body: JSON.stringify(body) } };
+}
+
+function patternOf({ method, path }: Endpoint): RegExp {
+  return new RegExp(`^${method} /(accounts|api)${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+/** Where the answer is said: a 401 asks for new credentials, at once where the person waits, by a banner where not. */
+function placeOf({ name }: Endpoint, status: number, words: string) {
+  if (status !== 401) return page.getByText(words).first();
+  return name === getRunResult.name
+    ? page.getByText('The service no longer accepts your sign-in.')
+    : page.getByRole('dialog', { name: 'Sign in again' });
+}
+
+const pairs = endpoints.flatMap((endpoint) => endpoint.errors.map((status) => ({ endpoint, status })));
+let shown = 0;
+afterAll(() => {
+  console.info(`${shown} of ${pairs.length} endpoint × error status pairs are shown on a page in the service's words`);
+});
+
+describe('the service’s answer', () => {
+  test.each(pairs.map(({ endpoint, status }) => [endpoint.summary, status, endpoint] as const))(
+    '%s × %d reaches the person',
+    async (_summary, status, endpoint) => {
+      const scene = await makeScene();
+      const { words, fault } = answer(endpoint, status);
+      breakRequests(patternOf(endpoint), fault);
+      await acts[endpoint.name]?.(scene);
+      await expect.element(placeOf(endpoint, status, words)).toBeVisible();
+      shown += 1;
+    },
+  );
+});
