@@ -21,13 +21,13 @@ describe('several runs at once', () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
-    await expect.element(dialog).toHaveTextContent('Poster 2{"seconds":0,"n":2}');
+    await expect.element(dialog).toHaveTextContent('2 of 3{"seconds":0,"n":2}');
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.element(dialog.getByRole('status')).toHaveTextContent('3 of 3 started');
     await expect.element(dialog.getByText('Queued').nth(2)).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(app.address).toBe('/runs');
-    await expect.element(table.getByRole('link', { name: 'Poster 3' })).toBeVisible();
+    await expect.element(table.getByRole('link', { name: '3 of 3' })).toBeVisible();
     expect(table.getByRole('row').elements()).toHaveLength(4);
   });
 
@@ -58,7 +58,7 @@ describe('several runs at once', () => {
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.element(dialog.getByRole('status')).toHaveTextContent('2 of 2 started');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.element(table.getByRole('link', { name: 'Poster 2' })).toBeVisible();
+    await expect.element(table.getByRole('link', { name: '2 of 2' })).toBeVisible();
     await expect.element(page.getByText('was interrupted')).not.toBeInTheDocument();
   });
 });

@@ -17,7 +17,8 @@ export function EndedSince({ rows }: { readonly rows: readonly RunRow[] }) {
   const { lastHere } = useRuns();
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);
   if (since === undefined) return null;
-  const ended = rows.filter((row) => endedAt(row) > since);
+  // What was started in this visit has not ended before it.
+  const ended = rows.filter((row) => row.createdAt < lastHere.cameAt() && endedAt(row) > since);
   if (ended.length === 0) return null;
   return (
     <Alert

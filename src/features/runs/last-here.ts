@@ -2,6 +2,8 @@
 export interface LastHere {
   /** Milliseconds since the epoch; undefined at the first visit, or once it has been told. */
   readonly at: () => number | undefined;
+  /** When this visit began, in milliseconds since the epoch. */
+  readonly cameAt: () => number;
   readonly forget: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => () => void;
@@ -14,6 +16,7 @@ export function trackLastHere(ledger: string): LastHere {
   const name = `runboard-here ${ledger}`;
   const listeners = new Set<() => void>();
   let at = read();
+  let cameAt = Date.now();
 
   function read(): number | undefined {
     try {
@@ -37,12 +40,16 @@ export function trackLastHere(ledger: string): LastHere {
   }
 
   function turn() {
-    if (!document.hidden) become(read());
+    if (!document.hidden) {
+      cameAt = Date.now();
+      become(read());
+    }
     note();
   }
 
   return {
     at: () => at,
+    cameAt: () => cameAt,
     forget: () => become(undefined),
     subscribe: (listener) => {
       listeners.add(listener);

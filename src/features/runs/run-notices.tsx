@@ -10,7 +10,7 @@ import { useRuns } from './runs-context.ts';
 
 const badge = /^\(\d+\) /;
 
-/** Tells of runs that end: a toast where the page is seen, else a dot and a number on the tab and a notification. */
+/** Tells of runs that end: a toast where the page is seen and doesn't show it by itself, else a dot and a number on the tab and a notification. */
 export function RunNotices() {
   const { ledger } = useRuns();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function RunNotices() {
         badgeFavicon(true);
         document.title = `(${missed}) ${document.title.replace(badge, '')}`;
         notify(runId, text, () => void navigate(paths.run(runId)));
-      } else if (pathname !== paths.run(runId)) {
+      } else if (pathname !== paths.run(runId) && pathname !== paths.runs()) {
         toast({ id: `end-${runId}`, message: text });
       }
     });

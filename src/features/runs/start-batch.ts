@@ -74,7 +74,7 @@ export function partsOf({ id, workflow, team, origin, name, each }: StartBatch):
     team,
     inputs: inputs ?? undefined,
     origin,
-    name: name ? `${name} ${index + 1}` : `${workflow.name || 'Run'} ${index + 1}`,
+    name: name ? `${name} ${index + 1}` : `${index + 1} of ${each.length}`,
     text: inputs ? JSON.stringify(inputs) : 'no inputs',
   }));
 }
