@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
+import { RunStartPage } from './pages/run-start-page.ts';
 import { ConsoleGuard } from './support/console-guard.ts';
 import { makePerson, makeTeam, type Person, type Team } from './support/people.ts';
 import { startServer, type Server } from './support/server.ts';
@@ -23,6 +24,8 @@ interface TestFixtures extends ProductOptions {
   readonly service: ServiceClient;
   /** Signs someone in by their link. @returns the page, at the list of workflows */
   readonly signIn: (person: Person, page?: Page) => Promise<Page>;
+  /** The form that starts a run of a workflow of `me`, open in the browser of `me`. */
+  readonly startForm: RunStartPage;
   /** A browser of its own, as another person has. */
   readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
   /** Calls the service as someone else. */
@@ -69,6 +72,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await on.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
       return on;
     });
+  },
+  startForm: async ({ page, me, team, signIn, service }, provide) => {
+    const workflow = await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const form = new RunStartPage(page);
+    await form.open(workflow);
+    await provide(form);
   },
   newBrowser: async ({ browser, baseURL, contextOptions, consoleGuard }, provide) => {
     const opened: BrowserContext[] = [];

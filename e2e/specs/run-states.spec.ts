@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
 
 const endLimit = { timeout: 30_000 };
 const startUrl = '**/api/run_workflow/**';
@@ -76,13 +75,9 @@ for (const { state, inputs, before, act, failing = [] } of cases) {
   test.describe(`reloading while a run is "${state}"`, () => {
     test.use({ expectedFailures: { urls: failing } });
 
-    test('keeps it, with its inputs', async ({ page, me, team, signIn, service }) => {
-      const workflow = await service.createWorkflow(team, 'Poster');
-      await signIn(me);
+    test('keeps it, with its inputs', async ({ page, startForm }) => {
       await before?.(page);
-      const start = new RunStartPage(page);
-      await start.open(workflow);
-      await start.start(inputs, 'Reloaded');
+      await startForm.start(inputs, 'Reloaded');
       const run = new RunPage(page);
       await expect(run.heading).toHaveText('Reloaded');
       if (act) {
@@ -99,15 +94,11 @@ for (const { state, inputs, before, act, failing = [] } of cases) {
 }
 
 test.describe('reloading while a start is under way', () => {
-  test('leaves it not confirmed, and "Send again" starts the same run', async ({ page, me, team, signIn, service }) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
+  test('leaves it not confirmed, and "Send again" starts the same run', async ({ page, service, startForm }) => {
     const posted = new Promise<string>((resolve) => {
       void page.route(startUrl, (route) => resolve(route.request().url()));
     });
-    await start.start({ seconds: 0, headline: 'Kept' }, 'Cut off');
+    await startForm.start({ seconds: 0, headline: 'Kept' }, 'Cut off');
     const runId = new URL(await posted).pathname.split('/').at(-1) ?? '';
     await page.goto(`/runs/${runId}`);
     const run = new RunPage(page);
@@ -126,17 +117,13 @@ test.describe('with the connection cut', () => {
   test.describe('before the run has an id', () => {
     test.use({ expectedFailures: { urls: [/get_run_id$/] } });
 
-    test('nothing is started, the form keeps everything', async ({ page, me, team, signIn, service }) => {
-      const workflow = await service.createWorkflow(team, 'Poster');
-      await signIn(me);
-      const start = new RunStartPage(page);
-      await start.open(workflow);
+    test('nothing is started, the form keeps everything', async ({ page, startForm }) => {
       await page.route('**/get_run_id', (route) => route.abort('internetdisconnected'));
-      await start.start({ seconds: 0, headline: 'Still here' });
-      await expect(start.alert).toContainText('can’t be reached');
-      await expect(start.inputs).toContainText('Still here');
+      await startForm.start({ seconds: 0, headline: 'Still here' });
+      await expect(startForm.alert).toContainText('can’t be reached');
+      await expect(startForm.inputs).toContainText('Still here');
       await page.unroute('**/get_run_id');
-      await start.submit.click();
+      await startForm.submit.click();
       await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
     });
   });
@@ -144,13 +131,9 @@ test.describe('with the connection cut', () => {
   test.describe('at the start', () => {
     test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
 
-    test('the run is not confirmed; sent again it is the same run', async ({ page, me, team, signIn, service }) => {
-      const workflow = await service.createWorkflow(team, 'Poster');
-      await signIn(me);
-      const start = new RunStartPage(page);
-      await start.open(workflow);
+    test('the run is not confirmed; sent again it is the same run', async ({ page, startForm }) => {
       await page.route(startUrl, (route) => route.abort('internetdisconnected'));
-      await start.start({ seconds: 0 }, 'On a train');
+      await startForm.start({ seconds: 0 }, 'On a train');
       const run = new RunPage(page);
       await expect(run.state('Not confirmed')).toBeVisible(endLimit);
       const address = page.url();
@@ -164,12 +147,8 @@ test.describe('with the connection cut', () => {
   test.describe('at the cancel', () => {
     test.use({ expectedFailures: { urls: [/\/cancel\//] } });
 
-    test('nothing is claimed, and it can be cancelled again', async ({ page, me, team, signIn, service }) => {
-      const workflow = await service.createWorkflow(team, 'Poster');
-      await signIn(me);
-      const start = new RunStartPage(page);
-      await start.open(workflow);
-      await start.start({ seconds: 90 });
+    test('nothing is claimed, and it can be cancelled again', async ({ page, startForm }) => {
+      await startForm.start({ seconds: 90 });
       const run = new RunPage(page);
       await expect(run.state('Running')).toBeVisible(endLimit);
       await page.route('**/cancel/**', (route) => route.abort('internetdisconnected'));
@@ -186,19 +165,9 @@ test.describe('with the connection cut', () => {
   test.describe('at the checks', () => {
     test.use({ expectedFailures: { urls: [resultUrl] } });
 
-    test('the page says so, and goes on by itself when the line is back', async ({
-      page,
-      me,
-      team,
-      signIn,
-      service,
-    }) => {
-      const workflow = await service.createWorkflow(team, 'Poster');
-      await signIn(me);
-      const start = new RunStartPage(page);
-      await start.open(workflow);
+    test('the page says so, and goes on by itself when the line is back', async ({ page, startForm }) => {
       await page.route(resultUrl, (route) => route.abort('internetdisconnected'));
-      await start.start({ seconds: 0 });
+      await startForm.start({ seconds: 0 });
       const run = new RunPage(page);
       await expect(run.state("Couldn't check")).toBeVisible(endLimit);
       await page.unroute(resultUrl);
@@ -207,12 +176,8 @@ test.describe('with the connection cut', () => {
   });
 });
 
-test('a clock that jumps ends no run and loses none', async ({ page, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 8 }, 'Through time');
+test('a clock that jumps ends no run and loses none', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 8 }, 'Through time');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   const now = Date.now();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
 import { makePerson } from '../support/people.ts';
 
 const endLimit = { timeout: 30_000 };
@@ -17,24 +16,13 @@ function countChecks(page: Page): () => number {
   return () => checks;
 }
 
-test('two tabs show the same runs at once, and one of them checks for both', async ({
-  page,
-  context,
-  me,
-  team,
-  signIn,
-  service,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
+test('two tabs show the same runs at once, and one of them checks for both', async ({ page, context, startForm }) => {
   const other = await context.newPage();
   await other.goto('/runs');
   const list = new RunListPage(other);
   await expect(list.heading).toBeVisible();
 
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 4 }, 'Seen twice');
+  await startForm.start({ seconds: 4 }, 'Seen twice');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await expect(list.row('Seen twice')).toContainText('Running', endLimit);
@@ -45,12 +33,8 @@ test('two tabs show the same runs at once, and one of them checks for both', asy
   expect(Math.min(checksHere(), checksThere())).toBeLessThanOrEqual(1);
 });
 
-test('a run cancelled in one tab is cancelled in the other', async ({ page, context, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 90 }, 'Stopped there');
+test('a run cancelled in one tab is cancelled in the other', async ({ page, context, startForm }) => {
+  await startForm.start({ seconds: 90 }, 'Stopped there');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   const other = await context.newPage();
@@ -62,12 +46,8 @@ test('a run cancelled in one tab is cancelled in the other', async ({ page, cont
   await expect(run.state('Cancelled')).toBeVisible(endLimit);
 });
 
-test('when the tab that checks is closed, another takes over', async ({ page, context, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 5 }, 'Left alone');
+test('when the tab that checks is closed, another takes over', async ({ page, context, startForm }) => {
+  await startForm.start({ seconds: 5 }, 'Left alone');
   await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
   const other = await context.newPage();
   await other.goto('/runs');
@@ -77,19 +57,8 @@ test('when the tab that checks is closed, another takes over', async ({ page, co
   await expect(list.row('Left alone')).toContainText('Finished', endLimit);
 });
 
-test('another person in the same browser does not see the runs', async ({
-  page,
-  me,
-  team,
-  signIn,
-  service,
-  server,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 0 }, 'Private');
+test('another person in the same browser does not see the runs', async ({ page, signIn, server, startForm }) => {
+  await startForm.start({ seconds: 0 }, 'Private');
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   const neighbour = await makePerson(server);
   await page.goto('/settings');

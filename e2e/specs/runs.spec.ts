@@ -5,12 +5,8 @@ import { RunStartPage } from '../pages/run-start-page.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('a run that fails shows the service’s words', async ({ page, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 0, fail: 'The paint ran out' });
+test('a run that fails shows the service’s words', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0, fail: 'The paint ran out' });
   const run = new RunPage(page);
   await expect(run.state('Failed')).toBeVisible(endLimit);
   await expect(run.words).toContainText('The paint ran out');
@@ -18,12 +14,8 @@ test('a run that fails shows the service’s words', async ({ page, me, team, si
   await expect(run.cancel).toBeHidden();
 });
 
-test('a reload in the middle of a run loses nothing', async ({ page, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 6 }, 'Slow poster');
+test('a reload in the middle of a run loses nothing', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 6 }, 'Slow poster');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await page.reload();
@@ -40,44 +32,26 @@ for (const { format, shown } of [
   { format: 'csv', shown: 'headline' },
   { format: 'txt', shown: 'Bread' },
 ]) {
-  test(`an output in ${format} is shown on the page`, async ({ page, me, team, signIn, service }) => {
-    const workflow = await service.createWorkflow(team, 'Report');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
-    await start.start({ seconds: 0, format, headline: 'Bread' });
+  test(`an output in ${format} is shown on the page`, async ({ page, startForm }) => {
+    await startForm.start({ seconds: 0, format, headline: 'Bread' });
     const run = new RunPage(page);
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(run.output).toContainText(shown);
   });
 }
 
-test('inputs that are no JSON object are pointed out, and nothing is sent', async ({
-  page,
-  me,
-  team,
-  signIn,
-  service,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.inputs.fill('{"seconds": 3');
-  await start.submit.click();
-  await expect(start.inputs).toHaveAccessibleDescription(/This is not JSON/);
-  await start.inputs.fill('[1, 2]');
-  await start.submit.click();
-  await expect(start.inputs).toHaveAccessibleDescription(/Inputs are a JSON object/);
+test('inputs that are no JSON object are pointed out, and nothing is sent', async ({ page, startForm }) => {
+  await startForm.inputs.fill('{"seconds": 3');
+  await startForm.submit.click();
+  await expect(startForm.inputs).toHaveAccessibleDescription(/This is not JSON/);
+  await startForm.inputs.fill('[1, 2]');
+  await startForm.submit.click();
+  await expect(startForm.inputs).toHaveAccessibleDescription(/Inputs are a JSON object/);
   await expect(page).toHaveURL(/\/runs\/new/);
 });
 
-test('"Run again" starts a new run with the same inputs', async ({ page, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 0, headline: 'Twice' }, 'First');
+test('"Run again" starts a new run with the same inputs', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0, headline: 'Twice' }, 'First');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
   const first = page.url();
@@ -87,12 +61,8 @@ test('"Run again" starts a new run with the same inputs', async ({ page, me, tea
   await expect(run.state('Finished')).toBeVisible(endLimit);
 });
 
-test('a run that has ended meanwhile is not called cancelled', async ({ page, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 4 });
+test('a run that has ended meanwhile is not called cancelled', async ({ page, service, startForm }) => {
+  await startForm.start({ seconds: 4 });
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await run.cancel.click();
@@ -142,39 +112,25 @@ test('the list has every run of this browser, filters them and cancels several',
 test.describe('when the service does not accept it', () => {
   test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
 
-  test('the words of a validation failure stand at the field', async ({ page, me, team, signIn, service }) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
+  test('the words of a validation failure stand at the field', async ({ page, startForm }) => {
     // The real service's answer to a body without the workflow.
     await page.route('**/api/run_workflow/**', (route) => route.continue({ postData: '{"inputs":{}}' }));
-    await start.start({ seconds: 0, headline: 'Kept' });
-    await expect(start.workflow).toHaveAccessibleDescription(/required/i);
-    await expect(start.inputs).toContainText('Kept');
+    await startForm.start({ seconds: 0, headline: 'Kept' });
+    await expect(startForm.workflow).toHaveAccessibleDescription(/required/i);
+    await expect(startForm.inputs).toContainText('Kept');
 
     await page.unroute('**/api/run_workflow/**');
-    await start.submit.click();
+    await startForm.submit.click();
     await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   });
 
-  test('a start without an answer is "Not confirmed" until checking settles it', async ({
-    page,
-    me,
-    team,
-    signIn,
-    service,
-  }) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
+  test('a start without an answer is "Not confirmed" until checking settles it', async ({ page, startForm }) => {
     // The service gets it, the browser never learns.
     await page.route('**/api/run_workflow/**', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await start.start({ seconds: 2 }, 'Lost answer');
+    await startForm.start({ seconds: 2 }, 'Lost answer');
     const run = new RunPage(page);
     await expect(run.heading).toHaveText('Lost answer');
     await expect(run.state('Finished')).toBeVisible(endLimit);
