@@ -2,7 +2,7 @@ import type { RunFault, RunRow } from './run-record.ts';
 import type { RunState } from './run-state.ts';
 
 /** What went wrong, in one clause: "the service could not be reached". */
-export function faultClause({ kind, status }: RunFault): string {
+export function faultClause({ kind, status, words }: RunFault): string {
   switch (kind) {
     case 'network':
       return 'the service could not be reached';
@@ -11,17 +11,17 @@ export function faultClause({ kind, status }: RunFault): string {
     case 'contract':
       return 'the service’s answer could not be read';
     case 'http':
-      return `the service answered ${faultStatus(status)}`;
+      return `the service answered ${faultStatus(status, words)}`;
   }
 }
 
-function faultStatus(status: number | undefined): string {
+function faultStatus(status: number | undefined, said: string): string {
   const meaning: Readonly<Record<number, string>> = {
     400: 'a bad request',
     401: 'the sign-in is no longer valid',
     402: 'no active subscription or credits',
     403: 'no permission',
-    404: 'not found, but not in the interface’s words: the address may be wrong',
+    404: said ? 'not found' : 'not found, but not in the interface’s words: the address may be wrong',
     429: 'too many requests',
     500: 'an error of its own',
   };

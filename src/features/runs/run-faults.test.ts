@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { ApiError } from '@/api/api-error.ts';
 import { parseConfig, setConfig } from '@/api/config.ts';
 import { startingRow } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 
-import { cancelRun } from './cancel-run.ts';
 import { checkRun } from './check-run.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createMemoryRunStore } from './memory-run-store.ts';
@@ -21,10 +19,6 @@ const json =
   (status: number, body: unknown): Answer =>
   () =>
     Promise.resolve(Response.json(body, { status }));
-const text =
-  (status: number, body: string, type = 'text/html'): Answer =>
-  () =>
-    Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }));
 const failing =
   (error: Error): Answer =>
   async () => {
@@ -69,62 +63,6 @@ async function labelOf(id = runId): Promise<string> {
   return row ? runState(row.facts, Date.now()).label : 'no row';
 }
 
-const timeout = new DOMException('The operation timed out', 'TimeoutError');
-
-/** What each fault makes of each step; `id` faults leave no row, as nothing was started. */
-const faults: readonly [fault: string, answer: Answer, start: string, cancel: string, result: string][] = [
-  ['refused', failing(new TypeError('fetch failed')), 'Not confirmed', 'Queued', "Couldn't check"],
-  ['reset', failing(new TypeError('terminated')), 'Not confirmed', 'Queued', "Couldn't check"],
-  ['timeout', failing(timeout), 'Not confirmed', 'Queued', "Couldn't check"],
-  ['401', json(401, { description: 'no' }), 'Not accepted', 'Queued', "Couldn't check"],
-  ['402', json(402, { description: 'no credits' }), 'Not accepted', 'Queued', "Couldn't check"],
-  ['404 in words', json(404, { description: 'unknown' }), 'Not accepted', 'Queued', 'No result yet'],
-  ['404 HTML', text(404, '<h1>Not found</h1>'), 'Not accepted', 'Queued', "Couldn't check"],
-  [
-    '422',
-    json(422, { detail: [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }] }),
-    'Not accepted',
-    'Queued',
-    "Couldn't check",
-  ],
-  ['500', json(500, { description: 'oops' }), 'Not confirmed', 'Queued', "Couldn't check"],
-  ['502 HTML', text(502, '<h1>Bad gateway</h1>'), 'Not confirmed', 'Queued', "Couldn't check"],
-  ['empty body', text(200, ''), 'Not confirmed', 'Queued', "Couldn't check"],
-  ['malformed JSON', text(200, '{"run_id": ', 'application/json'), 'Not confirmed', 'Queued', "Couldn't check"],
-];
-
-describe('each fault at each step leaves a row that says what is known', () => {
-  test.each(faults)('%s at get run id: nothing is started, and nothing is said to be', async (_, answer) => {
-    serve({ id: answer });
-    await expect(startRun(ledger, plan)).rejects.toThrow(ApiError);
-    expect(sent.map(({ step }) => step)).toEqual(['id']);
-    expect(await ledger.list()).toEqual([]);
-  });
-
-  test.each(faults)('%s at start', async (_, answer, label) => {
-    serve({ start: answer });
-    await startRun(ledger, plan).catch(() => undefined);
-    expect(await labelOf()).toBe(label);
-    expect(await ledger.inputs(runId)).toEqual({ seconds: 3 });
-  });
-
-  test.each(faults)('%s at cancel', async (_, answer, _start, label) => {
-    serve({ cancel: answer });
-    await startRun(ledger, plan);
-    await expect(cancelRun(ledger, { runId, teamId: team.id })).rejects.toThrow(ApiError);
-    expect(await labelOf()).toBe(label);
-    expect((await ledger.get(runId))?.facts.cancel?.kind).toMatch(/^(refused|unconfirmed)$/);
-  });
-
-  test.each(faults)('%s at result', async (_, answer, _start, _cancel, label) => {
-    serve({ result: answer });
-    await startRun(ledger, plan);
-    const { observation } = await checkRun(runId);
-    await ledger.observe(runId, observation);
-    expect(await labelOf()).toBe(label);
-  });
-});
-
 test('the row is kept before the POST leaves, and the body has the fields of the interface only', async () => {
   let kept: string | undefined;
   serve({
@@ -144,7 +82,8 @@ test('the row is kept before the POST leaves, and the body has the fields of the
 });
 
 test('a refusal is thrown for the form, with the fields it names', async () => {
-  serve({ start: faults.find(([name]) => name === '422')?.[1] ?? answers.start });
+  const detail = [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }];
+  serve({ start: json(422, { detail }) });
   await expect(startRun(ledger, plan)).rejects.toMatchObject({ issues: [{ path: ['id'], message: 'field required' }] });
 });
 
