@@ -12,22 +12,25 @@ import { LoadingScreen } from '@/ui/loading-screen.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
+import { Overlays } from './overlays.tsx';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
   return (
     <SessionGate>
       <RunsProvider>
-        <a href="#main" className={classes.skip}>
-          Skip to content
-        </a>
-        <div className={classes.frame}>
-          <NavBar />
-          <div className={classes.content}>
-            <ExpiryBanner />
-            <Page />
+        <Overlays>
+          <a href="#main" className={classes.skip}>
+            Skip to content
+          </a>
+          <div className={classes.frame}>
+            <NavBar />
+            <div className={classes.content}>
+              <ExpiryBanner />
+              <Page />
+            </div>
           </div>
-        </div>
+        </Overlays>
         <Renewal />
         <ScrollRestoration />
       </RunsProvider>

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 
+import { KeyboardPanel } from '@/app/keyboard-panel.tsx';
 import { LedgerSettings } from '@/features/runs/ledger-settings.tsx';
 import { LedgerNotice } from '@/features/runs/watch-status.tsx';
 import { hostNames } from '@/features/session/host-names.ts';
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <Stack gap="md">
         <AccountPanel />
         <ThemePanel />
+        <KeyboardPanel />
         <div>
           <LedgerNotice />
           <LedgerSettings />

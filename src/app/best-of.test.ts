@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+
+import { bestOf } from './best-of.ts';
+
+const items = [
+  { id: 'a-flow-9', name: 'Archive' },
+  { id: 'b', name: 'Flow 2' },
+  { id: 'c', name: 'My flow' },
+  { id: 'd', name: 'Overflow' },
+  { id: 'e', name: 'Flow 10' },
+];
+
+function namesFor(query: string, recentIds: readonly string[] = [], limit = 9) {
+  const search = parseSearch(query);
+  return bestOf(searchItems(indexItems(items), search), search, recentIds, limit).map(({ name }) => name);
+}
+
+test.each([
+  ['names before ids, beginnings before middles', 'flow', [], ['Flow 2', 'Flow 10', 'My flow', 'Overflow', 'Archive']],
+  ['what was opened last before all', 'flow', ['d', 'e'], ['Overflow', 'Flow 10', 'Flow 2', 'My flow', 'Archive']],
+  ['excluded ones not at all', 'flow -my', [], ['Flow 2', 'Flow 10', 'Overflow', 'Archive']],
+])('%s', (_rule, query, recentIds, names) => {
+  expect(namesFor(query, recentIds)).toEqual(names);
+});
+
+test('no more than asked for, what was opened last among them', () => {
+  expect(namesFor('flow', ['a-flow-9'], 2)).toEqual(['Archive', 'Flow 2']);
+});

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+
+/** What opens over any page by a key; `undefined` closes it. */
+export type Overlay = 'palette' | 'shortcuts';
+
+export type ShowOverlay = (overlay: Overlay | undefined) => void;
+
+export const OverlaysContext = createContext<ShowOverlay>(() => undefined);
+
+/** Opens the command palette or the sheet of shortcuts. */
+export function useShowOverlay(): ShowOverlay {
+  return useContext(OverlaysContext);
+}

@@ -1,0 +1,61 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { useMemo } from 'react';
+
+import { parseSearch } from '@/domain/workflow-search.ts';
+
+import { PaletteOption } from './palette-option.tsx';
+import type { Place, PlaceGroup } from './palette-places.ts';
+import classes from './palette.module.css';
+
+interface PaletteListProps {
+  /** Of the list; the options' are this and their number. */
+  readonly id: string;
+  readonly query: string;
+  readonly groups: readonly PlaceGroup[];
+  readonly notes: readonly string[];
+  /** Number of the marked option, -1 for none. */
+  readonly marked: number;
+  readonly onGo: (place: Place) => void;
+}
+
+/** What a query leads to, as the options of the palette's box, and what is not known in words. */
+export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteListProps) {
+  const search = useMemo(() => parseSearch(query), [query]);
+  const count = groups.reduce((sum, { places }) => sum + places.length, 0);
+  const firstOf = groups.map((_group, at) => groups.slice(0, at).reduce((sum, { places }) => sum + places.length, 0));
+  return (
+    <>
+      <div className={classes.scroll}>
+        <div id={id} role="listbox" aria-label="Results">
+          {groups.map(({ label, places }, group) => (
+            <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group}>
+              {places.map((place, index) => {
+                const at = (firstOf[group] ?? 0) + index;
+                return (
+                  <PaletteOption
+                    key={place.key}
+                    id={`${id}-${at}`}
+                    place={place}
+                    search={search}
+                    marked={at === marked}
+                    onGo={onGo}
+                  />
+                );
+              })}
+            </Spotlight.ActionsGroup>
+          ))}
+        </div>
+        {count === 0 && <p className={classes.note}>Nothing here matches “{query.trim()}”</p>}
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      <VisuallyHidden role="status">
+        {[count === 1 ? '1 result' : `${count} results`, ...notes].join('. ')}
+      </VisuallyHidden>
+    </>
+  );
+}

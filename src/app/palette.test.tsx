@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const palette = page.getByRole('dialog', { name: 'Command palette' });
+const box = palette.getByRole('combobox');
+const options = palette.getByRole('option');
+
+function heading(name: string) {
+  return page.getByRole('heading', { name, level: 1 });
+}
+
+test('a workflow is found by words from any page, and opened by the keyboard', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Nightly report', 'Nightly export', 'Archive']) {
+    await makeWorkflow(user, { name, team_id: user.team.id });
+  }
+  await renderApp('/teams', user);
+  await expect.element(heading('Teams')).toBeVisible();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('night');
+  await expect.element(options.first().getByRole('mark')).toHaveTextContent(/^Night$/);
+  await expect.element(palette.getByRole('option', { name: 'Archive' })).not.toBeInTheDocument();
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+  expect(box.element().getAttribute('aria-activedescendant')).toBe(options.first().element().id);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(box.element().getAttribute('aria-activedescendant')).toBe(options.nth(1).element().id);
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(heading('Nightly report')).toBeVisible();
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('Enter right after the last letter opens what these letters lead to', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Alpha', 'Beta']) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp('/workflows', user);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.element(options.first()).toBeVisible();
+  await userEvent.keyboard('beta{Enter}');
+  await expect.element(heading('Beta')).toBeVisible();
+});
+
+test('a run of a workflow is started from the palette, by saying so', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Poster', 'Leaflet']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp('/runs', user);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await box.fill('start a run of post');
+  await expect.element(options.first()).toHaveTextContent('Start a run of Poster');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Start a run')).toBeVisible();
+  expect(app.address()).toMatch(/^\/runs\/new\?workflow=/);
+});
+
+test('what was opened last comes first, without a query and among what matches one', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await makeWorkflow(user, { name: 'Flow 1', team_id: user.team.id });
+  const second = await makeWorkflow(user, { name: 'Flow 2', team_id: user.team.id });
+  const app = await renderApp(`/workflows/${second.id}`, user);
+  await expect.element(heading('Flow 2')).toBeVisible();
+  await app.goTo(`/teams/${user.team.id}`);
+  await expect.element(heading('Atelier')).toBeVisible();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const recent = palette.getByRole('group', { name: 'Recent' });
+  await expect.element(recent.getByRole('option').first()).toHaveTextContent('Atelier');
+  await expect.element(recent.getByRole('option').nth(1)).toHaveTextContent('Flow 2');
+  await box.fill('flow');
+  const workflows = palette.getByRole('group', { name: 'Workflows' });
+  await expect.element(workflows.getByRole('option').first()).toHaveTextContent('Flow 2');
+  await expect.element(workflows.getByRole('option').nth(1)).toHaveTextContent('Flow 1');
+});
+
+test('an id that no list has leads to the run or workflow with it', async () => {
+  const app = await renderApp('/workflows', await makeUserInTeam());
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const id = crypto.randomUUID();
+  await box.fill(id);
+  await palette.getByRole('option', { name: 'Open the run with this id' }).click();
+  await expect.element(heading(`Run ${id.slice(0, 8)}`)).toBeVisible();
+  expect(app.address()).toBe(`/runs/${id}`);
+});
+
+test('of 10,000 workflows all are searched and at most thirty places are in the document', async () => {
+  const list = Array.from({ length: 10_000 }, (_, index) => ({ id: crypto.randomUUID(), name: `Flow ${index + 1}` }));
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
+  const app = await renderApp('/settings', user);
+  await expect.element(heading('Settings')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box).toHaveFocus();
+
+  await userEvent.keyboard('flow');
+  const all = palette.getByRole('option', { name: 'Show all 10,000 workflows that match' });
+  await expect.element(all).toBeVisible();
+  expect(options.elements().length).toBeLessThanOrEqual(30);
+  await box.fill('flow 9998');
+  await expect.element(options.first()).toHaveTextContent('Flow 9998');
+  await box.fill('flow');
+  await all.click();
+  await expect.element(heading('Workflows')).toBeVisible();
+  expect(app.address()).toBe('/workflows?q=flow');
+});
+
+test('a list that can not be read is said in words, and the pages are there all the same', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, { status: 403, body: '{"description":"Not now"}' });
+  await renderApp('/settings', user);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect
+    .element(palette.getByRole('status'))
+    .toHaveTextContent('Workflows are missing here: you don’t have permission for this.');
+  await box.fill('tea');
+  await expect.element(options.first()).toHaveTextContent('Teams');
+  await box.fill('nowhere');
+  await expect.element(palette.getByText('Nothing here matches “nowhere”')).toBeVisible();
+});
+
+test('Escape closes the palette and gives the focus back', async () => {
+  await renderApp('/teams', await makeUserInTeam());
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const searchBox = page.getByRole('searchbox', { name: 'Search workflows' });
+
+function heading(name: string) {
+  return page.getByRole('heading', { name, level: 1 });
+}
+
+test('g and a letter go to the three places, n makes a workflow, / goes into the search box', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp('/settings', user);
+  await expect.element(heading('Settings')).toBeVisible();
+  await userEvent.keyboard('gr');
+  await expect.element(heading('Runs')).toBeVisible();
+  await userEvent.keyboard('gt');
+  await expect.element(heading('Teams')).toBeVisible();
+  await userEvent.keyboard('n');
+  expect(app.address()).toBe('/teams');
+  await userEvent.keyboard('gw');
+  await expect.element(searchBox).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(searchBox).toHaveFocus();
+  await expect.element(searchBox).toHaveValue('');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('n');
+  await expect.element(heading('New workflow')).toBeVisible();
+});
+
+test('nothing fires while typing in a field, or in a dialog', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  await searchBox.click();
+  await userEvent.keyboard('?');
+  await expect.element(searchBox).toHaveValue('?');
+  await userEvent.keyboard('n');
+  await expect.element(searchBox).toHaveValue('?n');
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(app.address()).toMatch(/^\/workflows\?q=/);
+
+  await searchBox.fill('');
+  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete workflow Poster?' });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('gt?{Control>}k{/Control}');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test('the sheet opens by ? and by the palette, and gives the focus back', async () => {
+  await renderApp('/teams', await makeUserInTeam());
+  await expect.element(heading('Teams')).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toHaveTextContent('Go to workflows');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await page.getByRole('combobox').fill('shortcuts');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+});
+
+test('single keys can be switched off; the palette stays', async () => {
+  const app = await renderApp('/settings', await makeUserInTeam());
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
+  await userEvent.keyboard('gt?');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(app.address()).toBe('/settings');
+  await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
+  await expect.element(sheet).toHaveTextContent('switched off');
+  await expect.element(sheet).not.toHaveTextContent('Go to workflows');
+});
