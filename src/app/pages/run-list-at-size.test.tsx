@@ -56,12 +56,16 @@ describe('a list of 2,000 runs', () => {
     expect(app.address()).toBe('/runs?view=gallery');
   });
 
-  test('keys of a row do nothing where there is nothing to do', async () => {
+  test('keys of a row ask first, and do nothing where there is nothing to do', async () => {
     await openList(3);
     table.getByRole('link', { name: 'Number 1', exact: true }).element().focus();
     await userEvent.keyboard('c');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('r');
+    const dialog = page.getByRole('dialog', { name: 'Run again?' });
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await expect.element(dialog).toHaveTextContent('Its workflow or team is not known in this browser.');
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(table).toHaveAttribute('aria-rowcount', '4');
   });
 });

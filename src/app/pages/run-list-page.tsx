@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPlay, IconRadar, IconZoomQuestion } from '@tabler/icons-react';
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -11,6 +11,7 @@ import { runState } from '@/domain/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
 import { EndedSince } from '@/features/runs/ended-since.tsx';
 import { InterruptedStarts } from '@/features/runs/interrupted-starts.tsx';
+import { RunAgainDialog } from '@/features/runs/run-again-dialog.tsx';
 import { RunBulkBar } from '@/features/runs/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/run-gallery.tsx';
 import { RunListFilters } from '@/features/runs/run-list-filters.tsx';
@@ -19,11 +20,9 @@ import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs
 import { RunTable } from '@/features/runs/run-table.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { TrackRunsDialog } from '@/features/runs/track-runs-dialog.tsx';
-import { useRunAgain } from '@/features/runs/use-run-again.ts';
 import { useNow } from '@/features/runs/use-now.ts';
 import { LedgerNotice, WatchStatus } from '@/features/runs/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 
@@ -37,10 +36,9 @@ export function RunListPage() {
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState(none);
   const [tracking, setTracking] = useState(false);
+  const [again, setAgain] = useState<RunRow>();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const navigate = useNavigate();
-  const { runAgain } = useRunAgain();
-  const startedAgain = useMutation({ networkMode: 'always', mutationFn: runAgain });
   const now = useNow();
 
   const view = useMemo(() => parseRunListView(params), [params]);
@@ -132,7 +130,6 @@ export function RunListPage() {
               onClear={() => setSelected(none)}
             />
           )}
-          {startedAgain.isError && <ErrorAlert error={startedAgain.error} />}
           {listed.length === 0 ? (
             <EmptyState
               icon={IconZoomQuestion}
@@ -160,7 +157,7 @@ export function RunListPage() {
               sort={view.sort}
               onSort={(next) => show({ sort: next })}
               onCancel={(row) => setCancelling([row])}
-              onRunAgain={(row) => startedAgain.mutate(row)}
+              onRunAgain={setAgain}
             />
           )}
         </>
@@ -175,6 +172,7 @@ export function RunListPage() {
           }}
         />
       )}
+      {again && <RunAgainDialog run={again} onClose={() => setAgain(undefined)} />}
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}

@@ -14,6 +14,7 @@ import { useNow } from './use-now.ts';
 
 const usualRowPx = 58;
 const tooMany = 40;
+const sequenceMs = 1500;
 
 interface RunTableProps {
   readonly rows: readonly Run[];
@@ -29,11 +30,12 @@ interface RunTableProps {
 
 /**
  * The table "Runs": what is known of each, newest first unless sorted. Of a long list only the rows in view are in the
- * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` runs again.
+ * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` runs again, each after asking.
  */
 export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRunAgain }: RunTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
+  const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
   const now = useNow();
   // What stands above the table comes and goes, so its place is looked at whenever something is drawn.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -74,12 +76,20 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
 
   const can = (row: Run, action: 'cancel' | 'run-again') => runState(row.facts, now).actions.includes(action);
 
+  /** "g r" goes to a page; its second key is none of ours. */
+  function follows(key: string): boolean {
+    const before = lastKey.current;
+    lastKey.current = { key, at: Date.now() };
+    return before?.key === 'g' && Date.now() - before.at < sequenceMs;
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
     const target = event.target as HTMLElement;
     const at = Number(target.closest('tr')?.dataset['index'] ?? Number.NaN);
     const row = rows[at];
     // A menu that is open over the list has its own keys.
     if (!row || event.ctrlKey || event.metaKey || event.altKey || !body.current?.contains(target)) return;
+    if (follows(event.key)) return;
     const page = Math.max(1, Math.floor(window.innerHeight / usualRowPx) - 2);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,
