@@ -1,0 +1,96 @@
+// The built product with a browser in it, for benchmarks: started on a free port with a data directory of its own.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from 'playwright';
+
+import { ensureBrowser, launchOptions } from '../e2e/browser.mjs';
+
+/**
+ * @param {(page: import('playwright').Page, origin: string) => Promise<void>} measure gets a page that is signed in
+ */
+export async function withProduct(measure) {
+  ensureBrowser();
+  const dataDir = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
+  const program = fileURLToPath(new URL('../service/bin/start.mjs', import.meta.url));
+  const server = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const link = await signInLink(server);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+    await measure(page, new URL(link).origin);
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string>}
+ */
+function signInLink(server) {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error(`The server ended:\n${printed}`)));
+    server.stdout?.setEncoding('utf8').on('data', (text) => {
+      printed += String(text);
+      const link = /^Sign in\s+(\S+)$/m.exec(printed)?.[1];
+      if (link) resolve(link);
+    });
+  });
+}
+
+/**
+ * Bring runs into the ledger of the page's person, as a person would: by importing an export.
+ * @param {import('playwright').Page} page
+ * @param {string} origin
+ * @param {readonly object[]} runs in the form of an export
+ */
+export async function importRuns(page, origin, runs) {
+  await page.goto(`${origin}/settings`);
+  await page.getByRole('button', { name: 'Import runs' }).waitFor();
+  const file = { format: 'runboard-runs', version: 1, exportedAt: '', runs };
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'runs.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await page.getByText(/imported; what was known/).waitFor({ timeout: 120_000 });
+}
+
+/**
+ * A run as an export has it.
+ * @param {number} index
+ * @param {{ready: boolean, startedAt: number}} how
+ */
+export function exportedRun(index, { ready, startedAt }) {
+  const facts = {
+    start: { kind: 'accepted', at: startedAt, status: 'queued', message: 'The run is queued.' },
+    failures: 0,
+    watchedMs: 0,
+    ...(ready && { resultAt: startedAt + 5000, check: { outcome: 'result', sentAt: startedAt, at: startedAt + 5000 } }),
+  };
+  return {
+    runId: `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    createdAt: startedAt,
+    workflowId: `00000000-0000-4000-8000-${String(index % 40).padStart(12, '0')}`,
+    workflowName: `Workflow ${index % 40}`,
+    teamId: '00000000-0000-4000-8000-000000000001',
+    teamName: 'Studio',
+    name: `Run number ${index}`,
+    facts,
+    events: [{ at: startedAt, label: 'Queued', words: '' }],
+  };
+}

@@ -1,0 +1,90 @@
+// The list of runs with 10,000 in the ledger against 100 in the same browser: scripting time to open, filter and sort,
+// and how many nodes the document has. Run it with `node bench/run-ledger.mjs`.
+import { exportedRun, importRuns, withProduct } from './product.mjs';
+
+const sizes = [100, 10_000];
+const rounds = 5;
+const nodeLimit = 2000;
+
+await withProduct(async (page, origin) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const table = page.getByRole('table', { name: 'Runs' });
+  /** @type {Record<string, number>[]} */
+  const results = [];
+  for (const size of sizes) {
+    const now = Date.now();
+    const runs = Array.from({ length: size }, (_, index) =>
+      exportedRun(index, { ready: true, startedAt: now - 3_600_000 - index * 60_000 }),
+    );
+    await importRuns(page, origin, runs);
+    /** @type {Record<'open' | 'filter' | 'sort' | 'nodes', number[]>} */
+    const seen = { open: [], filter: [], sort: [], nodes: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      await page.goto('about:blank');
+      seen.open.push(
+        await scripting(async () => {
+          await page.goto(`${origin}/runs`);
+          await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor();
+        }),
+      );
+      seen.nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
+      seen.filter.push(
+        await scripting(async () => {
+          await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 77');
+          await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor({ state: 'detached' });
+        }),
+      );
+      await page.getByRole('searchbox', { name: 'Search runs' }).fill('');
+      await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor();
+      seen.sort.push(
+        await scripting(async () => {
+          await table.getByRole('button', { name: /^Started/ }).click();
+          await table.getByRole('link', { name: `Run number ${size - 1}`, exact: true }).waitFor();
+          await table.getByRole('button', { name: /^Run/ }).click();
+          await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor();
+        }),
+      );
+    }
+    results.push(Object.fromEntries(Object.entries(seen).map(([name, values]) => [name, median(values)])));
+  }
+  const [base = {}, large = {}] = results;
+  for (const name of ['open', 'filter', 'sort']) {
+    const ratio = ((large[name] ?? 0) / (base[name] ?? 1)).toFixed(2);
+    process.stdout.write(
+      `${name.padEnd(7)} ${ms(large[name])} scripting with ${sizes[1]} runs; baseline ${ms(base[name])} with ${sizes[0]}; ratio ${ratio}\n`,
+    );
+  }
+  process.stdout.write(
+    `nodes   ${large['nodes']} with ${sizes[1]} runs (limit ${nodeLimit}); ${base['nodes']} with ${sizes[0]}\n`,
+  );
+  if ((large['nodes'] ?? 0) > nodeLimit) process.exitCode = 1;
+
+  /**
+   * Milliseconds of script that something takes.
+   * @param {() => Promise<void>} act
+   */
+  async function scripting(act) {
+    const before = await scriptMs();
+    await act();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    const after = await scriptMs();
+    // Another process for the new document counts from nothing.
+    return after < before ? after : after - before;
+  }
+
+  async function scriptMs() {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+  }
+});
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** @param {number | undefined} value */
+function ms(value) {
+  return `${(value ?? 0).toFixed(0)} ms`;
+}
