@@ -5,6 +5,7 @@ import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { faultClause } from '@/domain/run-words.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { type Outcome, useBulk } from '@/ui/use-bulk.ts';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import type { Team } from '@/contract/team.ts';
@@ -21,9 +22,9 @@ interface CancelRunsDialogProps {
   readonly onDone: (failed: readonly RunRow[]) => void;
 }
 
-interface Outcome {
+interface BulkItem {
+  readonly id: string;
   readonly run: RunRow;
-  readonly error: unknown;
 }
 
 /** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
@@ -31,31 +32,20 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
   useFocusBack();
   const { mutateAsync } = useCancelRun();
   const [teamId, setTeamId] = useState('');
-  const [done, setDone] = useState<number>();
-  const [failed, setFailed] = useState<readonly Outcome[]>([]);
+  const { running, outcomes, run: runBulk, stop } = useBulk<BulkItem>();
+  const [left, setLeft] = useState<readonly BulkItem[]>();
+  const count = left?.length ?? runs.length;
   const single = runs.length === 1 ? runs[0] : undefined;
   const teamNeeded = runs.some((run) => !run.teamId);
-  const pending = done !== undefined;
+  const failed = outcomes.filter(({ error }) => error !== undefined);
 
   async function cancelAll() {
-    setDone(0);
-    setFailed([]);
-    const waiting = [...runs];
-    const outcomes: Outcome[] = [];
-    const worker = async () => {
-      for (let run = waiting.shift(); run; run = waiting.shift()) {
-        const one = run;
-        await mutateAsync({ runId: one.runId, teamId: one.teamId ?? teamId }).catch((error: unknown) =>
-          outcomes.push({ run: one, error }),
-        );
-        setDone((count) => (count ?? 0) + 1);
-      }
-    };
-    await Promise.all([worker(), worker(), worker(), worker()]);
-    setDone(undefined);
-    setFailed(outcomes);
-    if (outcomes.length === 0) onClose();
-    onDone(outcomes.map(({ run }) => run));
+    // Another try is about those that failed.
+    const items = left ?? runs.map((run) => ({ id: run.runId, run }));
+    const rest = await runBulk(items, ({ run }) => mutateAsync({ runId: run.runId, teamId: run.teamId ?? teamId }));
+    setLeft(rest);
+    if (rest.length === 0) onClose();
+    onDone(rest.map(({ run }) => run));
   }
 
   return (
@@ -80,15 +70,21 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
             onChange={(event) => setTeamId(event.currentTarget.value)}
           />
         )}
-        {pending && !single && (
-          <Progress value={(100 * done) / runs.length} aria-label={`${done} of ${runs.length} answered`} />
+        {running && !single && (
+          <Progress value={(100 * outcomes.length) / count} aria-label={`${outcomes.length} of ${count} answered`} />
         )}
-        <Failures failed={failed} single={Boolean(single)} />
+        {!running && <Failures failed={failed} single={Boolean(single)} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {single ? 'Keep it' : 'Keep them'}
-          </Button>
-          <Button color="red.9" loading={pending} disabled={teamNeeded && !teamId} onClick={() => void cancelAll()}>
+          {running && !single ? (
+            <Button variant="default" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {single ? 'Keep it' : 'Keep them'}
+            </Button>
+          )}
+          <Button color="red" loading={running} disabled={teamNeeded && !teamId} onClick={() => void cancelAll()}>
             {single ? 'Cancel run' : 'Cancel runs'}
           </Button>
         </Group>
@@ -97,7 +93,7 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
   );
 }
 
-function Failures({ failed, single }: { readonly failed: readonly Outcome[]; readonly single: boolean }) {
+function Failures({ failed, single }: { readonly failed: readonly Outcome<BulkItem>[]; readonly single: boolean }) {
   const first = failed[0];
   if (!first) return null;
   if (single) {
@@ -109,7 +105,7 @@ function Failures({ failed, single }: { readonly failed: readonly Outcome[]; rea
         {failed.length} could not be cancelled and may still be going:
       </Text>
       <ul>
-        {failed.map(({ run, error }) => (
+        {failed.map(({ item: { run }, error }) => (
           <li key={run.runId}>
             {runTitle(run)}: {faultClause(toFault(error))}
           </li>
