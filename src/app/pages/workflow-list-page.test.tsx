@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -31,6 +31,21 @@ test('searching narrows the list, marks what matched, and is in the address', as
   await expect.element(page.getByRole('heading', { name: 'No workflow matches “nothing”' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(page.getByText('2 workflows')).toBeVisible();
+});
+
+test('no letter is lost, however quickly they are typed', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Nightly report', team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  const box = page.getByRole('searchbox', { name: 'Search workflows' });
+  await box.click();
+  await userEvent.keyboard('nightly');
+  await expect.element(box).toHaveValue('nightly');
+  await expect.poll(() => app.address()).toBe('/workflows?q=nightly');
+  await app.goTo('/workflows');
+  await page.getByRole('heading', { name: 'Workflows', level: 1 }).click();
+  await app.goTo('/workflows?q=report');
+  await expect.element(box).toHaveValue('report');
 });
 
 test('someone without workflows is told how to make the first one', async () => {

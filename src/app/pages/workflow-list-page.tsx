@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconPlus, IconRoute, IconSearch, IconZoomQuestion } from '@tabler/icons-react';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { IconPlus, IconRoute, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -19,6 +19,7 @@ import { formatWorkflowListView, parseWorkflowListView } from '@/features/workfl
 import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { SearchBox } from '@/ui/search-box.tsx';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = lazy(async () => ({
@@ -100,13 +101,11 @@ export function WorkflowListPage() {
       ) : (
         <>
           <Group gap="xs" mb="sm" wrap="nowrap">
-            <TextInput
-              type="search"
+            <SearchBox
               aria-label="Search workflows"
               placeholder="Search by name or id; -word excludes"
-              leftSection={<IconSearch size={16} aria-hidden />}
               value={view.q}
-              onChange={(event) => show({ q: event.currentTarget.value })}
+              onSearch={(q) => show({ q })}
               flex={1}
               miw={0}
             />

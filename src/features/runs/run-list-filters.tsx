@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 
 import { runStateGroups, type RunStateGroup } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
+
+import { SearchBox } from '@/ui/search-box.tsx';
 
 import classes from './run-list.module.css';
 import type { RunListView } from './run-search-params.ts';
@@ -25,13 +26,11 @@ const hourWords = {
 export function RunListFilters({ rows, view, onChange }: RunListFiltersProps) {
   return (
     <div className={classes.filters} role="search" aria-label="Filter runs">
-      <TextInput
-        type="search"
+      <SearchBox
         aria-label="Search runs"
         placeholder="Name, workflow, team or id"
-        leftSection={<IconSearch size={16} aria-hidden />}
         value={view.q}
-        onChange={(event) => onChange({ q: event.currentTarget.value })}
+        onSearch={(q) => onChange({ q })}
         className={classes.search}
       />
       <NativeSelect
