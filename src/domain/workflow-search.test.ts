@@ -8,7 +8,9 @@ const items = [
   { id: 'bbbb-2', name: 'Nightly export to CSV' },
   { id: 'cccc-3', name: 'Thumbnails' },
 ];
-const names = (text: string) => searchItems(indexItems(items), parseSearch(text)).map(({ item }) => item.name);
+const found = (text: string) => searchItems(indexItems(items), parseSearch(text)).map(({ item }) => item.name);
+const sorted = (...list: string[]) =>
+  sortByName(list.map((name, index) => ({ id: String(index), name }))).map(({ name }) => name);
 
 describe('searching', () => {
   it.each([
@@ -20,8 +22,8 @@ describe('searching', () => {
     ['cccc', ['Thumbnails']],
     ['-', ['Nightly export to CSV', 'Nightly report', 'Thumbnails']],
     ['nothing like it', []],
-  ])('"%s" finds %j', (text, found) => {
-    expect(names(text)).toEqual(found);
+  ])('"%s" finds %j', (text, names) => {
+    expect(found(text)).toEqual(names);
   });
 });
 
@@ -45,9 +47,6 @@ describe('marking', () => {
 });
 
 describe('sorting', () => {
-  const sorted = (...list: string[]) =>
-    sortByName(list.map((name, index) => ({ id: String(index), name }))).map(({ name }) => name);
-
   it.each([
     [['Run 10', 'run 2', 'Run 1']],
     [['b', 'Äa', 'ab', 'Zoë', 'zoe 2']],

@@ -1,27 +1,34 @@
 import type { NotificationData } from '@mantine/notifications';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-const ToastShelf = lazy(async () => ({ default: (await import('./toast-shelf.tsx')).ToastShelf }));
-
-let wanted = false;
+let shown: ReactNode = null;
 const listeners = new Set<() => void>();
 
 /** Tell of something that happened elsewhere. The same `id` again replaces the toast that is there. */
 export function toast(message: Pick<NotificationData, 'id' | 'title' | 'message' | 'color'>): void {
-  wanted = true;
-  for (const listener of listeners) listener();
-  void import('@mantine/notifications').then(({ notifications }) => notifications.show(message));
+  void loadShelf().then((shelf) => shelf?.showToast(message));
 }
 
-/** Where toasts appear; nothing of it is loaded before the first one. */
+/** Where toasts appear. Loaded when the page has come to rest, so that it is there when the line has gone. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => wanted);
-  if (!shown) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastShelf />
-    </Suspense>
-  );
+  const shelf = useSyncExternalStore(subscribe, () => shown);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadShelf(), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return shelf;
+}
+
+const restMs = 3000;
+
+/** Undefined where it can't be had: what a toast tells is beside the point of the page, and never worth breaking it. */
+async function loadShelf() {
+  const shelf = await import('./toast-shelf.tsx').catch(() => undefined);
+  if (shelf && shown === null) {
+    shown = <shelf.ToastShelf />;
+    for (const listener of listeners) listener();
+  }
+  return shelf;
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 
 import classes from './inputs-field.module.css';
-import type { InputsEditorProps } from './inputs-field.tsx';
+import type { InputsEditorProps } from './inputs-editor-props.ts';
 import { type JsonEditor, openJsonEditor } from './json-editor.ts';
 
 /** The editor of the field "Inputs". */

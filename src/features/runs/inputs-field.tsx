@@ -10,12 +10,8 @@ import {
   useState,
 } from 'react';
 
+import type { Focusable, InputsEditorProps } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
-
-/** What the form library needs of a field. */
-interface Focusable {
-  readonly focus: () => void;
-}
 
 interface InputsFieldProps {
   readonly value: string;
@@ -25,17 +21,6 @@ interface InputsFieldProps {
   readonly ref?: Ref<Focusable>;
   /** What helps to fill it, beside "Format". */
   readonly children?: ReactNode;
-}
-
-/** What the editor is given; it is a chunk of its own. */
-export interface InputsEditorProps extends Required<Pick<InputsFieldProps, 'value' | 'onChange' | 'onBlur'>> {
-  readonly onFile: (file: File) => void;
-  readonly labelledBy: string;
-  readonly describedBy: string;
-  readonly invalid: boolean;
-  /** The plain field, whose place it takes, had the focus. */
-  readonly hadFocus: boolean;
-  readonly ref?: Ref<Focusable> | undefined;
 }
 
 const longestFile = 1_000_000;

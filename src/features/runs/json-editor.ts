@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight';
 
 import { findJsonFault } from '@/domain/json-fault.ts';
 
-import type { InputsEditorProps } from './inputs-field.tsx';
+import type { InputsEditorProps } from './inputs-editor-props.ts';
 import { parseInputsBatch } from './parse-inputs.ts';
 
 type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;

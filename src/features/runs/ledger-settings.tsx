@@ -11,6 +11,7 @@ import type { Ledger } from './ledger.ts';
 import { runQueries } from './run-queries.ts';
 import { useRuns } from './runs-context.ts';
 import { saveFile } from './save-file.ts';
+import { forgetBatches } from './start-batch.ts';
 
 /** What becomes of the list of runs: taken along, brought in, forgotten. */
 export function LedgerSettings() {
@@ -20,7 +21,7 @@ export function LedgerSettings() {
   const local = { networkMode: 'always' } as const;
   const exporting = useMutation({ ...local, mutationFn: () => exportRuns(ledger) });
   const importing = useMutation({ ...local, mutationFn: (file: File) => importRuns(ledger, file) });
-  const clearing = useMutation({ ...local, mutationFn: () => ledger.clear() });
+  const clearing = useMutation({ ...local, mutationFn: () => forgetRuns(ledger) });
 
   return (
     <Panel title="Runs in this browser">
@@ -87,6 +88,11 @@ export function LedgerSettings() {
       )}
     </Panel>
   );
+}
+
+async function forgetRuns(ledger: Ledger): Promise<void> {
+  forgetBatches(ledger);
+  await ledger.clear();
 }
 
 async function exportRuns(ledger: Ledger): Promise<void> {

@@ -29,6 +29,11 @@ export interface BatchPart extends RunPlan {
 
 const prefixOf = (ledger: Ledger) => `runboard-batch ${ledger.key} `;
 
+/** Forget what earlier visits had left to start. */
+export function forgetBatches(ledger: Ledger): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefixOf(ledger))) localStorage.removeItem(name);
+}
+
 /** Keep what is about to be started. @returns false where the browser does not keep it: a reload then forgets the rest */
 export function keepBatch(ledger: Ledger, starts: StartBatch): boolean {
   try {
