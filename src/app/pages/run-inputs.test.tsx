@@ -7,14 +7,29 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 const inputs = page.getByRole('textbox', { name: 'Inputs' });
 
 async function openForm(fragment = '') {
+  const opened = await openAtOnce(fragment);
+  await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
+  return opened;
+}
+
+/** The form as it is before the editor has come. */
+async function openAtOnce(fragment = '') {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}${fragment}`, user);
-  await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
   return { app, user, workflow };
 }
 
 describe('the editor of inputs', () => {
+  test('keeps every key that is pressed while it comes', async () => {
+    await openAtOnce();
+    await inputs.click();
+    const text = 'the keys that are pressed while the editor takes the place of the plain field';
+    await userEvent.keyboard(text);
+    await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
+    await expect.element(inputs).toHaveTextContent(text);
+  });
+
   test('colours JSON, marks the fault at its place, formats, and lets Tab out', async () => {
     await openForm();
     await inputs.fill('{"seconds": }');

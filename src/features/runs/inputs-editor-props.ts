@@ -5,6 +5,12 @@ export interface Focusable {
   readonly focus: () => void;
 }
 
+/** A stretch of a text, by its first and last place. */
+export interface Selected {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What the editor is given; it is a chunk of its own. */
 export interface InputsEditorProps {
   readonly value: string;
@@ -14,7 +20,7 @@ export interface InputsEditorProps {
   readonly labelledBy: string;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** The plain field, whose place it takes, had the focus. */
-  readonly hadFocus: boolean;
+  /** What was selected in the plain field, whose place it takes, while somebody was in it. */
+  readonly selection: Selected | undefined;
   readonly ref?: Ref<Focusable> | undefined;
 }

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 
 import classes from './inputs-field.module.css';
 import type { InputsEditorProps } from './inputs-editor-props.ts';
 import { type JsonEditor, openJsonEditor } from './json-editor.ts';
 
 /** The editor of the field "Inputs". */
-export function InputsEditor({ value, labelledBy, describedBy, invalid, hadFocus, ref, ...told }: InputsEditorProps) {
+export function InputsEditor({ value, labelledBy, describedBy, invalid, selection, ref, ...told }: InputsEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<JsonEditor>(undefined);
   const onChange = useEffectEvent(told.onChange);
@@ -13,12 +13,13 @@ export function InputsEditor({ value, labelledBy, describedBy, invalid, hadFocus
   const onFile = useEffectEvent(told.onFile);
   const open = useEffectEvent((parent: HTMLElement) => {
     const names = { labelledBy, describedBy, invalid };
-    const opened = openJsonEditor(parent, value, names, { onChange, onBlur, onFile });
-    if (hadFocus) opened.focus();
+    const opened = openJsonEditor(parent, { text: value, selection }, names, { onChange, onBlur, onFile });
+    if (selection) opened.focus();
     return opened;
   });
 
-  useEffect(() => {
+  // Layout effects: a key pressed between a render and a later effect would be overwritten by the older text.
+  useLayoutEffect(() => {
     if (!place.current) return undefined;
     const opened = open(place.current);
     editor.current = opened;
@@ -28,7 +29,7 @@ export function InputsEditor({ value, labelledBy, describedBy, invalid, hadFocus
     };
   }, []);
 
-  useEffect(() => editor.current?.setText(value), [value]);
+  useLayoutEffect(() => editor.current?.setText(value), [value]);
 
   useEffect(() => editor.current?.setNames({ labelledBy, describedBy, invalid }), [labelledBy, describedBy, invalid]);
 

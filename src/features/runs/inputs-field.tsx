@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
-import type { Focusable, InputsEditorProps } from './inputs-editor-props.ts';
+import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
 
 interface InputsFieldProps {
@@ -33,21 +34,19 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
   const plain = useRef<HTMLTextAreaElement>(null);
   const [loaded, setLoaded] = useState<{
     readonly Editor: ComponentType<InputsEditorProps>;
-    readonly hadFocus: boolean;
+    readonly selection: Selected | undefined;
   }>();
 
   useEffect(() => {
     let wanted = true;
-    // Without the chunk the plain field stays.
-    import('./inputs-editor.tsx').then(
-      ({ InputsEditor }) =>
-        wanted &&
-        setLoaded({
-          Editor: InputsEditor,
-          hadFocus: plain.current !== null && document.activeElement === plain.current,
-        }),
-      () => undefined,
-    );
+    async function bringEditor() {
+      // Without the chunk the plain field stays.
+      const chunk = await import('./inputs-editor.tsx').catch(() => undefined);
+      if (!chunk || !wanted) return;
+      // At once, so that no key falls between the two fields.
+      flushSync(() => setLoaded({ Editor: chunk.InputsEditor, selection: selectionIn(plain.current) }));
+    }
+    void bringEditor();
     return () => {
       wanted = false;
     };
@@ -72,7 +71,7 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
             labelledBy={`${id}-label`}
             describedBy={error ? `${id}-error ${id}-description` : `${id}-description`}
             invalid={Boolean(error)}
-            hadFocus={loaded.hadFocus}
+            selection={loaded.selection}
           />
         </Input.Wrapper>
       ) : (
@@ -108,4 +107,10 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
       </Group>
     </div>
   );
+}
+
+/** What is selected in a field, undefined when nobody is in it. */
+function selectionIn(field: HTMLTextAreaElement | null): Selected | undefined {
+  if (field === null || document.activeElement !== field) return undefined;
+  return { from: field.selectionStart, to: field.selectionEnd };
 }

@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight';
 
 import { findJsonFault } from '@/domain/json-fault.ts';
 
-import type { InputsEditorProps } from './inputs-editor-props.ts';
+import type { InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { parseInputsBatch } from './parse-inputs.ts';
 
 type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;
@@ -23,12 +23,17 @@ export interface JsonEditor {
 }
 
 /** Open an editor of JSON: colours, the fault at its place, and no key of a form's taken: Tab leaves it. */
-export function openJsonEditor(parent: HTMLElement, text: string, names: Named, told: Told): JsonEditor {
+export function openJsonEditor(
+  parent: HTMLElement,
+  { text, selection }: { readonly text: string; readonly selection: Selected | undefined },
+  names: Named,
+  told: Told,
+): JsonEditor {
   const ownNames = new Compartment();
   const view = new EditorView({
     parent,
     doc: text,
-    selection: { anchor: text.length },
+    selection: { anchor: selection?.from ?? text.length, head: selection?.to ?? text.length },
     extensions: [
       setUp,
       ownNames.of(attributesOf(names)),
