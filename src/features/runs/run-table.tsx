@@ -6,6 +6,8 @@ import type { RunSort } from '@/domain/run-filter.ts';
 import type { RunRow as Run } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 import table from '@/ui/data-table.module.css';
+import { focusRow, rowAfterKey, rowAt } from '@/ui/row-keys.ts';
+import { SpacerRow } from '@/ui/spacer-row.tsx';
 
 import classes from './run-list.module.css';
 import { RunRow } from './run-row.tsx';
@@ -56,22 +58,11 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
   const belowPx = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offsetPx) - offsetPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
-  const columns = selected ? 7 : 6;
 
   function toggle(runId: string) {
     const next = new Set(selected);
     if (!next.delete(runId)) next.add(runId);
     onSelect?.(next);
-  }
-
-  function moveTo(index: number) {
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    const focus = (tries: number) => {
-      const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
-      if (link) link.focus({ preventScroll: true });
-      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
-    };
-    focus(20);
   }
 
   const can = (row: Run, action: 'cancel' | 'run-again') => runState(row.facts, now).actions.includes(action);
@@ -84,24 +75,16 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
-    const target = event.target as HTMLElement;
-    const at = Number(target.closest('tr')?.dataset['index'] ?? Number.NaN);
-    const row = rows[at];
+    const at = rowAt(event.target);
+    const row = rows[at ?? -1];
     // A menu that is open over the list has its own keys.
-    if (!row || event.ctrlKey || event.metaKey || event.altKey || !body.current?.contains(target)) return;
-    if (follows(event.key)) return;
-    const page = Math.max(1, Math.floor(window.innerHeight / usualRowPx) - 2);
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) moveTo(Math.min(Math.max(to, 0), rows.length - 1));
-    else if (event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!body.current?.contains(event.target as Node) || follows(event.key)) return;
+    const to = rowAfterKey(event.key, at, rows.length, usualRowPx);
+    if (to !== undefined) {
+      virtualizer.scrollToIndex(to, { align: 'auto' });
+      focusRow(body.current, to);
+    } else if (event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
     else if (event.key === 'r' && can(row, 'run-again')) onRunAgain?.(row);
     else return;
     event.preventDefault();
@@ -146,7 +129,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
         {/* The keys act on the row of the link that has the focus; rows themselves take none. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={onKeyDown}>
-          {abovePx > 0 && <SpacerRow heightPx={abovePx} columns={columns} />}
+          <SpacerRow heightPx={abovePx} />
           {items.map(({ index }) => {
             const row = rows[index];
             return (
@@ -164,17 +147,9 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
               )
             );
           })}
-          {belowPx > 0 && <SpacerRow heightPx={belowPx} columns={columns} />}
+          <SpacerRow heightPx={belowPx} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-function SpacerRow({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height: heightPx, padding: 0, border: 0 }} />
-    </tr>
   );
 }

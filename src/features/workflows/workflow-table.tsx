@@ -6,6 +6,8 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 import table from '@/ui/data-table.module.css';
+import { focusRow, rowAfterKey, rowAt } from '@/ui/row-keys.ts';
+import { SpacerRow } from '@/ui/spacer-row.tsx';
 
 import { WorkflowRow } from './workflow-row.tsx';
 import classes from './workflow-table.module.css';
@@ -58,21 +60,13 @@ export function WorkflowTable(props: WorkflowTableProps) {
   }
 
   function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
-    const at = Number((event.target as HTMLElement).closest('tr')?.dataset['index'] ?? Number.NaN);
-    const page = Math.max(1, Math.floor(window.innerHeight / rowHeightPx) - 2);
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
-    const to =
-      event.key === 'Home' ? 0 : event.key === 'End' ? workflows.length - 1 : at + (steps[event.key] ?? Number.NaN);
-    if (!Number.isFinite(to) || !Number.isFinite(at)) return;
+    const at = rowAt(event.target);
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = rowAfterKey(event.key, at, workflows.length, rowHeightPx);
+    if (to === undefined) return;
     event.preventDefault();
-    const index = Math.min(Math.max(to, 0), workflows.length - 1);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    const focus = (tries: number) => {
-      const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
-      if (link) link.focus({ preventScroll: true });
-      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
-    };
-    focus(20);
+    virtualizer.scrollToIndex(to, { align: 'auto' });
+    focusRow(body.current, to);
   }
 
   return (
@@ -114,7 +108,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
         {/* The arrow keys move between the rows' links, which are the interactive elements. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={moveFocus}>
-          {abovePx > 0 && <SpacerRow heightPx={abovePx} />}
+          <SpacerRow heightPx={abovePx} />
           {rows.map(({ index }) => {
             const workflow = workflows[index];
             if (!workflow) return null;
@@ -134,17 +128,9 @@ export function WorkflowTable(props: WorkflowTableProps) {
               />
             );
           })}
-          {belowPx > 0 && <SpacerRow heightPx={belowPx} />}
+          <SpacerRow heightPx={belowPx} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-function SpacerRow({ heightPx }: { readonly heightPx: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={7} style={{ height: heightPx, padding: 0, border: 0 }} />
-    </tr>
   );
 }

@@ -1,0 +1,27 @@
+/** Which row an element is in, by its `data-index`; undefined outside of rows, as in a menu that is open over them. */
+export function rowAt(element: EventTarget): number | undefined {
+  const index = (element as HTMLElement).closest('tr')?.dataset['index'];
+  return index === undefined ? undefined : Number(index);
+}
+
+/** The row that a key leads to from row `at` of `count`; undefined for a key that leads nowhere. */
+export function rowAfterKey(key: string, at: number, count: number, rowHeightPx: number): number | undefined {
+  const page = Math.max(1, Math.floor(window.innerHeight / rowHeightPx) - 2);
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = moves[key];
+  return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
+}
+
+/** Focus the link of a row that was scrolled to; it takes some frames until such a row is in the document. */
+export function focusRow(body: HTMLElement | null, index: number, tries = 20): void {
+  const link = body?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
+  if (link) link.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusRow(body, index, tries - 1));
+}

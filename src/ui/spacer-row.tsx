@@ -1,0 +1,12 @@
+/**
+ * Stands in a table for the rows that are not in the document; nothing when there are none.
+ * Its one cell spans nothing: on a phone that would bring hidden columns back.
+ */
+export function SpacerRow({ heightPx }: { readonly heightPx: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td style={{ height: heightPx, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
