@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { countOf } from '@/domain/count-of.ts';
 import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 
@@ -30,7 +31,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 
   return (
     <RunBulkDialog
-      title={`Download ${runs.length.toLocaleString('en')} ${runs.length === 1 ? 'output' : 'outputs'}?`}
+      title={`Download ${countOf(runs.length, 'output')}?`}
       confirmLabel="Download outputs"
       doneWord="saved"
       items={runs.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}

@@ -3,6 +3,7 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { countOf } from '@/domain/count-of.ts';
 import { readExport, writeExport } from '@/domain/run-export.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -26,8 +27,8 @@ export function LedgerSettings() {
   return (
     <Panel title="Runs in this browser">
       <Text size="sm" c="dimmed" mb="sm">
-        {count(rows.length)}. The service keeps no list of runs, so this browser does, for you and this service only. An
-        export holds names, inputs and what was learnt, but no credential and no link to an output.
+        {countOf(rows.length, 'run')}. The service keeps no list of runs, so this browser does, for you and this service
+        only. An export holds names, inputs and what was learnt, but no credential and no link to an output.
       </Text>
       <Group gap="xs">
         <Button
@@ -63,8 +64,8 @@ export function LedgerSettings() {
       </Group>
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
-          {count(importing.data.taken)} imported; what was known already was kept.
-          {importing.data.unreadable > 0 && ` ${count(importing.data.unreadable)} could not be read.`}
+          {countOf(importing.data.taken, 'run')} imported; what was known already was kept.
+          {importing.data.unreadable > 0 && ` ${countOf(importing.data.unreadable, 'run')} could not be read.`}
         </Text>
       )}
       {importing.isError && (
@@ -82,7 +83,7 @@ export function LedgerSettings() {
           onClose={() => setForgetting(false)}
           onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
         >
-          The list of {count(rows.length)} is forgotten in this browser, with their inputs and names. The runs
+          The list of {countOf(rows.length, 'run')} is forgotten in this browser, with their inputs and names. The runs
           themselves go on, but without their ids nobody can find them again. An export keeps them.
         </ConfirmDialog>
       )}
@@ -112,8 +113,4 @@ async function importRuns(
   const { runs, unreadable } = readExport(await file.text(), ledger.key);
   await ledger.add(runs);
   return { taken: runs.length, unreadable };
-}
-
-function count(runs: number): string {
-  return `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}`;
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 
+import { countOf } from '@/domain/count-of.ts';
 import { runState } from '@/domain/run-state.ts';
 
 import type { Ledger } from './ledger.ts';
@@ -36,7 +37,7 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
 
   return (
     <RunBulkDialog
-      title={`Start ${parts.length.toLocaleString('en')} ${parts.length === 1 ? 'run' : 'runs'}?`}
+      title={`Start ${countOf(parts.length, 'run')}?`}
       confirmLabel="Start runs"
       doneWord="started"
       items={parts}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 
+import { countOf } from '@/domain/count-of.ts';
 import { TimeText } from '@/ui/time-text.tsx';
 
 import { NotifyButton } from './notify-button.tsx';
@@ -16,7 +17,9 @@ export function WatchStatus() {
   return (
     <Group gap="xs" justify="space-between" mb="sm" wrap="wrap">
       <Text size="sm" c="dimmed" component="div">
-        {count === 0 ? 'No run is waiting for a result' : `${paused ? 'Paused: ' : 'Watching '}${runs(count)}`}
+        {count === 0
+          ? 'No run is waiting for a result'
+          : `${paused ? 'Paused: ' : 'Watching '}${countOf(count, 'run')}`}
         {checkedAt !== undefined && (
           <>
             {' · last checked '}
@@ -49,10 +52,6 @@ export function WatchStatus() {
       )}
     </Group>
   );
-}
-
-function runs(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`;
 }
 
 /** Says so when runs can't be kept in this browser; starting them still works. */

@@ -7,6 +7,7 @@ import { request } from '@/api/request.ts';
 import { deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { countOf } from '@/domain/count-of.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { BulkDialog } from '@/ui/bulk-dialog.tsx';
 
@@ -29,7 +30,7 @@ interface WorkflowBulkProps {
 export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBulkProps) {
   const [action, setAction] = useState<Action>();
   const queryClient = useQueryClient();
-  const count = `${selected.length.toLocaleString('en')} ${selected.length === 1 ? 'workflow' : 'workflows'}`;
+  const count = countOf(selected.length, 'workflow');
 
   function close(left: readonly WorkflowListItem[] | undefined) {
     setAction(undefined);
