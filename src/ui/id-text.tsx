@@ -2,8 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import type { Search } from '@/domain/workflow-search.ts';
+
 import { copyText } from './copy-text.ts';
 import classes from './id-text.module.css';
+import { MarkedText } from './marked-text.tsx';
 
 interface IdTextProps {
   readonly id: string;
@@ -11,11 +14,14 @@ interface IdTextProps {
   readonly label: string;
   /** Show the first eight characters only. */
   readonly short?: boolean;
+  /** What to mark in it. */
+  readonly search?: Search;
 }
 
 /** An id in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
-export function IdText({ id, label, short = false }: IdTextProps) {
+export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copied, setCopied] = useState(false);
+  const shown = short ? id.slice(0, 8) : id;
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!copied) return undefined;
@@ -30,7 +36,7 @@ export function IdText({ id, label, short = false }: IdTextProps) {
 
   return (
     <UnstyledButton className={classes.id} onClick={() => void copy()} title={id} aria-label={`Copy ${label} ${id}`}>
-      <code ref={text}>{short ? id.slice(0, 8) : id}</code>
+      <code ref={text}>{search ? <MarkedText text={shown} search={search} /> : shown}</code>
       {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden className={classes.glyph} />}
       <span className={classes.said} role="status">
         {copied ? 'Copied' : ''}

@@ -1,24 +1,67 @@
-import { IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconZoomQuestion } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
-import { sortByName } from '@/domain/workflow-search.ts';
+import { countOf } from '@/domain/count-of.ts';
+import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { TeamTable } from '@/features/teams/team-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { SearchBox } from '@/ui/search-box.tsx';
 
-/** `/teams`: the person's teams. */
+/** `/teams?q=`: the person's teams, searched as a whole. */
 export function TeamListPage() {
   const { data: teams } = useSuspenseQuery(teamQueries.list());
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const query = useDeferredValue(q);
+  const search = useMemo(() => parseSearch(query), [query]);
+  const shown = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
+
+  const show = (text: string) => setParams(text ? { q: text } : {}, { replace: true, preventScrollReset: true });
+
+  if (teams.length === 0) {
+    return (
+      <>
+        <PageHeader title="Teams" />
+        <NoTeam title="No teams yet">
+          Workflows and runs belong to teams: in none of them, you can make no workflow and start no run.
+        </NoTeam>
+      </>
+    );
+  }
+  const all = countOf(teams.length, 'team');
   return (
     <>
-      <PageHeader title="Teams" meta={teams.length > 0 && `${teams.length} ${teams.length === 1 ? 'team' : 'teams'}`} />
-      {teams.length === 0 ? (
-        <EmptyState icon={IconUsers} title="No teams yet">
-          You are in no team. Workflows and runs belong to teams, so ask to be added to one.
+      <PageHeader
+        title="Teams"
+        meta={<span role="status">{q ? `${shown.length.toLocaleString('en')} of ${all}` : all}</span>}
+      />
+      <SearchBox
+        aria-label="Search teams"
+        placeholder="Search by name or id; -word excludes"
+        value={q}
+        onSearch={show}
+        mb="sm"
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={IconZoomQuestion}
+          title={`No team matches “${q}”`}
+          action={
+            <Button variant="default" onClick={() => show('')}>
+              Clear search
+            </Button>
+          }
+        >
+          Every word has to be in the name or the id.
         </EmptyState>
       ) : (
-        <TeamTable teams={sortByName(teams)} />
+        <TeamTable teams={shown} search={search} />
       )}
     </>
   );

@@ -1,38 +1,44 @@
 import { Button, Stack } from '@mantine/core';
-import { IconPlayerPlay, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { RunsOf } from '@/features/runs/runs-of.tsx';
-import { teamQueries } from '@/features/teams/team-queries.ts';
+import { GoneTeam } from '@/features/teams/gone-team.tsx';
+import { useTeam } from '@/features/teams/use-team.ts';
 import { TeamWorkflows } from '@/features/workflows/team-workflows.tsx';
-import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorPanel } from '@/ui/error-panel.tsx';
 import { IdText } from '@/ui/id-text.tsx';
+import { LoadingScreen } from '@/ui/loading-screen.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 
 /** `/teams/:teamId`: a team, its workflows as far as they are known, and its runs in this browser. */
 export function TeamPage() {
   const { teamId = '' } = useParams();
-  const { data: teams } = useSuspenseQuery(teamQueries.list());
-  const team = teams.find(({ id }) => id === teamId);
+  const { team, seen, asking, old, error, askAgain } = useTeam(teamId);
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const crumbs = [{ label: 'Teams', to: paths.teams() }];
 
   if (!team) {
+    if (old && asking) return <LoadingScreen label="Looking for the team" />;
+    if (error) return <ErrorPanel error={error} onRetry={askAgain} />;
+    const runsHere = rows.filter((row) => row.teamId === teamId);
+    const name = seen?.name ?? runsHere.find(({ teamName }) => teamName)?.teamName ?? undefined;
     return (
       <>
-        <PageHeader title="Not one of your teams" crumbs={crumbs} meta={<IdText id={teamId} label="team id" />} />
-        <EmptyState
-          icon={IconUsers}
-          title="The service does not list this team for you"
-          action={
-            <Button component={Link} to={paths.teams()}>
-              Go to your teams
-            </Button>
-          }
-        >
-          You may have been taken out of it, or the link is wrong.
-        </EmptyState>
+        <PageHeader
+          title={name ?? 'Not one of your teams'}
+          crumbs={crumbs}
+          meta={<IdText id={teamId} label="team id" />}
+        />
+        <Stack gap="md">
+          <GoneTeam name={name} asking={asking} onAskAgain={askAgain} />
+          {runsHere.length > 0 && <RunsOf of={{ team: teamId }} />}
+        </Stack>
       </>
     );
   }

@@ -1,9 +1,21 @@
-import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const teams = page.getByRole('table', { name: 'Teams' });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const noTeams = { status: 200, body: '[]' };
+
+function listOf(count: number) {
+  const list = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), name: `Team ${index + 1}` }));
+  return { status: 200, body: JSON.stringify(list) };
+}
 
 test('a person sees their teams and a team’s workflows', async () => {
   const user = await makeUserInTeam('Atelier');
@@ -12,18 +24,74 @@ test('a person sees their teams and a team’s workflows', async () => {
   await makeWorkflow(user, { name: 'Assay', team_id: other.id });
   await renderApp('/teams', user);
 
-  const table = page.getByRole('table', { name: 'Teams' });
-  await expect.element(table.getByRole('link', { name: 'Lab' })).toBeVisible();
+  await expect.element(teams.getByRole('link', { name: 'Lab' })).toBeVisible();
   expect(
-    table
+    teams
       .getByRole('link')
       .elements()
       .map((link) => link.textContent),
   ).toEqual(['Atelier', 'Lab']);
-  await table.getByRole('link', { name: 'Lab' }).click();
+  await teams.getByRole('link', { name: 'Lab' }).click();
   await expect.element(page.getByRole('heading', { name: 'Lab', level: 1 })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Assay' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Poster' })).not.toBeInTheDocument();
+});
+
+test('teams are searched by name and id, with what matched marked and the search in the address', async () => {
+  const user = await makeUserInTeam('Atelier North');
+  await commands.makeTeam('Atelier South', [user.user.email]);
+  const app = await renderApp('/teams', user);
+  const box = page.getByRole('searchbox', { name: 'Search teams' });
+  await expect.element(page.getByText('2 teams')).toBeVisible();
+
+  await box.fill('atelier -south');
+  await expect.element(page.getByText('1 of 2 teams')).toBeVisible();
+  await expect.element(teams.getByRole('mark')).toHaveTextContent('Atelier');
+  await expect.poll(() => app.address()).toBe('/teams?q=atelier+-south');
+  await box.fill(user.team.id);
+  await expect.element(teams.getByRole('mark')).toHaveTextContent(user.team.id);
+
+  await box.fill('nothing');
+  await expect.element(page.getByRole('heading', { name: 'No team matches “nothing”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(page.getByText('2 teams')).toBeVisible();
+});
+
+test('of 5,000 teams only those in view are in the document, and keys reach all of them', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/teams$/, listOf(5000));
+  await renderApp('/teams', user);
+  await expect.element(page.getByText('5,000 teams')).toBeVisible();
+  await expect.element(teams).toHaveAttribute('aria-rowcount', '5001');
+  expect(document.querySelectorAll('*').length).toBeLessThan(2000);
+
+  const first = teams.getByRole('link', { name: 'Team 1', exact: true });
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(teams.getByRole('link', { name: 'Team 5000', exact: true })).toHaveFocus();
+  await expect.element(teams.getByRole('row', { name: /Team 5000/ })).toHaveAttribute('aria-rowindex', '5001');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(teams.getByRole('link', { name: 'Team 4999', exact: true })).toHaveFocus();
+});
+
+test('on a phone the names have the width of the table, however long it is', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/teams$/, listOf(5000));
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await renderApp('/teams', user);
+  const name = teams.getByRole('cell', { name: 'Team 1', exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBe(teams.element().getBoundingClientRect().width);
+});
+
+test('teams that can not be read say so in the service’s words, and are tried again when asked', async () => {
+  const user = await makeUserInTeam('Atelier');
+  breakRequests(/^GET .*\/teams$/, { status: 500, body: '{"description":"The store is away"}' }, 3);
+  await renderApp('/teams', user);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The store is away');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(teams.getByRole('link', { name: 'Atelier' })).toBeVisible();
 });
 
 test('a team page says how much it knows, and learns the rest when asked', async () => {
@@ -40,13 +108,28 @@ test('a team page says how much it knows, and learns the rest when asked', async
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
 });
 
-test('someone in no team is told so', async () => {
-  await renderApp('/teams', await commands.makeUser());
+test('someone in no team is told so, and what to do', async () => {
+  const app = await renderApp('/teams', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  await app.goTo('/workflows/new');
+  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
 });
 
 test('a team that is not one’s own is said to be so', async () => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam('Elsewhere')];
   await renderApp(`/teams/${other.team.id}`, user);
   await expect.element(page.getByRole('heading', { name: 'Not one of your teams' })).toBeVisible();
+});
+
+test('a team that disappears while it is on screen is said to be gone, by name', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await renderApp(`/teams/${user.team.id}`, user);
+  await expect.element(page.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible();
+  breakRequests(/^GET .*\/teams$/, noTeams, 1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.element(page.getByRole('heading', { name: 'Atelier is not one of your teams any more' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(page.getByRole('region', { name: 'Workflows' })).toBeVisible();
 });

@@ -1,13 +1,12 @@
-import { Alert, Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { CreateWorkflowForm } from '@/features/workflows/create-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { FormPage } from '@/ui/form-page.tsx';
 import { LoadingScreen } from '@/ui/loading-screen.tsx';
@@ -30,17 +29,7 @@ export function WorkflowNewPage() {
     <FormPage>
       <PageHeader title="New workflow" crumbs={[{ label: 'Workflows', to: paths.workflows() }]} />
       {teams.length === 0 ? (
-        <EmptyState
-          icon={IconUsers}
-          title="You are in no team"
-          action={
-            <Button component={Link} to={paths.workflows()} variant="default">
-              Back to workflows
-            </Button>
-          }
-        >
-          A workflow belongs to a team. Ask to be added to one, then come back.
-        </EmptyState>
+        <NoTeam>A workflow belongs to a team.</NoTeam>
       ) : (
         <Panel>
           {original.isError && <ErrorAlert error={original.error}> The form starts empty.</ErrorAlert>}

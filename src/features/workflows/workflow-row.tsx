@@ -52,7 +52,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
       </td>
       <WorkflowCells workflow={workflow} teams={teams} />
       <td className={table.wide}>
-        <IdText id={id} label="workflow id" short />
+        <IdText id={id} label="workflow id" short search={search} />
       </td>
       <td className={classes.actions}>
         <Menu>

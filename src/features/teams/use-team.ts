@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Team } from '@/contract/team.ts';
+
+import { teamQueries } from './team-queries.ts';
+
+/** A page about a team asks again when it is opened, unless the list has just been read. */
+const justReadMs = 5000;
+
+interface OneTeam {
+  /** Undefined when the service does not list it. */
+  readonly team: Team | undefined;
+  /** As it was when this page last saw it. */
+  readonly seen: Team | undefined;
+  /** The list is being read again. */
+  readonly asking: boolean;
+  /** The list on hand is too old to say that a team is gone. */
+  readonly old: boolean;
+  /** Why the list on hand could not be renewed. */
+  readonly error: unknown;
+  readonly askAgain: () => void;
+}
+
+/** One of the person's teams, from the list: the interface reads no single one (§4.6). It may be gone at any time. */
+export function useTeam(teamId: string): OneTeam {
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useSuspenseQuery({
+    ...teamQueries.list(),
+    staleTime: justReadMs,
+  });
+  const team = data.find(({ id }) => id === teamId);
+  const [openedAt] = useState(Date.now);
+  const [seen, setSeen] = useState(team);
+  if (team && team !== seen) setSeen(team);
+  const old = dataUpdatedAt < openedAt - justReadMs;
+  return { team, seen, asking: isFetching, old, error, askAgain: () => void refetch() };
+}
