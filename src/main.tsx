@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { loadConfig } from '@/api/config.ts';
 import { App } from '@/app/app.tsx';
 import { BootError } from '@/app/boot-error.tsx';
+import { loadPage, loadPagesAhead } from '@/app/page-parts.tsx';
 import { rootOptions } from '@/app/root-options.ts';
 import { restoreSession } from '@/features/session/session-store.ts';
 
@@ -14,8 +15,9 @@ const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
-    await loadConfig();
+    await Promise.all([loadConfig(), loadPage(location.pathname)]);
     restoreSession();
+    loadPagesAhead();
     root.render(
       <StrictMode>
         <App />

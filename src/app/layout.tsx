@@ -1,18 +1,19 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 
 import { RunsProvider } from '@/features/runs/runs-provider.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
 import { useSession } from '@/features/session/session-store.ts';
 import { ErrorBoundary } from '@/ui/error-boundary.tsx';
-import { ErrorPanel } from '@/ui/error-panel.tsx';
 import { LoadingScreen } from '@/ui/loading-screen.tsx';
 
 import { ExpiryBanner } from './expiry-banner.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
+import { pageError } from './page-error.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
@@ -32,7 +33,6 @@ export function Layout() {
           </div>
         </Overlays>
         <Renewal />
-        <ScrollRestoration />
       </RunsProvider>
     </SessionGate>
   );
@@ -52,15 +52,12 @@ function Renewal() {
   );
 }
 
-function pageError(error: unknown, retry: () => void) {
-  return <ErrorPanel error={error} onRetry={retry} />;
-}
-
 function Page() {
   const { pathname } = useLocation();
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
+  useKeptScroll();
 
   // A reader's place starts at the page, not at the link that led to it.
   useEffect(() => {

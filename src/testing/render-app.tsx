@@ -1,10 +1,11 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
 
 import type { Credentials } from '@/api/credentials.ts';
 import { Providers } from '@/app/providers.tsx';
 import { rootOptions } from '@/app/root-options.ts';
-import { routes } from '@/app/routes.tsx';
+import { Pages } from '@/app/routes.tsx';
 import { signIn } from '@/features/session/session-store.ts';
 
 interface RenderedApp {
@@ -21,19 +22,38 @@ interface RenderedApp {
  */
 export async function renderApp(path: string, user?: Credentials): Promise<RenderedApp> {
   if (user) signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, false);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  let place: Place | undefined;
   const { unmount } = await render(
     <Providers>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[path]}>
+        <Note
+          onPlace={(now) => {
+            place = now;
+          }}
+        />
+        <Pages />
+      </MemoryRouter>
     </Providers>,
     { createRootOptions: rootOptions },
   );
   return {
-    address: () => {
-      const { pathname, search, hash } = router.state.location;
-      return pathname + search + hash;
-    },
-    goTo: (to) => router.navigate(to),
+    address: () => (place ? place.location.pathname + place.location.search + place.location.hash : ''),
+    goTo: async (to) => place?.navigate(to),
     leave: unmount,
   };
+}
+
+interface Place {
+  readonly location: Location;
+  readonly navigate: NavigateFunction;
+}
+
+/** Tells where the router is. */
+function Note({ onPlace }: { readonly onPlace: (place: Place) => void }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    onPlace({ location, navigate });
+  });
+  return null;
 }

@@ -68,7 +68,7 @@ export function RunListPage() {
       : 'No run matches';
 
   const show = (change: Partial<typeof view>) =>
-    setParams(formatRunListView({ ...view, ...change }), { replace: true, preventScrollReset: true });
+    setParams(formatRunListView({ ...view, ...change }), { replace: true });
 
   const startButton = (
     <Button component={Link} to={paths.startRun()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>

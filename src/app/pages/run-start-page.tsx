@@ -57,7 +57,6 @@ export function RunStartPage() {
             onWorkflowChange={(id) =>
               setParams(id ? { workflow: id } : {}, {
                 replace: true,
-                preventScrollReset: true,
                 state: startFrom,
               })
             }

@@ -1,5 +1,5 @@
 import { Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import type { Credentials } from '@/api/credentials.ts';
@@ -28,7 +28,7 @@ export function SignInPage() {
   if (inAddress && inAddress.accessToken !== linked?.accessToken) setLinked(inAddress);
 
   // Read once and removed, so that it stays out of the history, a screenshot or a shared link.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (readSignInLink(hash)) void navigate(paths.signIn(), { replace: true, state });
   }, [hash, state, navigate]);
 

@@ -65,7 +65,7 @@ export function WorkflowListPage() {
   const narrowed = view.q !== '' || view.team !== '';
 
   const show = (change: Partial<typeof view>) =>
-    setParams(formatWorkflowListView({ ...view, ...change }), { replace: true, preventScrollReset: true });
+    setParams(formatWorkflowListView({ ...view, ...change }), { replace: true });
 
   return (
     <>

@@ -1,0 +1,91 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import * as z from 'zod/mini';
+
+const storageKey = 'runboard.scroll';
+const schema = z.record(z.string(), z.number());
+
+/** How long a page may take to grow to where a person was, in milliseconds. */
+const growsForMs = 10_000;
+
+/**
+ * A new page starts at its top; on the way back (or after a reload) a page is where it was left, as soon as it has
+ * grown long enough, unless the person has moved on by then.
+ */
+export function useKeptScroll(): void {
+  const { key } = useLocation();
+  const how = useNavigationType();
+  const kept = useRef<Map<string, number>>(undefined);
+  kept.current ??= readKept();
+
+  useLayoutEffect(() => {
+    const positions = kept.current;
+    if (!positions) return undefined;
+    const note = () => positions.set(key, window.scrollY);
+    const listen = () => window.addEventListener('scroll', note, { passive: true });
+    const stopListening = () => window.removeEventListener('scroll', note);
+    if (how === NavigationType.Push) window.scrollTo(0, 0);
+    const wanted = how === NavigationType.Pop ? (positions.get(key) ?? 0) : window.scrollY;
+    if (how !== NavigationType.Pop) note();
+    const stopTrying = scrollWhenLongEnough(wanted, listen);
+    return () => {
+      stopTrying();
+      stopListening();
+    };
+  }, [key, how]);
+
+  useEffect(() => {
+    const before = history.scrollRestoration;
+    const keep = () => keepPositions(kept.current);
+    history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', keep);
+    return () => {
+      history.scrollRestoration = before;
+      window.removeEventListener('pagehide', keep);
+    };
+  }, []);
+}
+
+/** @returns stops trying. `settled` is called once: when there, or when given up. */
+function scrollWhenLongEnough(toPx: number, settled: () => void): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  const grows = new ResizeObserver(move);
+  function stop() {
+    life.abort();
+    grows.disconnect();
+  }
+  function settle() {
+    stop();
+    settled();
+  }
+  function move() {
+    window.scrollTo(0, toPx);
+    if (Math.abs(window.scrollY - toPx) < 2) settle();
+  }
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    window.addEventListener(type, settle, { passive: true, signal });
+  }
+  const timer = setTimeout(settle, growsForMs);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  grows.observe(document.body);
+  move();
+  return stop;
+}
+
+function readKept(): Map<string, number> {
+  try {
+    return new Map(Object.entries(schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))));
+  } catch {
+    return new Map();
+  }
+}
+
+function keepPositions(positions: ReadonlyMap<string, number> | undefined) {
+  if (!positions) return;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)));
+  } catch {
+    // Blocked or full: pages start at their top after a reload.
+  }
+}
