@@ -8,7 +8,14 @@ export class RunListPage {
   readonly startRun: Locator;
   readonly trackRun: Locator;
   readonly cancelRuns: Locator;
+  readonly downloadOutputs: Locator;
   readonly stateFilter: Locator;
+  readonly workflowFilter: Locator;
+  readonly teamFilter: Locator;
+  readonly timeFilter: Locator;
+  readonly gallery: Locator;
+  /** What can be done with the selected runs. */
+  readonly selection: Locator;
   /** The question before cancelling several. */
   readonly cancelDialog: Locator;
 
@@ -20,11 +27,33 @@ export class RunListPage {
     this.startRun = main.getByRole('link', { name: 'Start run' });
     this.trackRun = main.getByRole('button', { name: 'Track a run' });
     this.cancelRuns = main.getByRole('button', { name: 'Cancel runs' });
+    this.downloadOutputs = main.getByRole('button', { name: 'Download outputs' });
     this.stateFilter = main.getByRole('combobox', { name: 'State' });
+    this.workflowFilter = main.getByRole('combobox', { name: 'Workflow' });
+    this.teamFilter = main.getByRole('combobox', { name: 'Team' });
+    this.timeFilter = main.getByRole('combobox', { name: 'Time' });
+    this.gallery = main.getByRole('list', { name: 'Gallery' });
+    this.selection = main.getByRole('toolbar', { name: 'Selected runs' });
     this.cancelDialog = page.getByRole('dialog', { name: /^Cancel \d+ runs\?$/ });
   }
 
   row(name: string): Locator {
     return this.table.getByRole('row').filter({ has: this.table.page().getByRole('link', { name, exact: true }) });
+  }
+
+  /** The names of the runs, in the order of the table. */
+  names(): Locator {
+    return this.table.getByRole('row').getByRole('link');
+  }
+
+  /** Click a column's head, which sorts by it. */
+  async sortBy(column: 'Run' | 'State' | 'Started'): Promise<void> {
+    await this.table.getByRole('columnheader', { name: column }).getByRole('button').click();
+  }
+
+  /** Choose something of a run's menu. */
+  async choose(name: string, action: string): Promise<void> {
+    await this.table.getByRole('button', { name: `Actions for ${name}` }).click();
+    await this.table.page().getByRole('menuitem', { name: action }).click();
   }
 }

@@ -7,6 +7,8 @@ export class RunPage {
   readonly heading: Locator;
   readonly cancel: Locator;
   readonly runAgain: Locator;
+  readonly copyLink: Locator;
+  readonly copyCommand: Locator;
   readonly track: Locator;
   readonly checkNow: Locator;
   readonly sendAgain: Locator;
@@ -14,6 +16,8 @@ export class RunPage {
   readonly openResult: Locator;
   readonly download: Locator;
   readonly output: Locator;
+  /** The output itself, as far as it is a picture, a video, a sound or a PDF. */
+  readonly shown: Locator;
   readonly inputs: Locator;
   readonly timeline: Locator;
   /** The service's own words. */
@@ -31,6 +35,8 @@ export class RunPage {
     this.heading = main.getByRole('heading', { level: 1 });
     this.cancel = main.getByRole('button', { name: 'Cancel run' });
     this.runAgain = main.getByRole('button', { name: 'Run again' });
+    this.copyLink = main.getByRole('button', { name: 'Copy link' });
+    this.copyCommand = main.getByRole('button', { name: 'Copy as cURL' });
     this.track = main.getByRole('button', { name: 'Track this run' });
     this.checkNow = main.getByRole('button', { name: 'Check now' });
     this.sendAgain = main.getByRole('button', { name: 'Send again' });
@@ -38,6 +44,10 @@ export class RunPage {
     this.openResult = main.getByRole('link', { name: 'Open result' });
     this.download = main.getByRole('button', { name: 'Download' });
     this.output = main.getByRole('region', { name: 'Output' });
+    this.shown = this.output
+      .getByRole('img', { name: /^Output of / })
+      .or(this.output.getByLabel(/^Output of /))
+      .or(this.output.getByTitle(/^Output of /));
     this.inputs = main.getByRole('region', { name: 'Inputs' });
     this.timeline = main.getByRole('region', { name: 'Timeline' });
     this.words = main.getByRole('blockquote');
@@ -50,6 +60,18 @@ export class RunPage {
   /** The run's state, in the words of the page. */
   state(label: string): Locator {
     return this.page.getByRole('status').getByText(label, { exact: true });
+  }
+
+  /** Choose something of the menu "More actions". */
+  async choose(action: 'Edit and run' | 'Name this run' | 'Rename' | 'Archive'): Promise<void> {
+    await this.page.getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** The id of the run on the page, once its address says so. */
+  async runId(): Promise<string> {
+    await this.page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+    return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
   }
 
   /** Open a run by the link that "Copy link" makes. */

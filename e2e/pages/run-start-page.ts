@@ -10,6 +10,7 @@ export class RunStartPage {
   readonly runName: Locator;
   readonly submit: Locator;
   readonly alert: Locator;
+  readonly format: Locator;
   private readonly page: Page;
 
   constructor(page: Page) {
@@ -22,6 +23,7 @@ export class RunStartPage {
     this.runName = page.getByRole('textbox', { name: 'Run name' });
     this.submit = page.getByRole('main').getByRole('button', { name: 'Start run' });
     this.alert = page.getByRole('main').getByRole('alert');
+    this.format = page.getByRole('button', { name: 'Format' });
   }
 
   async open(workflow: { readonly id: string }): Promise<void> {
@@ -33,5 +35,39 @@ export class RunStartPage {
     await this.inputs.fill(JSON.stringify(inputs));
     await this.runName.fill(name);
     await this.submit.click();
+  }
+
+  /** Start a run of each of these inputs, after the question, and go on to the list. */
+  async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    await this.inputs.fill(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
+    await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
+    const dialog = this.page.getByRole('dialog', { name: `Start ${each.length} runs?` });
+    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }
+
+  /** Take inputs of the menu "Used before": of an earlier run by a part of their text, or of a preset by its name. */
+  async useBefore(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: 'Used before' }).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+
+  /** @returns the dialog in which presets are kept and removed, open */
+  async openPresets(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Presets' }).click();
+    return this.page.getByRole('dialog', { name: 'Presets of this workflow' });
+  }
+
+  /** Let a file fall onto the field "Inputs". */
+  async dropFile(name: string, text: string): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      (file) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([file.text], file.name, { type: 'application/json' }));
+        return dropped;
+      },
+      { name, text },
+    );
+    await this.inputs.dispatchEvent('drop', { dataTransfer });
   }
 }

@@ -27,19 +27,6 @@ test('a reload in the middle of a run loses nothing', async ({ page, startForm }
   await expect(run.openResult).toBeVisible();
 });
 
-for (const { format, shown } of [
-  { format: 'json', shown: '"headline": "Bread"' },
-  { format: 'csv', shown: 'headline' },
-  { format: 'txt', shown: 'Bread' },
-]) {
-  test(`an output in ${format} is shown on the page`, async ({ page, startForm }) => {
-    await startForm.start({ seconds: 0, format, headline: 'Bread' });
-    const run = new RunPage(page);
-    await expect(run.state('Finished')).toBeVisible(endLimit);
-    await expect(run.output).toContainText(shown);
-  });
-}
-
 test('inputs that are no JSON object are pointed out, and nothing is sent', async ({ page, startForm }) => {
   await startForm.inputs.fill('{"seconds": 3');
   await startForm.submit.click();

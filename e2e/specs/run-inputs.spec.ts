@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunPage } from '../pages/run-page.ts';
+
+const endLimit = { timeout: 20_000 };
+const editorChunk = /\/assets\/inputs-editor-[^/]+\.js$/;
+
+/** The body of the next start, as it leaves the browser. */
+async function nextStart(page: Page): Promise<unknown> {
+  const request = await page.waitForRequest('**/api/run_workflow/**');
+  return request.postDataJSON();
+}
+
+test('the editor says where the fault is, formats, and takes a file that is dropped in', async ({ startForm }) => {
+  const { inputs } = startForm;
+  await test.step('a fault has a place', async () => {
+    await inputs.fill('{"seconds": 0,\n "headline": }');
+    await startForm.submit.click();
+    await expect(inputs).toHaveAccessibleDescription(/line 2, column 14/);
+    await expect(inputs).toBeFocused();
+    await expect(startForm.format).toBeDisabled();
+  });
+
+  await test.step('a file takes the place of what was there', async () => {
+    await startForm.dropFile('bread.json', '{"seconds":0,"headline":"Bread"}');
+    await expect(inputs).toHaveText('{"seconds":0,"headline":"Bread"}');
+    await expect(inputs).not.toHaveAccessibleDescription(/line 2/);
+  });
+
+  await test.step('one key a line', async () => {
+    await startForm.format.click();
+    expect(await inputs.innerText()).toContain('{\n  "seconds": 0,\n  "headline": "Bread"\n}');
+    await expect(startForm.format).toBeDisabled();
+  });
+
+  await test.step('several lines are several runs', async () => {
+    await startForm.dropFile('both.jsonl', '{"n": 1}\n{"n": 2}\n');
+    await expect(inputs.page().getByRole('button', { name: 'Start 2 runs' })).toBeVisible();
+  });
+});
+
+test('what a workflow was given before is offered again, and presets are kept, used and removed', async ({
+  page,
+  startForm,
+}) => {
+  const address = page.url();
+  const run = new RunPage(page);
+  await test.step('keep a preset', async () => {
+    await startForm.inputs.fill('{"seconds": 0, "colour": "red"}');
+    const presets = await startForm.openPresets();
+    await presets.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
+    await presets.getByRole('button', { name: 'Save' }).click();
+    await presets.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('start with others', async () => {
+    await startForm.start({ seconds: 0, colour: 'blue' });
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+  });
+
+  await test.step('both are there for the next run', async () => {
+    await page.goto(address);
+    await startForm.useBefore(/"colour":"blue"/);
+    await expect(startForm.inputs).toContainText('"colour": "blue"');
+    await startForm.useBefore('Red one');
+    await expect(startForm.inputs).toHaveText('{"seconds": 0, "colour": "red"}');
+    const starting = nextStart(page);
+    await startForm.submit.click();
+    expect(await starting).toMatchObject({ inputs: { seconds: 0, colour: 'red' } });
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+  });
+
+  await test.step('a preset is replaced by one of its name, and removed', async () => {
+    await page.goto(address);
+    await startForm.inputs.fill('{"colour": "dark red"}');
+    const presets = await startForm.openPresets();
+    await presets.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
+    await presets.getByRole('button', { name: 'Replace' }).click();
+    await expect(presets.getByText('dark red')).toBeVisible();
+    await presets.getByRole('button', { name: 'Remove Red one' }).click();
+    await expect(presets.getByText('Red one')).toBeHidden();
+    await presets.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Used before' }).click();
+    await expect(page.getByRole('menuitem', { name: /"colour":"red"/ })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Red one' })).toBeHidden();
+  });
+});
+
+test('a link fills the form; "Run again" sends exactly that again, "Edit and run" what was changed', async ({
+  page,
+  startForm,
+}) => {
+  const inputs = { seconds: 0, headline: 'Brot & Butter, 50 % #1', deep: { list: [1, null, -2.5e-7, 'é'], on: false } };
+  const workflow = await startForm.workflow.inputValue();
+  const run = new RunPage(page);
+  let first: unknown;
+  await test.step('start from the link', async () => {
+    await page.goto('/workflows');
+    await page.goto(`/runs/new?workflow=${workflow}#inputs=${encodeURIComponent(JSON.stringify(inputs))}`);
+    await expect(startForm.inputs).toContainText('Brot & Butter, 50 % #1');
+    await startForm.origin.fill('2');
+    await startForm.runName.fill('By link');
+    const starting = nextStart(page);
+    await startForm.submit.click();
+    first = await starting;
+    expect(first).toEqual({ id: workflow, origin: '2', inputs });
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+  });
+
+  await test.step('the same again', async () => {
+    const firstId = await run.runId();
+    const starting = nextStart(page);
+    await run.runAgain.click();
+    expect(await starting).toEqual(first);
+    await page.waitForURL((url) => !url.pathname.endsWith(firstId));
+    await expect(run.heading).toHaveText('By link');
+  });
+
+  await test.step('changed', async () => {
+    await run.choose('Edit and run');
+    await expect(startForm.heading).toBeVisible();
+    await expect(startForm.inputs).toContainText('Brot & Butter, 50 % #1');
+    await expect(startForm.origin).toHaveValue('2');
+    await startForm.inputs.fill(JSON.stringify({ ...inputs, headline: 'Käse' }));
+    const starting = nextStart(page);
+    await startForm.submit.click();
+    expect(await starting).toEqual({ id: workflow, origin: '2', inputs: { ...inputs, headline: 'Käse' } });
+    await expect(run.inputs).toContainText('"headline": "Käse"');
+  });
+});
+
+test.describe('when the editor can’t be had', () => {
+  test.use({ expectedFailures: { urls: [editorChunk] } });
+
+  test('the plain field stays, with all that was typed into it, and starts the run', async ({ page, startForm }) => {
+    const asked = new Promise<Route>((resolve) => {
+      void page.route(editorChunk, resolve);
+    });
+    const failed = page.waitForEvent('requestfailed', (request) => editorChunk.test(request.url()));
+    await page.reload();
+    await startForm.inputs.fill('{"seconds":0,"headline":"Pl');
+    await (await asked).abort('connectionreset');
+    await failed;
+    await startForm.inputs.press('End');
+    await startForm.inputs.pressSequentially('ain"}');
+    await startForm.format.click();
+    await expect(startForm.inputs).toHaveValue('{\n  "seconds": 0,\n  "headline": "Plain"\n}');
+    await startForm.dropFile('inputs.json', '{"seconds": 0, "headline": "Dropped"}');
+    await expect(startForm.inputs).toHaveValue('{"seconds": 0, "headline": "Dropped"}');
+    await startForm.submit.click();
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await expect(run.inputs).toContainText('"headline": "Dropped"');
+  });
+});

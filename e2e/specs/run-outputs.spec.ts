@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test as base } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { startOutputHost, type OutputHost } from '../support/output-host.ts';
+
+const endLimit = { timeout: 20_000 };
+const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
+
+const test = base.extend<{ readonly host: OutputHost }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
+  host: async ({}, provide) => {
+    const host = await startOutputHost();
+    await provide(host);
+    await host.stop();
+  },
+});
+
+/** From now on results lie somewhere else than with the embedded service, which still says whether there is one. */
+async function putResultsAt(page: Page, location: string): Promise<void> {
+  await page.unroute(resultUrl);
+  await page.route(resultUrl, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, ...(response.ok() && { json: { result: location } }) });
+  });
+}
+
+test('a picture is looked at closely and saved under the names of its workflow and run', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.start({ seconds: 0, headline: 'Bread' }, 'Bread: large/small');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(run.shown).toHaveJSProperty('complete', true);
+  await expect(run.shown).toHaveJSProperty('naturalWidth', 1200);
+
+  const zoom = run.output.getByRole('button', { name: /^Zoom/ });
+  await zoom.click();
+  const dialog = page.getByRole('dialog', { name: 'Output of Bread: large/small' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('200 %');
+  await dialog.getByRole('button', { name: 'Smaller' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('150 %');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(zoom).toBeFocused();
+
+  const downloading = page.waitForEvent('download');
+  await run.download.click();
+  const runId = await run.runId();
+  expect((await downloading).suggestedFilename()).toBe(`Poster - Bread large small - ${runId}.svg`);
+});
+
+test('JSON opens and closes by its parts, CSV is a table, text is text', async ({ page, startForm }) => {
+  const address = page.url();
+  const run = new RunPage(page);
+  await test.step('JSON', async () => {
+    await startForm.start({ seconds: 0, format: 'json', list: [{ headline: 'Bread' }] });
+    const preview = run.output.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('"format": "json"', endLimit);
+    await expect(preview).not.toContainText('"headline"');
+    await preview.getByText(/^"list": \[ 1 item/).click();
+    await preview.getByText(/^\{ 1 key/).click();
+    await expect(preview).toContainText('"headline": "Bread"');
+    await preview.getByText(/^"inputs": \{/).click();
+    await expect(preview).not.toContainText('"format": "json"');
+  });
+
+  await test.step('CSV', async () => {
+    await page.goto(address);
+    await startForm.start({ seconds: 0, format: 'csv', headline: 'Bread, "fresh"' });
+    const table = run.output.getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveText(['step', 'name', 'milliseconds', 'quality'], endLimit);
+    await expect(table.getByRole('row').filter({ hasText: 'headline' })).toContainText('"Bread, \\"fresh\\""');
+  });
+
+  await test.step('text', async () => {
+    await page.goto(address);
+    await startForm.start({ seconds: 0, format: 'txt', headline: 'Bread' });
+    await expect(run.output).toContainText('headline: "Bread"', endLimit);
+    await expect(run.output).toContainText('Poster.txt');
+  });
+});
+
+test.describe('on a host of its own', () => {
+  test.use({ expectedFailures: { urls: [/\/closed\//] }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('video, sound and PDF are shown, other files named, and what no page may read is linked', async ({
+    page,
+    host,
+    startForm,
+  }) => {
+    await startForm.start({ seconds: 0 }, 'Elsewhere');
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    const look = async (location: string) => {
+      await putResultsAt(page, location);
+      await page.reload();
+      await expect(run.openResult).toHaveAttribute('href', location);
+    };
+
+    await test.step('video', async () => {
+      await look(host.link('clip.webm'));
+      await expect(run.shown).toHaveJSProperty('videoWidth', 32);
+      await expect(run.output).toContainText('clip.webm');
+    });
+
+    await test.step('sound', async () => {
+      await look(host.link('voice.wav'));
+      await expect(run.shown).toHaveJSProperty('duration', 0.1);
+    });
+
+    await test.step('PDF', async () => {
+      await look(host.link('flyer.pdf'));
+      const hasViewer = await page.evaluate(() => navigator.pdfViewerEnabled);
+      const instead = run.output.getByText('This kind of file is not shown here');
+      await expect(hasViewer ? run.shown : instead).toBeVisible();
+      const inViewer = () => page.frames().filter((frame) => frame.url().startsWith('blob:')).length > 0;
+      await expect.poll(inViewer).toBe(hasViewer);
+    });
+
+    await test.step('any other file', async () => {
+      await look(host.link('shape.glb'));
+      await expect(run.output).toContainText('This kind of file is not shown here; open or download it.');
+      await expect(run.output).toContainText('shape.glb');
+      await expect(run.output).toContainText('model/gltf-binary');
+      await expect(run.output).toContainText('2.5 kB');
+      const downloading = page.waitForEvent('download');
+      await run.download.click();
+      expect((await downloading).suggestedFilename()).toBe(`Poster - Elsewhere - ${await run.runId()}.glb`);
+    });
+
+    await test.step('a host without CORS: elements load, texts are linked', async () => {
+      await look(host.link('clip.webm', { cors: false }));
+      await expect(run.shown).toHaveJSProperty('videoWidth', 32);
+      await look(host.link('notes.txt', { cors: false }));
+      await expect(run.output).toContainText('lets no page read its files, so there is no preview here');
+      await run.download.click();
+      await expect(run.output.getByRole('status')).toContainText('use “Open result” and save it there');
+    });
+
+    await test.step('a location that is no web link is text to copy, and opens nothing', async () => {
+      await putResultsAt(page, 's3://bucket/bread.png');
+      await page.reload();
+      await expect(run.output).toContainText('a location that is not a web link');
+      await run.output.getByRole('button', { name: 'Copy location s3://bucket/bread.png' }).click();
+      await expect(run.output.getByRole('status')).toHaveText('Copied');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('s3://bucket/bread.png');
+      await expect(run.openResult).toBeHidden();
+      await expect(run.download).toBeHidden();
+    });
+
+    await test.step('the host has seen none of the credentials', () => {
+      const told = JSON.stringify(host.requests.map(Object.entries));
+      expect(host.requests.length).toBeGreaterThan(5);
+      expect(told).not.toMatch(/authorization|x-api-key|cookie|Bearer/i);
+      expect(told).not.toContain('/runs/');
+    });
+  });
+});
+
+test('a link counts down, and is renewed before its end', async ({ page, startForm }) => {
+  await page.clock.install();
+  await startForm.start({ seconds: 0 });
+  const run = new RunPage(page);
+  const timer = run.output.getByRole('timer');
+  await expect(timer).toHaveText(/^(1:00:00|59:\d\d)$/, endLimit);
+  const first = (await run.openResult.getAttribute('href')) ?? '';
+  await page.clock.fastForward('30:00');
+  await expect(timer).toHaveText(/^(30:00|29:\d\d)$/);
+  await expect(run.openResult).toHaveAttribute('href', first);
+  await page.clock.fastForward('28:55');
+  await expect(timer).toHaveText(/^(1:0\d|0:5\d)$/);
+  await page.clock.fastForward('00:15');
+  await expect(run.openResult).not.toHaveAttribute('href', first);
+});
+
+test('a link that got old while the machine slept opens a fresh one, in a new tab', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0 });
+  const run = new RunPage(page);
+  await expect(run.openResult).toBeVisible(endLimit);
+  const old = await run.openResult.getAttribute('href');
+  await page.evaluate((nightMs) => {
+    const now = Date.now;
+    Date.now = () => now() + nightMs;
+  }, 12 * 3_600_000);
+  await expect(run.output.getByRole('timer')).toHaveText('0:00');
+
+  const asking = page.waitForResponse(resultUrl);
+  const opening = page.waitForEvent('popup');
+  await run.openResult.click();
+  const { result } = (await (await asking).json()) as { readonly result: string };
+  const opened = await opening;
+  await opened.waitForURL(result);
+  expect(result).not.toBe(old);
+  await expect.poll(() => opened.evaluate(() => document.documentElement.localName)).toBe('svg');
+  await expect(run.state('Finished')).toBeVisible();
+});
+
+test('the outputs of several runs are saved together', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0, format: 'svg' }, { seconds: 0, format: 'json' });
+  const list = new RunListPage(page);
+  for (const name of ['1 of 2', '2 of 2']) await expect(list.row(name)).toContainText('Finished', endLimit);
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
+  await list.downloadOutputs.click();
+  const dialog = page.getByRole('dialog', { name: 'Download 2 outputs?' });
+  await dialog.getByRole('button', { name: 'Download outputs' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2 of 2 saved');
+  const expected = [/^Poster - 1 of 2 - .*\.svg$/, /^Poster - 2 of 2 - .*\.json$/];
+  await expect.poll(() => names.toSorted()).toEqual(expected.map((name) => expect.stringMatching(name)));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+});
