@@ -30,7 +30,8 @@ export function PdfView({ runId, url, title }: PdfViewProps) {
       </Text>
     );
   }
+  // Without the pages in small, which would take half of the place.
   // No sandbox: browsers show no PDF in one, and their viewer keeps a PDF's scripts from this page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return address ? <iframe src={address} title={`Output of ${title}`} className={classes.pdf} /> : null;
+  return address ? <iframe src={`${address}#navpanes=0`} title={`Output of ${title}`} className={classes.pdf} /> : null;
 }

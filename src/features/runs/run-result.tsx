@@ -133,6 +133,7 @@ function LinkedOutput({ row, link }: LinkProps) {
         </>
       )}
       <div className={classes.facts}>
+        {output?.fileName && <span>{output.fileName}</span>}
         {output?.type && <span>{output.type.split(';')[0]}</span>}
         {output?.size !== undefined && <span>{bytes(output.size)}</span>}
         <span>from {link.host}</span>
