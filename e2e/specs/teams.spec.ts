@@ -43,4 +43,6 @@ test('a team is found, a run started in it, and the team seen to be gone', async
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Research North is not one of your teams any more' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Survey' })).toBeVisible();
+  await page.goto('/runs/new');
+  await expect(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -9,6 +10,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { StartRunForm } from '@/features/runs/start-run-form.tsx';
 import { LedgerNotice } from '@/features/runs/watch-status.tsx';
+import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { FormPage } from '@/ui/form-page.tsx';
@@ -28,6 +30,7 @@ export function RunStartPage() {
   const startFrom = location.state as StartFrom | null;
   const navigate = useNavigate();
   const workflowId = params.get('workflow') ?? '';
+  const teamId = params.get('team') ?? undefined;
   const again = startFrom?.again;
   const { data: workflows } = useSuspenseQuery(workflowQueries.list());
   const { data: teams } = useSuspenseQuery(teamQueries.list());
@@ -35,6 +38,10 @@ export function RunStartPage() {
   const { data: workflow } = useQuery({ ...workflowQueries.detail(workflowId), enabled: workflowId !== '' && !listed });
   const { data: earlier } = useQuery({ ...runQueries.detail(ledger, again ?? ''), enabled: Boolean(again) });
   const { data: earlierInputs } = useQuery({ ...runQueries.inputs(ledger, again ?? ''), enabled: Boolean(again) });
+  const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
+  // Once shown the form stays, with what was typed, should the last team be gone meanwhile.
+  const [hadTeam, setHadTeam] = useState(teams.length > 0);
+  if (teams.length > 0 && !hadTeam) setHadTeam(true);
   const ready = !again || (earlier !== undefined && earlierInputs !== undefined);
 
   return (
@@ -47,29 +54,34 @@ export function RunStartPage() {
           The inputs of that run are not known in this browser.
         </Alert>
       )}
-      <Panel>
-        {ready ? (
-          <StartRunForm
-            workflows={workflows}
-            teams={teams}
-            workflowId={workflowId}
-            workflowTeamId={listed ?? workflow?.team_id ?? undefined}
-            onWorkflowChange={(id) =>
-              setParams(id ? { workflow: id } : {}, {
-                replace: true,
-                state: startFrom,
-              })
-            }
-            teamId={params.get('team') ?? undefined}
-            inputs={readInputsFragment(location.hash) ?? formatInputs(earlierInputs)}
-            origin={earlier?.origin === undefined ? '' : String(earlier.origin)}
-            onStarted={(runId) => void navigate(paths.run(runId))}
-            onSeveralStarted={() => void navigate(paths.runs())}
-          />
-        ) : (
-          <Skeleton height={320} />
-        )}
-      </Panel>
+      {!hadTeam ? (
+        <NoTeam>A run belongs to a team, and so does its workflow: without one there is nothing to start.</NoTeam>
+      ) : (
+        <Panel>
+          {ready ? (
+            <StartRunForm
+              workflows={workflows}
+              teams={teams}
+              workflowId={workflowId}
+              workflowTeamId={listed ?? workflow?.team_id ?? undefined}
+              onWorkflowChange={(id) =>
+                setParams(
+                  { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
+                  { replace: true, state: startFrom },
+                )
+              }
+              teamId={teamId}
+              teamFirst={teamFirst}
+              inputs={readInputsFragment(location.hash) ?? formatInputs(earlierInputs)}
+              origin={earlier?.origin === undefined ? '' : String(earlier.origin)}
+              onStarted={(runId) => void navigate(paths.run(runId))}
+              onSeveralStarted={() => void navigate(paths.runs())}
+            />
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </Panel>
+      )}
     </FormPage>
   );
 }

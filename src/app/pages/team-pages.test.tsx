@@ -108,11 +108,41 @@ test('a team page says how much it knows, and learns the rest when asked', async
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
 });
 
+test('a run started in a team stays in it, whatever workflow is chosen', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const lab = await commands.makeTeam('Lab', [user.user.email]);
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/teams/${lab.id}`, user);
+  await page.getByRole('link', { name: 'Start run' }).click();
+  const team = page.getByRole('combobox', { name: 'Team' });
+  await expect.element(team).toHaveValue(lab.id);
+
+  await page.getByRole('combobox', { name: 'Workflow' }).selectOptions('Poster');
+  await expect.element(page.getByText(/not the workflow’s own team/)).toBeVisible();
+  await expect.element(team).toHaveValue(lab.id);
+  expect(app.address()).toBe(`/runs/new?workflow=${poster.id}&team=${lab.id}`);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Run/ })).toBeVisible();
+  await app.goTo(`/teams/${lab.id}`);
+  await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('Poster');
+});
+
 test('someone in no team is told so, and what to do', async () => {
   const app = await renderApp('/teams', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  await app.goTo('/runs/new');
+  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
   await app.goTo('/workflows/new');
   await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+});
+
+test('someone added to a team meanwhile gets on by checking again', async () => {
+  const { user, ...credentials } = await commands.makeUser();
+  await renderApp('/runs/new', { ...credentials });
+  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await commands.makeTeam('Atelier', [user.email]);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Atelier');
 });
 
 test('a team that is not one’s own is said to be so', async () => {
@@ -132,4 +162,22 @@ test('a team that disappears while it is on screen is said to be gone, by name',
 
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect.element(page.getByRole('region', { name: 'Workflows' })).toBeVisible();
+});
+
+test('a run refused because its team is gone says which field to change, and keeps what was typed', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${poster.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Atelier');
+  await page.getByRole('textbox', { name: 'Run name' }).fill('Typed');
+  breakRequests(/^POST .*\/run_workflow\//, { status: 404, body: '{"description":"There is no such team."}' });
+  breakRequests(/^GET .*\/teams$/, noTeams);
+  await page.getByRole('button', { name: 'Start run' }).click();
+
+  await expect.element(page.getByText(/The service does not list this team for you/)).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such team.');
+  await expect.element(page.getByRole('textbox', { name: 'Run name' })).toHaveValue('Typed');
+  await app.goTo(`/teams/${user.team.id}`);
+  await expect.element(page.getByRole('heading', { name: 'Atelier is not one of your teams any more' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Typed' })).toBeVisible();
 });

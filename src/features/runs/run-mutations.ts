@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { isStatus } from '@/api/api-error.ts';
 import { type NewRun, type RunRow, trackedRow } from '@/domain/run-record.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
 
 import { cancelRun } from './cancel-run.ts';
 import { useRuns } from './runs-context.ts';
@@ -15,6 +17,7 @@ const starting = new Map<string, Promise<string>>();
  *  The same plan again while it is under way, a double click, is the same start. */
 export function useStartRun() {
   const { ledger } = useRuns();
+  const queryClient = useQueryClient();
   return useMutation({
     ...atOnce,
     mutationFn: (plan: RunPlan) => {
@@ -23,6 +26,12 @@ export function useStartRun() {
       const started = starting.get(key) ?? startRun(ledger, plan).finally(() => starting.delete(key));
       starting.set(key, started);
       return started;
+    },
+    // What the service refused may be a team that is no longer the person's: whoever shows teams then knows.
+    onError: (error) => {
+      if (isStatus(error, 403) || isStatus(error, 404)) {
+        void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
+      }
     },
   });
 }

@@ -40,6 +40,8 @@ interface StartRunFormProps {
   readonly onWorkflowChange: (workflowId: string) => void;
   /** Preselected team. */
   readonly teamId: string | undefined;
+  /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
+  readonly teamFirst: boolean;
   /** What the form starts with: from a link, or another run. */
   readonly inputs: string;
   readonly origin: string;
@@ -62,6 +64,7 @@ export function StartRunForm(props: StartRunFormProps) {
   const chosenTeam = useWatch({ control: form.control, name: 'team' });
   const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
   const several = useSeveral(useWatch({ control: form.control, name: 'inputs' }));
+  const notMine = team !== '' && !teams.some(({ id }) => id === team);
   const elsewhere = workflowTeamId !== undefined && team !== '' && team !== workflowTeamId;
 
   useEffect(() => {
@@ -120,7 +123,7 @@ export function StartRunForm(props: StartRunFormProps) {
                 error={errors.id?.message}
                 onChange={(id) => {
                   field.onChange(id);
-                  form.setValue('team', '');
+                  if (!props.teamFirst) form.setValue('team', '');
                   props.onWorkflowChange(id);
                 }}
               />
@@ -134,7 +137,13 @@ export function StartRunForm(props: StartRunFormProps) {
             description="The team that the run belongs to."
             onChange={(event) => form.setValue('team', event.currentTarget.value)}
           />
-          {elsewhere && (
+          {notMine && (
+            <Alert color="yellow" role="status">
+              The service does not list this team for you: you may have been taken out of it, or it was deleted. Choose
+              another one, else the run will hardly be accepted.
+            </Alert>
+          )}
+          {elsewhere && !notMine && (
             <Alert color="yellow" role="status">
               This is not the workflow’s own team: the run belongs to “{nameOf(teams, team) || team.slice(0, 8)}”, and
               its members see it.
