@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
 import { expect, test } from '../fixtures.ts';
+import { Frame } from '../pages/frame.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
@@ -90,6 +93,41 @@ test('search narrows the list, keeps it in the address, and says when nothing ma
   await expect(page.getByRole('heading', { name: 'No workflow matches “nothing like it”' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(list.workflow('Report')).toBeVisible();
+});
+
+test('the way back brings the search, its text and the place in the list back', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  await service.createWorkflow(team, 'Report');
+  await signIn(me);
+  const many = Array.from({ length: 2000 }, (_, index) => ({ id: randomUUID(), name: `Poster ${index}` }));
+  await page.route('**/accounts/workflows', (route) => route.fulfill({ json: many }));
+  await page.route('**/accounts/workflows/*', (route) =>
+    route.fulfill({ json: { workflow: { ...many[0], team_id: team.id } } }),
+  );
+  await page.goto('/workflows?q=poster');
+  const list = new WorkflowListPage(page);
+  await list.workflow('Poster 0').focus();
+  for (let pages = 0; pages < 4; pages += 1) await page.keyboard.press('PageDown');
+  const place = () => page.evaluate(() => window.scrollY);
+  await expect.poll(place).toBeGreaterThan(500);
+  const left = await place();
+  await page.keyboard.press('Enter');
+  await new WorkflowPage(page).heading.waitFor();
+  await page.goBack();
+  await expect.poll(place).toBe(left);
+  await expect(list.search).toHaveValue('poster');
+
+  await new Frame(page).place('Workflows').click();
+  await expect(list.search).toHaveValue('');
+  await list.search.focus();
+  await page.goBack();
+  await expect(list.search).toHaveValue('poster');
+  await expect(list.search).toBeFocused();
 });
 
 test.describe('of another team', () => {

@@ -42,10 +42,23 @@ test('no letter is lost, however quickly they are typed', async () => {
   await userEvent.keyboard('nightly');
   await expect.element(box).toHaveValue('nightly');
   await expect.poll(() => app.address()).toBe('/workflows?q=nightly');
-  await app.goTo('/workflows');
-  await page.getByRole('heading', { name: 'Workflows', level: 1 }).click();
+});
+
+test('the search box follows an address that changed by itself, also while it has the focus', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Nightly report', team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  const box = page.getByRole('searchbox', { name: 'Search workflows' });
+  await box.click();
+  await userEvent.keyboard('night');
+  await expect.poll(() => app.address()).toBe('/workflows?q=night');
   await app.goTo('/workflows?q=report');
+  await expect.element(box).toHaveFocus();
   await expect.element(box).toHaveValue('report');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(box).toHaveValue('repor');
+  await app.goTo('/workflows?q=night');
+  await expect.element(box).toHaveValue('night');
 });
 
 test('someone without workflows is told how to make the first one', async () => {
