@@ -49,7 +49,6 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         assetFileNames: ({ names }) =>
           `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash][extname]`,

@@ -13,13 +13,15 @@ import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { pageError } from './page-error.tsx';
+import { useAtRest } from './use-at-rest.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
+  const rested = useAtRest();
   return (
     <SessionGate>
-      <RunsProvider>
+      <RunsProvider rested={rested}>
         <Overlays>
           <a href="#main" className={classes.skip}>
             Skip to content

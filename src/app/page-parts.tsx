@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 
+import { WorkflowListPage } from './pages/workflow-list-page.tsx';
+
 /** A page's code, in a file of its own. */
 interface PagePart {
   readonly path: string;
@@ -17,7 +19,8 @@ export const signInPart = part('/sign-in', async () => (await import('./pages/si
 
 /** The pages of the signed-in; the more special path first. */
 export const pageParts: readonly PagePart[] = [
-  part('/workflows', async () => (await import('./pages/workflow-list-page.tsx')).WorkflowListPage),
+  // Where most visits begin: with the frame, at once.
+  { path: '/workflows', load: () => Promise.resolve(), Page: WorkflowListPage },
   part('/workflows/new', async () => (await import('./pages/workflow-new-page.tsx')).WorkflowNewPage),
   part('/workflows/:workflowId', async () => (await import('./pages/workflow-page.tsx')).WorkflowPage),
   part('/workflows/:workflowId/edit', async () => (await import('./pages/workflow-edit-page.tsx')).WorkflowEditPage),

@@ -8,6 +8,7 @@ import { cssVariablesResolver, theme } from '@/ui/theme.ts';
 import { Toasts } from '@/ui/toast.tsx';
 
 import { makeQueryClient } from './query-client.ts';
+import { useAtRest } from './use-at-rest.ts';
 
 /** Theme, toasts, and the cache of what the service said, which belongs to one signed-in person. */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -30,9 +31,13 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Toasts />
+        <ToastsAtRest />
         {children}
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+function ToastsAtRest() {
+  return <Toasts rested={useAtRest()} />;
 }

@@ -1,9 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { signOut, useSession } from '@/features/session/session-store.ts';
+import { ActionMenu } from '@/ui/action-menu.tsx';
 
 import classes from './layout.module.css';
 
@@ -13,21 +13,18 @@ export function UserMenu() {
   if (session.status !== 'signed-in') return null;
   const who = session.claims.email ?? session.claims.subject ?? 'Signed in';
   return (
-    <Menu position="top-start" withinPortal={false}>
-      <Menu.Target>
+    <ActionMenu
+      above
+      target={
         <UnstyledButton className={classes.user} aria-label={`User menu, ${who}`}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
           <span>{who}</span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={16} aria-hidden />}>
-          Settings
-        </Menu.Item>
-        <Menu.Item onClick={signOut} leftSection={<IconLogout size={16} aria-hidden />}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={[
+        { label: 'Settings', icon: IconSettings, to: paths.settings() },
+        { label: 'Sign out', icon: IconLogout, onClick: signOut },
+      ]}
+    />
   );
 }

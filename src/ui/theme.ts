@@ -63,9 +63,6 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Tooltip: {
-      defaultProps: { openDelay: 350, multiline: true, maw: 320, events: { hover: true, focus: true, touch: false } },
-    },
     Modal: {
       defaultProps: {
         centered: true,

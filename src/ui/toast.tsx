@@ -10,16 +10,13 @@ export function toast(message: Pick<NotificationData, 'id' | 'title' | 'message'
 }
 
 /** Where toasts appear. Loaded when the page has come to rest, so that it is there when the line has gone. */
-export function Toasts() {
+export function Toasts({ rested }: { readonly rested: boolean }) {
   const shelf = useSyncExternalStore(subscribe, () => shown);
   useEffect(() => {
-    const timer = setTimeout(() => void loadShelf(), restMs);
-    return () => clearTimeout(timer);
-  }, []);
+    if (rested) void loadShelf();
+  }, [rested]);
   return shelf;
 }
-
-const restMs = 3000;
 
 /** Undefined where it can't be had: what a toast tells is beside the point of the page, and never worth breaking it. */
 async function loadShelf() {

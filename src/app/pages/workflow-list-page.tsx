@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { parseSearch } from '@/domain/workflow-search.ts';
-import { useStartRun } from '@/features/runs/run-mutations.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -28,9 +27,7 @@ const DeleteWorkflowDialog = lazy(async () => ({
 const TeamKnowledge = lazy(async () => ({
   default: (await import('@/features/workflows/team-knowledge.tsx')).TeamKnowledge,
 }));
-const WorkflowBulk = lazy(async () => ({
-  default: (await import('@/features/workflows/workflow-bulk.tsx')).WorkflowBulk,
-}));
+const WorkflowListBulk = lazy(async () => ({ default: (await import('./workflow-list-bulk.tsx')).WorkflowListBulk }));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -45,7 +42,6 @@ export function WorkflowListPage() {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
   const { pinned, toggle } = usePinnedWorkflows();
-  const startRun = useStartRun();
   const workflowTeams = useWorkflowTeams(workflows, view.team !== '');
 
   const query = useDeferredValue(view.q);
@@ -127,19 +123,7 @@ export function WorkflowListPage() {
           </Group>
           <Suspense fallback={null}>
             {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
-            {chosen.length > 0 && (
-              <WorkflowBulk
-                selected={chosen}
-                teams={teams}
-                onSelect={setSelected}
-                startRun={(workflow, teamId) =>
-                  startRun.mutateAsync({
-                    workflow,
-                    team: { id: teamId, name: teams.find(({ id }) => id === teamId)?.name ?? '' },
-                  })
-                }
-              />
-            )}
+            {chosen.length > 0 && <WorkflowListBulk selected={chosen} teams={teams} onSelect={setSelected} />}
           </Suspense>
           {shown.length === 0 ? (
             <EmptyState

@@ -1,9 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconBan, IconDots, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/run-record.ts';
+import { ActionMenu, type MenuAction } from '@/ui/action-menu.tsx';
 
 import { useEditRun } from './run-mutations.ts';
 import { useRuns } from './runs-context.ts';
@@ -20,51 +20,30 @@ export function RunRowMenu({ row, title, actions, onCancel }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const edit = useEditRun();
   const archived = row.archivedAt !== undefined;
+  const menu: MenuAction[] = [];
+  if (actions.includes('run-again') && row.workflowId) {
+    const to = paths.startRun({ workflow: row.workflowId, team: row.teamId });
+    menu.push({ label: 'Edit and run', icon: IconPlayerPlay, to, state: { again: row.runId } });
+  }
+  if (actions.includes('check')) {
+    menu.push({ label: 'Check now', icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });
+  }
+  menu.push({
+    label: archived ? 'Take out of the archive' : 'Archive',
+    icon: IconArchive,
+    onClick: () => edit.mutate({ runId: row.runId, archivedAt: archived ? undefined : Date.now() }),
+  });
+  if (onCancel && actions.includes('cancel')) {
+    menu.push({ label: 'Cancel run', icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
+  }
   return (
-    <Menu>
-      <Menu.Target>
+    <ActionMenu
+      target={
         <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.includes('run-again') && row.workflowId && (
-          <Menu.Item
-            component={Link}
-            to={paths.startRun({ workflow: row.workflowId, team: row.teamId })}
-            state={{ again: row.runId }}
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          >
-            Edit and run
-          </Menu.Item>
-        )}
-        {actions.includes('check') && (
-          <Menu.Item
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => void monitor.checkNow([row.runId])}
-          >
-            Check now
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => edit.mutate({ runId: row.runId, archivedAt: archived ? undefined : Date.now() })}
-        >
-          {archived ? 'Take out of the archive' : 'Archive'}
-        </Menu.Item>
-        {onCancel && actions.includes('cancel') && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconBan size={16} aria-hidden />}
-              onClick={() => onCancel(row)}
-            >
-              Cancel run
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={menu}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -7,6 +7,7 @@ import type { RunRow as Run } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/run-words.ts';
 import table from '@/ui/data-table.module.css';
+import { RowCheckbox } from '@/ui/row-checkbox.tsx';
 import { TimeText } from '@/ui/time-text.tsx';
 
 import classes from './run-list.module.css';
@@ -35,7 +36,7 @@ export function RunRow({ row, index, now, selected, onToggle, onCancel, measure 
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
       {selected !== undefined && (
         <td className={classes.check}>
-          <Checkbox size="xs" aria-label={`Select ${title}`} checked={selected} onChange={onToggle} />
+          <RowCheckbox aria-label={`Select ${title}`} checked={selected} onChange={onToggle} />
         </td>
       )}
       <td>

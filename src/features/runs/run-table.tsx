@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
@@ -7,6 +7,7 @@ import type { RunRow as Run } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 import table from '@/ui/data-table.module.css';
 import { focusRow, rowAfterKey, rowAt } from '@/ui/row-keys.ts';
+import { RowCheckbox } from '@/ui/row-checkbox.tsx';
 import { SpacerRow } from '@/ui/spacer-row.tsx';
 
 import classes from './run-list.module.css';
@@ -97,11 +98,10 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
           <tr aria-rowindex={1}>
             {selected && (
               <th scope="col" className={classes.check}>
-                <Checkbox
-                  size="xs"
+                <RowCheckbox
                   aria-label="Select all runs"
                   checked={all}
-                  indeterminate={some && !all}
+                  some={some && !all}
                   onChange={() => onSelect?.(new Set(all ? [] : rows.map(({ runId }) => runId)))}
                 />
               </th>

@@ -1,65 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
-import { getConfig } from '@/api/config.ts';
-import { ledgerKey } from '@/domain/ledger-key.ts';
-import { getSession, subscribeSession, useSession } from '@/features/session/session-store.ts';
+import { useOwnerKey } from '@/features/session/use-owner-key.ts';
 
-import { runsFor } from './open-runs.ts';
-import { recoverInterrupted } from './recover-interrupted.ts';
-import { RunNotices } from './run-notices.tsx';
-import { runQueries } from './run-queries.ts';
+import type { Runs } from './open-runs.ts';
 import { RunsContext } from './runs-context.ts';
 
-/** Gives the pages of the signed-in their ledger, and watches over its runs while any page is open. */
-export function RunsProvider({ children }: { readonly children: ReactNode }) {
-  const session = useSession();
-  if (session.status !== 'signed-in') return null;
-  const { claims, credentials } = session;
-  const key = ledgerKey({ upstream: getConfig().upstream, claims, apiKey: credentials.apiKey });
-  return <Watch ledgerName={key}>{children}</Watch>;
-}
+/** The ledger and the monitor are no part of what every page needs first: they come with the first that asks. */
+const loadPart = () => import('./watch-runs.tsx');
 
-interface WatchProps {
-  readonly ledgerName: string;
+interface RunsProviderProps {
+  /** The page has what it asked for: time to watch over the runs. */
+  readonly rested: boolean;
   readonly children: ReactNode;
 }
 
-function Watch({ ledgerName, children }: WatchProps) {
-  const runs = runsFor(ledgerName);
-  const queryClient = useQueryClient();
+/** Gives the pages of the signed-in their ledger, and watches over its runs while any page is open. */
+export function RunsProvider({ rested, children }: RunsProviderProps) {
+  const key = useOwnerKey();
+  const [Watch, setWatch] = useState<ComponentType>();
+  const load = useMemo(() => once(() => openRuns(key, (part) => setWatch(() => part))), [key]);
 
   useEffect(() => {
-    const { ledger, monitor, lastHere } = runs;
-    const invalidate = () => void queryClient.invalidateQueries({ queryKey: runQueries.rows(ledger) });
-    const unsubscribe = ledger.subscribe(invalidate);
-    const wake = () => {
-      if (!document.hidden) monitor.wake();
-    };
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', wake);
-    // What was held because of a refused token goes on with a new one.
-    const unsubscribeSession = subscribeSession(() => {
-      const session = getSession();
-      if (session.status === 'signed-in' && session.expired === 'no') monitor.wake();
-    });
-    void recoverInterrupted(ledger);
-    monitor.start();
-    const stopNoting = lastHere.start();
-    return () => {
-      stopNoting();
-      unsubscribe();
-      unsubscribeSession();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', wake);
-      monitor.stop();
-    };
-  }, [runs, queryClient]);
+    // Could it not be had, then the first page that needs it asks again, and says so.
+    if (rested) void loadPart().then(load, () => undefined);
+  }, [rested, load]);
 
   return (
-    <RunsContext value={runs}>
+    <RunsContext value={load}>
       {children}
-      <RunNotices />
+      <Suspense fallback={null}>{Watch && <Watch />}</Suspense>
     </RunsContext>
   );
+}
+
+async function openRuns(key: string, onPart: (Watch: ComponentType) => void): Promise<Runs> {
+  const { runsFor, WatchRuns } = await loadPart();
+  onPart(WatchRuns);
+  return runsFor(key);
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

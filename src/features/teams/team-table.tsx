@@ -1,6 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
@@ -9,8 +7,8 @@ import type { Search } from '@/domain/workflow-search.ts';
 import table from '@/ui/data-table.module.css';
 import { IdText } from '@/ui/id-text.tsx';
 import { MarkedText } from '@/ui/marked-text.tsx';
-import { focusRow, rowAfterKey, rowAt } from '@/ui/row-keys.ts';
 import { SpacerRow } from '@/ui/spacer-row.tsx';
+import { useRowWindow } from '@/ui/use-row-window.ts';
 
 import classes from './team-table.module.css';
 
@@ -23,29 +21,7 @@ interface TeamTableProps {
 
 /** The table "Teams": name and id. Only the rows in view are in the document; arrows move between them, Enter opens. */
 export function TeamTable({ teams, search }: TeamTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [offsetPx, setOffsetPx] = useState(0);
-  useLayoutEffect(() => {
-    if (body.current) setOffsetPx(body.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: teams.length,
-    estimateSize: () => rowHeightPx,
-    overscan: 6,
-    scrollMargin: offsetPx,
-  });
-  const rows = virtualizer.getVirtualItems();
-  const abovePx = (rows[0]?.start ?? offsetPx) - offsetPx;
-
-  function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
-    const at = rowAt(event.target);
-    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = rowAfterKey(event.key, at, teams.length, rowHeightPx);
-    if (to === undefined) return;
-    event.preventDefault();
-    virtualizer.scrollToIndex(to, { align: 'auto' });
-    focusRow(body.current, to);
-  }
+  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(teams.length, rowHeightPx);
 
   return (
     <div className={table.frame}>
@@ -60,13 +36,12 @@ export function TeamTable({ teams, search }: TeamTableProps) {
         </thead>
         {/* The arrow keys move between the rows' links, which are the interactive elements. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={moveFocus}>
+        <tbody ref={body} onKeyDown={onKeyDown}>
           <SpacerRow heightPx={abovePx} />
-          {rows.map(({ index }) => {
-            const team = teams[index];
-            return team && <TeamRow key={team.id} team={team} index={index} search={search} />;
-          })}
-          <SpacerRow heightPx={virtualizer.getTotalSize() - abovePx - rows.length * rowHeightPx} />
+          {teams.slice(from, to).map((team, place) => (
+            <TeamRow key={team.id} team={team} index={from + place} search={search} />
+          ))}
+          <SpacerRow heightPx={belowPx} />
         </tbody>
       </table>
     </div>

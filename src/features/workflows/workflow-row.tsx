@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDots, IconPencil, IconPin, IconPinnedOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,9 +7,11 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { Search } from '@/domain/workflow-search.ts';
+import { ActionMenu } from '@/ui/action-menu.tsx';
 import table from '@/ui/data-table.module.css';
 import { IdText } from '@/ui/id-text.tsx';
 import { MarkedText } from '@/ui/marked-text.tsx';
+import { RowCheckbox } from '@/ui/row-checkbox.tsx';
 
 import { WorkflowCells } from './workflow-cells.tsx';
 import classes from './workflow-table.module.css';
@@ -35,8 +37,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
       <td>
-        <Checkbox
-          size="xs"
+        <RowCheckbox
           aria-label={`Select ${shownName}`}
           checked={selected}
           onChange={(event) => onSelect(index, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
@@ -55,39 +56,27 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
         <IdText id={id} label="workflow id" short search={search} />
       </td>
       <td className={classes.actions}>
-        <Menu>
-          <Menu.Target>
+        <ActionMenu
+          target={
             <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${shownName}`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              component={Link}
-              to={paths.startRun({ workflow: id, team: workflow.team_id ?? undefined })}
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            >
-              Start run
-            </Menu.Item>
-            <Menu.Item component={Link} to={paths.editWorkflow(id)} leftSection={<IconPencil size={16} aria-hidden />}>
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              onClick={() => onPin(id)}
-              leftSection={pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
-            >
-              {pinned ? 'Unpin' : 'Pin to the top'}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              onClick={() => onDelete(workflow)}
-              leftSection={<IconTrash size={16} aria-hidden />}
-            >
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+          actions={[
+            {
+              label: 'Start run',
+              icon: IconPlayerPlay,
+              to: paths.startRun({ workflow: id, team: workflow.team_id ?? undefined }),
+            },
+            { label: 'Edit', icon: IconPencil, to: paths.editWorkflow(id) },
+            {
+              label: pinned ? 'Unpin' : 'Pin to the top',
+              icon: pinned ? IconPinnedOff : IconPin,
+              onClick: () => onPin(id),
+            },
+            { label: 'Delete', icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
+          ]}
+        />
       </td>
     </tr>
   );

@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { cloneElement, type ReactElement, type Ref, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+
+/** One thing to do: somewhere to go, or something that happens. */
+export type MenuAction = {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Set apart, as what can't be taken back is. */
+  readonly dangerous?: boolean;
+} & ({ readonly to: string; readonly state?: unknown } | { readonly onClick: () => void });
+
+interface OpenMenuProps {
+  readonly target: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+  readonly actions: readonly MenuAction[];
+  readonly above: boolean;
+}
+
+/** The menu itself, which comes because it is to be opened. */
+export function OpenMenu({ target, actions, above }: OpenMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed has just given way to this one. Who has gone on meanwhile is left alone.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    button.current?.focus({ preventScroll: true });
+    button.current?.click();
+  }, []);
+
+  return (
+    <Menu {...(above && { position: 'top-start', withinPortal: false })}>
+      <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Action key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Action({ action }: { readonly action: MenuAction }) {
+  const { label, icon: Glyph, dangerous } = action;
+  const look = {
+    leftSection: <Glyph size={16} aria-hidden />,
+    ...(dangerous && { c: 'var(--mantine-color-error)' }),
+  };
+  return (
+    <>
+      {dangerous && <Menu.Divider />}
+      {'to' in action ? (
+        <Menu.Item component={Link} to={action.to} state={action.state} {...look}>
+          {label}
+        </Menu.Item>
+      ) : (
+        <Menu.Item onClick={action.onClick} {...look}>
+          {label}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ChangeEventHandler } from 'react';
+
+import classes from './row-checkbox.module.css';
+
+interface RowCheckboxProps {
+  readonly 'aria-label': string;
+  readonly checked: boolean;
+  /** Some of what it stands for is selected, not all. */
+  readonly some?: boolean;
+  readonly onChange: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** Selects a row, or all of them: the browser's own checkbox, as light as the rows it is in are many. */
+export function RowCheckbox({ some = false, ...props }: RowCheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      ref={(input) => {
+        if (input) input.indeterminate = some;
+      }}
+      {...props}
+    />
+  );
+}

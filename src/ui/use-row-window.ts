@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+import { focusRow, rowAfterKey, rowAt } from './row-keys.ts';
+
+/** Rows beyond the edges of the window, so that a turn of the wheel finds them there. */
+const spareRows = 6;
+
+/** Rows kept between the one that the keys lead to and the edge of the window. */
+const edgeRows = 2;
+
+interface RowWindow {
+  /** For the table's body. */
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  /** The first row to be in the document, and the first not to be any more. */
+  readonly from: number;
+  readonly to: number;
+  /** What the rows that are not in the document take, before and after. */
+  readonly abovePx: number;
+  readonly belowPx: number;
+  /** Moves the focus between rows by arrows, Page Up and Down, Home and End. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Which of a long table's rows are in the window; they are all of one height, and scroll with the page. */
+export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [inView, setInView] = useState(() => ({
+    from: 0,
+    to: Math.ceil(window.innerHeight / rowHeightPx) + spareRows,
+  }));
+
+  useLayoutEffect(() => {
+    function look() {
+      const topPx = body.current?.getBoundingClientRect().top ?? 0;
+      const from = Math.max(0, Math.floor(-topPx / rowHeightPx) - spareRows);
+      const to = Math.max(from, Math.ceil((window.innerHeight - topPx) / rowHeightPx) + spareRows);
+      setInView((before) => (before.from === from && before.to === to ? before : { from, to }));
+    }
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [rowHeightPx]);
+
+  // A list that became shorter: the window scrolls up to its end only after it was shown.
+  const from = Math.min(inView.from, Math.max(0, count - (inView.to - inView.from)));
+  const to = Math.min(inView.to, count);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = rowAt(event.target);
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = rowAfterKey(event.key, at, count, rowHeightPx);
+    if (next === undefined) return;
+    event.preventDefault();
+    bringIntoView(body.current, next, rowHeightPx);
+    focusRow(body.current, next);
+  }
+
+  return { body, from, to, abovePx: from * rowHeightPx, belowPx: (count - to) * rowHeightPx, onKeyDown };
+}
+
+function bringIntoView(body: HTMLElement | null, index: number, rowHeightPx: number) {
+  if (!body) return;
+  const edgePx = edgeRows * rowHeightPx;
+  const topPx = body.getBoundingClientRect().top + index * rowHeightPx;
+  const tooHighPx = topPx - edgePx;
+  const tooLowPx = topPx + rowHeightPx + edgePx - window.innerHeight;
+  if (tooHighPx < 0) window.scrollBy(0, tooHighPx);
+  else if (tooLowPx > 0) window.scrollBy(0, tooLowPx);
+}
