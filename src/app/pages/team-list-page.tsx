@@ -22,7 +22,7 @@ export function TeamListPage() {
   const search = useMemo(() => parseSearch(query), [query]);
   const shown = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
 
-  const show = (text: string) => setParams(text ? { q: text } : {}, { replace: true, preventScrollReset: true });
+  const show = (text: string) => setParams(text ? { q: text } : {}, { replace: true });
 
   if (teams.length === 0) {
     return (

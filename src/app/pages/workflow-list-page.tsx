@@ -1,67 +1,24 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconPlus, IconRoute, IconZoomQuestion } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
-import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
-import { parseSearch } from '@/domain/workflow-search.ts';
-import { teamQueries } from '@/features/teams/team-queries.ts';
 import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
-import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
-import { useShownWorkflows } from '@/features/workflows/use-shown-workflows.ts';
 import { useWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
-import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
-import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { SearchBox } from '@/ui/search-box.tsx';
 
-// What only some visits need is loaded when it is needed.
-const DeleteWorkflowDialog = lazy(async () => ({
-  default: (await import('@/features/workflows/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
-}));
-const TeamKnowledge = lazy(async () => ({
-  default: (await import('@/features/workflows/team-knowledge.tsx')).TeamKnowledge,
-}));
-const WorkflowListBulk = lazy(async () => ({ default: (await import('./workflow-list-bulk.tsx')).WorkflowListBulk }));
-
-const none: ReadonlySet<string> = new Set();
+import { WorkflowList } from './workflow-list.tsx';
 
 /** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
   useWorkflowCache();
   const list = useSuspenseQuery(workflowQueries.list());
+  const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
-  const { data: teams = [] } = useQuery(teamQueries.list());
-  const [params, setParams] = useSearchParams();
-  const view = parseWorkflowListView(params);
-  const [deleting, setDeleting] = useState<WorkflowListItem>();
-  const [selected, setSelected] = useState(none);
-  const { pinned, toggle } = usePinnedWorkflows();
-  const workflowTeams = useWorkflowTeams(workflows, view.team !== '');
-
-  const query = useDeferredValue(view.q);
-  const search = useMemo(() => parseSearch(query), [query]);
-  const shown = useShownWorkflows({
-    workflows,
-    search,
-    pinned,
-    descending: view.sort === '-name',
-    teamId: view.team,
-    known: workflowTeams.known,
-  });
-  const chosen = useMemo(
-    () => (selected.size === 0 ? [] : workflows.filter(({ id }) => selected.has(id))),
-    [workflows, selected],
-  );
-  const narrowed = view.q !== '' || view.team !== '';
-
-  const show = (change: Partial<typeof view>) =>
-    setParams(formatWorkflowListView({ ...view, ...change }), { replace: true });
 
   return (
     <>
@@ -69,13 +26,7 @@ export function WorkflowListPage() {
         title="Workflows"
         meta={
           <>
-            {workflows.length > 0 && (
-              <span role="status">
-                {narrowed
-                  ? `${shown.length.toLocaleString('en')} of ${count(workflows.length)}`
-                  : count(workflows.length)}
-              </span>
-            )}
+            {workflows.length > 0 && <span role="status" ref={setCountAt} />}
             <ListFreshness
               atMs={list.dataUpdatedAt}
               refreshing={list.isFetching}
@@ -95,71 +46,8 @@ export function WorkflowListPage() {
           Workflows of yours and of your teams appear here. Make the first one with “New workflow”.
         </EmptyState>
       ) : (
-        <>
-          <Group gap="xs" mb="sm" wrap="nowrap">
-            <SearchBox
-              aria-label="Search workflows"
-              placeholder="Search by name or id; -word excludes"
-              value={view.q}
-              onSearch={(q) => show({ q })}
-              flex={1}
-              miw={0}
-            />
-            {teams.length > 1 && (
-              <NativeSelect
-                aria-label="Show workflows of"
-                value={view.team}
-                onChange={(event) => show({ team: event.currentTarget.value })}
-                maw="11rem"
-              >
-                <option value="">All teams</option>
-                {teams.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name || id}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Group>
-          <Suspense fallback={null}>
-            {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
-            {chosen.length > 0 && <WorkflowListBulk selected={chosen} teams={teams} onSelect={setSelected} />}
-          </Suspense>
-          {shown.length === 0 ? (
-            <EmptyState
-              icon={IconZoomQuestion}
-              title={view.q ? `No workflow matches “${view.q}”` : 'No workflow of this team is known'}
-              action={
-                <Button variant="default" onClick={() => show({ q: '', team: '' })}>
-                  Clear search
-                </Button>
-              }
-            >
-              {view.q ? 'Every word has to be in the name or the id.' : 'Load the rest to be sure.'}
-            </EmptyState>
-          ) : (
-            <WorkflowTable
-              workflows={shown}
-              teams={teams}
-              search={search}
-              pinned={pinned}
-              selected={selected}
-              descending={view.sort === '-name'}
-              onSort={(descending) => show({ sort: descending ? '-name' : 'name' })}
-              onSelect={setSelected}
-              onPin={toggle}
-              onDelete={setDeleting}
-            />
-          )}
-        </>
+        <WorkflowList workflows={workflows} countAt={countAt} />
       )}
-      <Suspense fallback={null}>
-        {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
-      </Suspense>
     </>
   );
-}
-
-function count(workflows: number): string {
-  return `${workflows.toLocaleString('en')} ${workflows === 1 ? 'workflow' : 'workflows'}`;
 }

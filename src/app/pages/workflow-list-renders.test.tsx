@@ -1,0 +1,51 @@
+import { type ComponentType, createElement } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const renders = vi.hoisted(() => ({ frame: 0, header: 0, table: 0 }));
+
+/** The component, counting how often it renders. */
+const counted = vi.hoisted(
+  () =>
+    <Props extends object>(name: keyof typeof renders, component: ComponentType<Props>) =>
+    (props: Props) => {
+      renders[name] += 1;
+      return createElement(component, props);
+    },
+);
+
+vi.mock('@/app/nav-bar.tsx', async (original) => {
+  const { NavBar } = await original<{ NavBar: ComponentType }>();
+  return { NavBar: counted('frame', NavBar) };
+});
+vi.mock('@/ui/page-header.tsx', async (original) => {
+  const { PageHeader } = await original<{ PageHeader: ComponentType }>();
+  return { PageHeader: counted('header', PageHeader) };
+});
+vi.mock('@/features/workflows/workflow-table.tsx', async (original) => {
+  const { WorkflowTable } = await original<{ WorkflowTable: ComponentType }>();
+  return { WorkflowTable: counted('table', WorkflowTable) };
+});
+
+beforeEach(() => {
+  Object.assign(renders, { frame: 0, header: 0, table: 0 });
+});
+
+test('typing in the search renders the table, not the page', async () => {
+  const user = await makeUserInTeam('Atelier');
+  for (const name of ['Nightly report', 'Nightly export']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  await expect.element(page.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
+  const before = { ...renders };
+  expect(Math.min(...Object.values(before))).toBeGreaterThan(0);
+
+  await page.getByRole('searchbox', { name: 'Search workflows' }).click();
+  await userEvent.keyboard('report');
+  await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
+  await expect.poll(() => app.address()).toBe('/workflows?q=report');
+  expect(renders.table).toBeGreaterThan(before.table);
+  expect(renders).toEqual({ ...before, table: renders.table });
+});
