@@ -31,18 +31,19 @@ interface WorkflowTableProps {
 export function WorkflowTable(props: WorkflowTableProps) {
   const { workflows, selected, descending, onSort, onSelect } = props;
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(workflows.length, rowHeightPx);
-  const lastChecked = useRef<number>(undefined);
+  const lastChecked = useRef<string>(undefined);
   const allSelected = selected.size > 0 && workflows.every(({ id }) => selected.has(id));
 
   function select(index: number, range: boolean) {
-    const first = range ? (lastChecked.current ?? index) : index;
+    const last = range ? workflows.findIndex(({ id }) => id === lastChecked.current) : -1;
+    const first = last < 0 ? index : last;
     const ids = workflows.slice(Math.min(first, index), Math.max(first, index) + 1).map(({ id }) => id);
     const checked = !selected.has(workflows[index]?.id ?? '');
     const next = new Set(selected);
     for (const id of ids)
       if (checked) next.add(id);
       else next.delete(id);
-    lastChecked.current = index;
+    lastChecked.current = workflows[index]?.id;
     onSelect(next);
   }
 

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, type TestUser } from '@/testing/service.ts';
+
+const table = page.getByRole('table', { name: 'Workflows' });
+const search = page.getByRole('searchbox', { name: 'Search workflows' });
+const box = (name: string) => table.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const toolbar = page.getByRole('toolbar', { name: 'Selected workflows' });
+
+async function openListOf(user: TestUser, teamId: string, names: readonly string[]) {
+  for (const name of names) await makeWorkflow(user, { name, team_id: teamId });
+  await renderApp('/workflows', user);
+  await expect.element(box(names[0] ?? '')).toBeVisible();
+}
+
+test('a click with shift selects all between it and the last one, or lets them go', async () => {
+  const user = await makeUserInTeam();
+  await openListOf(user, user.team.id, ['A', 'B', 'C', 'D', 'E']);
+  await box('B').click();
+  await box('D').click({ modifiers: ['Shift'] });
+  await expect.element(toolbar).toHaveTextContent('3 workflows selected');
+  for (const name of ['B', 'C', 'D']) await expect.element(box(name)).toBeChecked();
+  await box('C').click({ modifiers: ['Shift'] });
+  await expect.element(toolbar).toHaveTextContent('1 workflow selected');
+  await expect.element(box('B')).toBeChecked();
+});
+
+test('a range starts at the workflow that was selected last, wherever a search has moved it', async () => {
+  const user = await makeUserInTeam();
+  await openListOf(user, user.team.id, ['Old 1', 'Old 2', 'Plum 1', 'Plum 2', 'Plum 3', 'Plum 4']);
+  await box('Plum 1').click();
+  await search.fill('plum');
+  await expect.element(page.getByText('4 of 6 workflows')).toBeVisible();
+  await box('Plum 4').click({ modifiers: ['Shift'] });
+  await expect.element(toolbar).toHaveTextContent('4 workflows selected');
+});
+
+test('all that match are deleted, the others are not, and what failed stays selected', async () => {
+  const user = await makeUserInTeam();
+  await openListOf(user, user.team.id, ['Draft 1', 'Draft 2', 'Final']);
+  await search.fill('draft');
+  await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
+  breakRequests(/^DELETE /, { status: 403, body: '{"description":"Not yours"}' }, 1);
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
+  await dialog.getByRole('button', { name: 'Delete workflows' }).click();
+  await expect.element(dialog.getByText('1 of 2 done, 1 failed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(toolbar).toHaveTextContent('1 workflow selected');
+  await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
+  await search.fill('');
+  await expect.element(box('Final')).not.toBeChecked();
+});
+
+test('what could not be moved stays selected, and can be tried again', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await commands.makeTeam('Lab', [user.user.email]);
+  await openListOf(user, user.team.id, ['A', 'B', 'C']);
+  await box('A').click();
+  await box('C').click({ modifiers: ['Shift'] });
+  breakRequests(/^PATCH /, { status: 403, body: '{"description":"Only the owner"}' }, 1);
+  for (const [count, outcome] of [
+    ['3 workflows', '2 of 3 done, 1 failed'],
+    ['1 workflow', '1 of 1 done'],
+  ] as const) {
+    await expect.element(toolbar).toHaveTextContent(`${count} selected`);
+    await toolbar.getByRole('button', { name: 'Move to a team' }).click();
+    const dialog = page.getByRole('dialog', { name: `Move ${count}?` });
+    await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
+    await dialog.getByRole('button', { name: 'Move workflows' }).click();
+    await expect.element(dialog.getByText(outcome)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }
+  await expect.element(table.getByRole('link', { name: 'Lab' }).nth(2)).toBeVisible();
+});
