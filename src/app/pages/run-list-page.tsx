@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPlay, IconRadar, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { passesFilter, sortRuns } from '@/domain/run-filter.ts';
@@ -23,8 +23,10 @@ import { TrackRunsDialog } from '@/features/runs/track-runs-dialog.tsx';
 import { useNow } from '@/features/runs/use-now.ts';
 import { LedgerNotice, WatchStatus } from '@/features/runs/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { useAddressView } from '@/ui/use-address-view.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -33,15 +35,15 @@ export function RunListPage() {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const { data: teams = [] } = useQuery(teamQueries.list());
-  const [params, setParams] = useSearchParams();
+  const [view, show] = useAddressView(parseRunListView, formatRunListView);
   const [selected, setSelected] = useState(none);
   const [tracking, setTracking] = useState(false);
+  const { data: workflows = [] } = useQuery({ ...workflowQueries.list(), enabled: tracking });
   const [again, setAgain] = useState<RunRow>();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const navigate = useNavigate();
   const now = useNow();
 
-  const view = useMemo(() => parseRunListView(params), [params]);
   const { sort, view: _view, ...filter } = useDeferredValue(view);
   const filterKey = JSON.stringify(filter);
   const shown = useMemo(
@@ -66,9 +68,6 @@ export function RunListPage() {
     : gallery && shown.length > 0
       ? 'No finished run'
       : 'No run matches';
-
-  const show = (change: Partial<typeof view>) =>
-    setParams(formatRunListView({ ...view, ...change }), { replace: true });
 
   const startButton = (
     <Button component={Link} to={paths.startRun()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
@@ -139,7 +138,7 @@ export function RunListPage() {
                   variant="default"
                   onClick={() =>
                     isNarrowed(view)
-                      ? setParams({}, { replace: true })
+                      ? show({ ...parseRunListView(new URLSearchParams()), sort: view.sort, view: view.view })
                       : show(allArchived ? { archived: true } : { view: '' })
                   }
                 >
@@ -164,6 +163,8 @@ export function RunListPage() {
       )}
       {tracking && (
         <TrackRunsDialog
+          teams={teams}
+          workflows={workflows}
           onClose={() => setTracking(false)}
           onTracked={(runIds) => {
             setTracking(false);

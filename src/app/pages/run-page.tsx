@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
+import { namedRun } from '@/features/runs/named-run.ts';
 import { RunActions } from '@/features/runs/run-actions.tsx';
 import { RunDetails, RunInputsPanel } from '@/features/runs/run-details.tsx';
 import { RunName } from '@/features/runs/run-name.tsx';
@@ -68,7 +70,11 @@ function KnownRun({ row }: { readonly row: RunRow }) {
           />
         }
       />
-      {renaming && <RunName row={row} onClose={() => setRenaming(false)} />}
+      {renaming && (
+        <Box mb="sm">
+          <RunName row={row} onClose={() => setRenaming(false)} />
+        </Box>
+      )}
       <LedgerNotice />
       {error !== undefined && <ErrorAlert error={error} />}
       <div className={classes.columns}>
@@ -93,15 +99,8 @@ function UnknownRun({ runId }: { readonly runId: string }) {
   const [params] = useSearchParams();
   const { data: teams = [] } = useQuery(teamQueries.list());
   const { data: workflows = [] } = useQuery(workflowQueries.list());
-  const teamId = params.get('team') ?? undefined;
-  const workflowId = params.get('workflow') ?? undefined;
-  const run = {
-    runId,
-    teamId,
-    teamName: teams.find(({ id }) => id === teamId)?.name,
-    workflowId,
-    workflowName: workflows.find(({ id }) => id === workflowId)?.name,
-  };
+  const ids = { runId, teamId: params.get('team') ?? undefined, workflowId: params.get('workflow') ?? undefined };
+  const run = namedRun(ids, { teams, workflows });
   return (
     <>
       <PageHeader title={runTitle(run)} crumbs={crumbs} meta={<IdText id={runId} label="run id" />} />

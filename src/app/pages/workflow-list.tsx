@@ -3,7 +3,6 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { countOf } from '@/domain/count-of.ts';
@@ -16,6 +15,7 @@ import { formatWorkflowListView, parseWorkflowListView } from '@/features/workfl
 import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { SearchBox } from '@/ui/search-box.tsx';
+import { useAddressView } from '@/ui/use-address-view.ts';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = lazy(async () => ({
@@ -37,8 +37,7 @@ interface WorkflowListProps {
 /** What changes as one types on `/workflows`: the count, the search box and the table. The page around it stays. */
 export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
   const { data: teams = [] } = useQuery(teamQueries.list());
-  const [params, setParams] = useSearchParams();
-  const view = parseWorkflowListView(params);
+  const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
   const { pinned, toggle } = usePinnedWorkflows();
@@ -60,9 +59,6 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
   );
   const narrowed = view.q !== '' || view.team !== '';
   const all = countOf(workflows.length, 'workflow');
-
-  const show = (change: Partial<typeof view>) =>
-    setParams(formatWorkflowListView({ ...view, ...change }), { replace: true });
 
   return (
     <>

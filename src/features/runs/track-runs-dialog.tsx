@@ -3,20 +3,21 @@ import { useState } from 'react';
 
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 
+import { namedRun, type NamedThings } from './named-run.ts';
 import { parseRunIds } from './parse-run-ids.ts';
 import { useTrackRuns } from './run-mutations.ts';
 
-interface TrackRunsDialogProps {
+interface TrackRunsDialogProps extends NamedThings {
   readonly onClose: () => void;
   readonly onTracked: (runIds: readonly string[]) => void;
 }
 
 /** Puts runs into the list that were started elsewhere: by id, many ids, or a link. */
-export function TrackRunsDialog({ onClose, onTracked }: TrackRunsDialogProps) {
+export function TrackRunsDialog({ teams, workflows, onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();
   useFocusBack();
-  const runs = parseRunIds(text);
+  const runs = parseRunIds(text).map((run) => namedRun(run, { teams, workflows }));
   const unreadable = text.trim() !== '' && runs.length === 0;
 
   return (

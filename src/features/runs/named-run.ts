@@ -1,0 +1,21 @@
+import type { NewRun } from '@/domain/run-record.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a run's ids may be of, as far as that is known. */
+export interface NamedThings {
+  readonly teams: readonly Named[];
+  readonly workflows: readonly Named[];
+}
+
+/** A run with the names of its team and its workflow, so that its row reads well. */
+export function namedRun<Run extends Omit<NewRun, 'ledger'>>(run: Run, { teams, workflows }: NamedThings) {
+  return {
+    ...run,
+    teamName: teams.find(({ id }) => id === run.teamId)?.name,
+    workflowName: workflows.find(({ id }) => id === run.workflowId)?.name,
+  };
+}
