@@ -52,6 +52,14 @@ test('what can’t be read is counted, and the rest is taken', () => {
   expect([runs.length, unreadable]).toEqual([1, 3]);
 });
 
+test('a run whose service said far too much comes back, its words cut short', () => {
+  const words = 'w'.repeat(50_000);
+  const row = observe(first, { type: 'no-result', words, runStatus: 'failed', sentAt: t0, at: t0 + 1 });
+  const { runs, unreadable } = readExport(writeExport([{ row }], new Date(t0)), 'mine');
+  expect(unreadable).toBe(0);
+  expect(runs[0]?.row.facts.report?.words).toHaveLength(10_000);
+});
+
 test.each(['', '{', '[]', '{"runs": []}', '{"format": "runboard-runs", "version": 2, "runs": []}'])(
   '%s is no export',
   (text) => {
