@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconBan,
   IconDots,
+  IconForms,
   IconLink,
   IconPencil,
   IconPlayerPlay,
@@ -88,7 +89,7 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
         <Menu.Dropdown>
           {workflowId && (
             <Menu.Item
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              leftSection={<IconForms size={16} aria-hidden />}
               onClick={() =>
                 void navigate(paths.startRun({ workflow: workflowId, team: teamId }), { state: { again: row.runId } })
               }

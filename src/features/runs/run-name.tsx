@@ -1,8 +1,9 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { RunRow } from '@/domain/run-record.ts';
+import { useFocusBack } from '@/ui/use-focus-back.ts';
 
 import { useEditRun } from './run-mutations.ts';
 
@@ -13,8 +14,15 @@ interface RunNameProps {
 
 /** Names a run in place; an empty name takes it away. */
 export function RunName({ row, onClose }: RunNameProps) {
+  useFocusBack();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(row.name ?? '');
   const edit = useEditRun();
+  useEffect(() => {
+    // The menu that this was chosen from gives its focus back first.
+    const timer = setTimeout(() => field.current?.select());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <form
       onSubmit={(event) => {
@@ -22,7 +30,7 @@ export function RunName({ row, onClose }: RunNameProps) {
         edit.mutate({ runId: row.runId, name: name.trim() || undefined }, { onSuccess: onClose });
       }}
     >
-      <Group gap={4} mb="sm" wrap="nowrap">
+      <Group gap={4}>
         <TextInput
           aria-label="Run name"
           maxLength={200}
@@ -31,11 +39,9 @@ export function RunName({ row, onClose }: RunNameProps) {
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose();
           }}
-          ref={(input) => {
-            if (input && document.activeElement !== input && name === (row.name ?? '')) input.focus();
-          }}
+          ref={field}
           maw={420}
-          flex={1}
+          flex="1 1 6.5rem"
         />
         <ActionIcon type="submit" variant="filled" size="lg" aria-label="Save name" loading={edit.isPending}>
           <IconCheck size={18} aria-hidden />

@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArchive, IconBan, IconDots, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBan,
+  IconDots,
+  IconForms,
+  IconPencil,
+  IconPlayerPlay,
+  IconRefresh,
+} from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/run-record.ts';
@@ -11,23 +19,27 @@ import { useRuns } from './runs-context.ts';
 interface RunRowMenuProps {
   readonly row: RunRow;
   readonly onCancel: ((row: RunRow) => void) | undefined;
+  readonly onRunAgain: ((row: RunRow) => void) | undefined;
+  readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
 }
 
 /** What can be done with a run of the list. */
-export function RunRowMenu({ row, title, actions, onCancel }: RunRowMenuProps) {
+export function RunRowMenu({ row, title, actions, onCancel, onRunAgain, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const edit = useEditRun();
   const archived = row.archivedAt !== undefined;
   const menu: MenuAction[] = [];
   if (actions.includes('run-again') && row.workflowId) {
+    if (onRunAgain) menu.push({ label: 'Run again', icon: IconPlayerPlay, onClick: () => onRunAgain(row) });
     const to = paths.startRun({ workflow: row.workflowId, team: row.teamId });
-    menu.push({ label: 'Edit and run', icon: IconPlayerPlay, to, state: { again: row.runId } });
+    menu.push({ label: 'Edit and run', icon: IconForms, to, state: { again: row.runId } });
   }
   if (actions.includes('check')) {
     menu.push({ label: 'Check now', icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });
   }
+  menu.push({ label: row.name ? 'Rename' : 'Name this run', icon: IconPencil, onClick: onRename });
   menu.push({
     label: archived ? 'Take out of the archive' : 'Archive',
     icon: IconArchive,

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -11,6 +12,7 @@ import { RowCheckbox } from '@/ui/row-checkbox.tsx';
 import { TimeText } from '@/ui/time-text.tsx';
 
 import classes from './run-list.module.css';
+import { RunName } from './run-name.tsx';
 import { RunRowMenu } from './run-row-menu.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 
@@ -22,11 +24,13 @@ interface RunRowProps {
   readonly selected: boolean | undefined;
   readonly onToggle: () => void;
   readonly onCancel: ((row: Run) => void) | undefined;
+  readonly onRunAgain: ((row: Run) => void) | undefined;
   readonly measure: (row: HTMLTableRowElement | null) => void;
 }
 
 /** One run of the table "Runs". */
-export function RunRow({ row, index, now, selected, onToggle, onCancel, measure }: RunRowProps) {
+export function RunRow({ row, index, now, selected, onToggle, onCancel, onRunAgain, measure }: RunRowProps) {
+  const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = runTitle(row);
   const { check } = row.facts;
@@ -40,15 +44,19 @@ export function RunRow({ row, index, now, selected, onToggle, onCancel, measure 
         </td>
       )}
       <td>
-        <Anchor
-          component={Link}
-          to={paths.run(row.runId)}
-          size="sm"
-          className={`${table.name} ${classes.title}`}
-          title={title}
-        >
-          {title}
-        </Anchor>
+        {renaming ? (
+          <RunName row={row} onClose={() => setRenaming(false)} />
+        ) : (
+          <Anchor
+            component={Link}
+            to={paths.run(row.runId)}
+            size="sm"
+            className={`${table.name} ${classes.title}`}
+            title={title}
+          >
+            {title}
+          </Anchor>
+        )}
         <div className={`${classes.sub} ${classes.title}`}>
           {row.workflowName ?? (row.facts.start.kind === 'tracked' ? 'Tracked' : 'Unnamed workflow')}
           <span className={classes.narrow}>
@@ -76,7 +84,14 @@ export function RunRow({ row, index, now, selected, onToggle, onCancel, measure 
         <TimeText at={row.createdAt} />
       </td>
       <td className={classes.actions}>
-        <RunRowMenu row={row} title={title} actions={state.actions} onCancel={onCancel} />
+        <RunRowMenu
+          row={row}
+          title={title}
+          actions={state.actions}
+          onCancel={onCancel}
+          onRunAgain={onRunAgain}
+          onRename={() => setRenaming(true)}
+        />
       </td>
     </tr>
   );

@@ -11,6 +11,7 @@ import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { TimeText } from '@/ui/time-text.tsx';
 
+import { NotifyButton } from './notify-button.tsx';
 import { useSendAgain, useStopWatching } from './run-mutations.ts';
 import classes from './run-page.module.css';
 import { RunStateBadge } from './run-state-badge.tsx';
@@ -105,6 +106,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
             Stop watching
           </Button>
         )}
+        {watched && <NotifyButton />}
       </Group>
     </Panel>
   );

@@ -78,9 +78,10 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
     const at = rowAt(event.target);
     const row = rows[at ?? -1];
-    // A menu that is open over the list has its own keys.
+    const target = event.target as Element;
     if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!body.current?.contains(event.target as Node) || follows(event.key)) return;
+    // A menu that is open over the list has its own keys, and so has a name that is being typed.
+    if (!body.current?.contains(target) || target.closest('form') || follows(event.key)) return;
     const to = rowAfterKey(event.key, at, rows.length, usualRowPx);
     if (to !== undefined) {
       virtualizer.scrollToIndex(to, { align: 'auto' });
@@ -142,6 +143,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
                   selected={selected?.has(row.runId)}
                   onToggle={() => toggle(row.runId)}
                   onCancel={onCancel}
+                  onRunAgain={onRunAgain}
                   measure={virtualizer.measureElement}
                 />
               )
