@@ -46,6 +46,21 @@ export class RunListPage {
     return this.table.getByRole('row').getByRole('link');
   }
 
+  /** The ids of the runs, in the order of the table. */
+  async ids(): Promise<readonly string[]> {
+    const addresses = await this.names().evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    return addresses.map((address) => address.split('/').at(-1) ?? '');
+  }
+
+  /** Track the runs that a pasted text names. */
+  async track(text: string): Promise<void> {
+    await this.trackRun.click();
+    const dialog = this.table.page().getByRole('dialog', { name: 'Track a run' });
+    await dialog.getByRole('textbox', { name: 'Run id' }).fill(text);
+    await dialog.getByRole('button', { name: /^Track (this run|\d+ runs)$/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
   /** Click a column's head, which sorts by it. */
   async sortBy(column: 'Run' | 'State' | 'Started'): Promise<void> {
     await this.table.getByRole('columnheader', { name: column }).getByRole('button').click();

@@ -4,7 +4,6 @@ import { expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
@@ -103,41 +102,21 @@ test('teams, a team, settings with the user menu, and no page have no faults', a
   await expectNoFaults(page, 'with the user menu');
 });
 
-test('starting a run has no faults, and the runs neither, when there are none', async ({
-  page,
-  me,
-  team,
-  signIn,
-  service,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
+test('starting a run has no faults, and the runs neither, when there are none', async ({ page, startForm }) => {
+  await startForm.inputs.fill('{"seconds": ');
+  await startForm.submit.click();
+  await expectNoFaults(page, 'start, with a complaint');
   await page.goto('/runs');
   await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
   await expectNoFaults(page, 'no runs');
   await new RunListPage(page).trackRun.click();
   await page.getByRole('dialog', { name: 'Track a run' }).waitFor();
   await expectNoFaults(page, 'with the dialog "Track a run"');
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.inputs.fill('{"seconds": ');
-  await start.submit.click();
-  await expectNoFaults(page, 'start, with a complaint');
 });
 
-test('a run has no faults while it goes, with its question, and cancelled', async ({
-  page,
-  me,
-  team,
-  signIn,
-  service,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
+test('a run has no faults while it goes, with its question, and cancelled', async ({ page, startForm }) => {
   const run = new RunPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 300, headline: 'H'.repeat(300) }, 'N'.repeat(200));
+  await startForm.start({ seconds: 300, headline: 'H'.repeat(300) }, 'N'.repeat(200));
   await run.state('Running').waitFor();
   await expectNoFaults(page, 'running');
   await run.cancel.click();
@@ -149,12 +128,8 @@ test('a run has no faults while it goes, with its question, and cancelled', asyn
 });
 
 for (const format of ['svg', 'csv', 'json']) {
-  test(`a finished run with its ${format} has no faults`, async ({ page, me, team, signIn, service }) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
-    await start.start({ seconds: 0, format });
+  test(`a finished run with its ${format} has no faults`, async ({ page, startForm }) => {
+    await startForm.start({ seconds: 0, format });
     const run = new RunPage(page);
     await run.state('Finished').waitFor({ timeout: 20_000 });
     await expect(run.output).toContainText(/from \S+:\d+/);
@@ -164,18 +139,13 @@ for (const format of ['svg', 'csv', 'json']) {
 
 test('a failed run, one of somebody else, and the list of runs have no faults', async ({
   page,
-  me,
   team,
-  signIn,
   service,
+  startForm,
 }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  const elsewhere = await service.startRun(team, workflow, { seconds: 300 });
-  await signIn(me);
-  const start = new RunStartPage(page);
+  const elsewhere = await service.startRun(team, await service.createWorkflow(team, 'Poster'), { seconds: 300 });
   const run = new RunPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 0, fail: 'The paint ran out' });
+  await startForm.start({ seconds: 0, fail: 'The paint ran out' });
   await run.state('Failed').waitFor({ timeout: 20_000 });
   await expectNoFaults(page, 'failed');
   await run.openShared(elsewhere);

@@ -39,20 +39,10 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await expect(run.cancel).toBeVisible();
 });
 
-test('a cancel with the keyboard alone, after thinking better of it once', async ({
-  page,
-  me,
-  team,
-  signIn,
-  service,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
+test('a cancel with the keyboard alone, after thinking better of it once', async ({ page, startForm }) => {
   const keys = new Keyboard(page);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await keys.type(start.inputs, '{"seconds": 120}');
-  await keys.enter(start.submit);
+  await keys.type(startForm.inputs, '{"seconds": 120}');
+  await keys.enter(startForm.submit);
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
 

@@ -1,18 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
 
-test('a reload in the middle of several starts loses none, and starts none twice', async ({
-  page,
-  me,
-  team,
-  signIn,
-  service,
-}) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
+test('a reload in the middle of several starts loses none, and starts none twice', async ({ page, startForm }) => {
   // Two leave and are never answered; the ids of the others don't come.
   let ids = 0;
   await page.route('**/api/get_run_id', async (route) => {
@@ -20,7 +9,7 @@ test('a reload in the middle of several starts loses none, and starts none twice
     if (ids <= 2) await route.continue();
   });
   await page.route('**/api/run_workflow/**', () => undefined);
-  await start.inputs.fill([1, 2, 3, 4, 5, 6].map((n) => JSON.stringify({ seconds: 0, n })).join('\n'));
+  await startForm.inputs.fill([1, 2, 3, 4, 5, 6].map((n) => JSON.stringify({ seconds: 0, n })).join('\n'));
   await page.getByRole('button', { name: 'Start 6 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(() => ids).toBe(4);

@@ -36,22 +36,6 @@ test('another member of the team opens the link to a run, tracks it and gets the
   await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Poster');
 });
 
-test('another member of the team cancels a run by its link', async ({ page, me, server, signIn, serviceAs }) => {
-  const colleague = await makePerson(server);
-  const shared = await makeTeam(server, 'Shared', me, colleague);
-  const client = serviceAs(me);
-  const workflow = await client.createWorkflow(shared, 'Poster');
-  const started = await client.startRun(shared, workflow, { seconds: 120 });
-  await signIn(colleague);
-  const run = new RunPage(page);
-  await run.openShared(started);
-  await run.track.click();
-  await expect(run.state('Running')).toBeVisible(endLimit);
-  await run.cancel.click();
-  await run.confirmCancel.click();
-  await expect(run.state('Cancelled')).toBeVisible();
-});
-
 test.describe('someone of no such team', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] } });
 
@@ -88,19 +72,8 @@ test.describe('someone of no such team', () => {
 test.describe('without a subscription', () => {
   test.use({ expectedFailures: { urls: [/\/cancel\//] } });
 
-  test('a cancel says why it was refused, and works once there is one', async ({
-    page,
-    me,
-    team,
-    server,
-    signIn,
-    service,
-  }) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
-    await start.start({ seconds: 120 });
+  test('a cancel says why it was refused, and works once there is one', async ({ page, team, server, startForm }) => {
+    await startForm.start({ seconds: 120 });
     const run = new RunPage(page);
     await expect(run.state('Running')).toBeVisible(endLimit);
     await server.admin('team', 'subscription', team.id, 'inactive');

@@ -55,6 +55,12 @@ export class ServiceClient {
     return (await this.call(getRunResult, { run_id: runId })).status;
   }
 
+  /** What a result check says of a run: `finished`, or the service's word (DESIGN §4). */
+  async runStatus(runId: string): Promise<string> {
+    const answer = await this.call(getRunResult, { run_id: runId });
+    return answer.ok ? 'finished' : (answer.headers.get('run-status') ?? '');
+  }
+
   async workflowStatus(id: string): Promise<number> {
     return (await this.call(getWorkflow, { workflow_id: id })).status;
   }

@@ -1,0 +1,210 @@
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { makeTeam } from '../support/people.ts';
+import { runFile } from '../support/run-file.ts';
+
+const endLimit = { timeout: 20_000 };
+
+test('runs are narrowed down and sorted in the address, which a reload and a link keep', async ({
+  page,
+  me,
+  signIn,
+}) => {
+  await signIn(me);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.import(
+    runFile([
+      { name: 'Rye 10', hours: 0.5 },
+      { name: 'Rye 9', hours: 3, state: 'failed' },
+      { name: 'Wheat', hours: 30, workflow: 'Banner', team: 'Press', state: 'cancelled' },
+      { name: 'Spelt', hours: 300, workflow: 'Banner', state: 'stopped' },
+    ]),
+  );
+  await expect(settings.runs.getByRole('status')).toContainText('4 runs imported');
+  await page.goto('/runs');
+  const list = new RunListPage(page);
+  const expectAddress = async (query: string, names: readonly string[]) => {
+    await expect(list.names()).toHaveText(names);
+    await expect(page).toHaveURL(`/runs${query}`);
+    await page.reload();
+    await expect(list.names()).toHaveText(names);
+  };
+  await expect(list.names()).toHaveText(['Rye 10', 'Rye 9', 'Wheat', 'Spelt']);
+
+  await test.step('by state', async () => {
+    await list.stateFilter.selectOption('Only failed');
+    await expectAddress('?state=failed', ['Rye 9']);
+    await list.stateFilter.selectOption('Needs a look');
+    await expectAddress('?state=unknown', ['Spelt']);
+    await list.stateFilter.selectOption('Any state');
+  });
+
+  await test.step('by workflow, team, time and text, together', async () => {
+    await list.workflowFilter.selectOption('Banner');
+    await expect(list.names()).toHaveText(['Wheat', 'Spelt']);
+    await list.timeFilter.selectOption('Last 7 days');
+    await expect(list.names()).toHaveText(['Wheat']);
+    await list.timeFilter.selectOption('Last 30 days');
+    await list.teamFilter.selectOption('Studio');
+    await list.search.fill('sp ban');
+    await expect(list.names()).toHaveText(['Spelt']);
+    await expect(page).toHaveURL(/\?(?=.*workflow=)(?=.*team=)(?=.*q=sp\+ban)(?=.*hours=720)/);
+    await page.reload();
+    await expect(list.names()).toHaveText(['Spelt']);
+    await expect(list.search).toHaveValue('sp ban');
+    await expect(page.getByRole('status').filter({ hasText: '1 of 4 runs' })).toBeVisible();
+    await list.search.fill('cake');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/runs');
+    await expect(list.search).toHaveValue('');
+  });
+
+  await test.step('sorted', async () => {
+    await list.sortBy('Run');
+    await expectAddress('?sort=name', ['Rye 9', 'Rye 10', 'Spelt', 'Wheat']);
+    await list.sortBy('Run');
+    await expectAddress('?sort=-name', ['Wheat', 'Spelt', 'Rye 10', 'Rye 9']);
+    await list.sortBy('State');
+    await expectAddress('?sort=state', ['Wheat', 'Rye 9', 'Rye 10', 'Spelt']);
+    await list.sortBy('Started');
+    await expectAddress('', ['Rye 10', 'Rye 9', 'Wheat', 'Spelt']);
+  });
+});
+
+test('a run is named, archived and taken back in the list, and is a picture in the gallery', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.startEach({ seconds: 0 }, { seconds: 0, format: 'csv' }, { seconds: 0, fail: 'No flour' });
+  const list = new RunListPage(page);
+  await expect(list.row('3 of 3')).toContainText('Failed', endLimit);
+  // They start side by side, so only their names have an order.
+  await list.sortBy('Run');
+  const nameField = list.table.getByRole('textbox', { name: 'Run name' });
+
+  await test.step('named in place, where the keys of the list are letters', async () => {
+    await list.choose('1 of 3', 'Rename');
+    await expect(nameField).toBeFocused();
+    await nameField.fill('');
+    await nameField.pressSequentially('cracker');
+    await nameField.press('Enter');
+    await expect(list.row('cracker')).toContainText('Finished');
+    await expect(page.getByRole('button', { name: 'Actions for cracker' })).toBeFocused();
+    await list.choose('cracker', 'Rename');
+    await nameField.fill('something else');
+    await nameField.press('Escape');
+    await expect(list.row('cracker')).toBeVisible();
+  });
+
+  await test.step('named on its page', async () => {
+    await list.row('2 of 3').getByRole('link').click();
+    const run = new RunPage(page);
+    await run.choose('Rename');
+    await page.getByRole('textbox', { name: 'Run name' }).fill('Numbers');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(run.heading).toHaveText('Numbers');
+    await page.goBack();
+  });
+
+  await test.step('archived and back', async () => {
+    await list.choose('3 of 3', 'Archive');
+    await expect(list.names()).toHaveText(['cracker', 'Numbers']);
+    await list.stateFilter.selectOption('Archived');
+    await expect(list.names()).toHaveText(['3 of 3']);
+    await page.reload();
+    await list.table.getByRole('checkbox', { name: 'Select 3 of 3' }).check();
+    await list.selection.getByRole('button', { name: 'Take out of the archive' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/runs?sort=name');
+    await expect(list.names()).toHaveText(['3 of 3', 'cracker', 'Numbers']);
+  });
+
+  await test.step('the gallery', async () => {
+    await page.getByText('Gallery', { exact: true }).click();
+    await expect(page).toHaveURL('/runs?view=gallery&sort=name');
+    await expect(list.gallery.getByRole('listitem')).toHaveText([/^cracker/, /csvNumbers/]);
+    await expect(list.gallery.getByRole('presentation')).toHaveJSProperty('naturalWidth', 1200);
+    await page.reload();
+    await list.gallery.getByRole('link', { name: /cracker/ }).click();
+    await expect(new RunPage(page).heading).toHaveText('cracker');
+  });
+});
+
+test('the list with the keys: move, cancel, run again, open', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0 }, { seconds: 300 }, { seconds: 0 });
+  const list = new RunListPage(page);
+  const link = (name: string) => list.row(name).getByRole('link');
+  for (const name of ['1 of 3', '3 of 3']) await expect(list.row(name)).toContainText('Finished', endLimit);
+  await list.sortBy('Run');
+
+  await link('1 of 3').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('2 of 3')).toBeFocused();
+  await page.keyboard.press('c');
+  const question = page.getByRole('dialog', { name: 'Cancel run?' });
+  await expect(question).toContainText('2 of 3');
+  await question.getByRole('button', { name: 'Cancel run' }).press('Enter');
+  await expect(list.row('2 of 3')).toContainText('Cancelled');
+  await expect(link('2 of 3')).toBeFocused();
+
+  await page.keyboard.press('End');
+  await expect(link('3 of 3')).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('r');
+  const again = page.getByRole('dialog', { name: 'Run again?' });
+  await again.getByRole('button', { name: 'Run again' }).press('Enter');
+  await again.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(list.names()).toHaveText(['1 of 3', '2 of 3', '3 of 3', '3 of 3']);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(new RunPage(page).heading).toHaveText('1 of 3');
+});
+
+test.describe('when the subscription of one team has ended', () => {
+  test.use({ expectedFailures: { urls: [/\/cancel\//] } });
+
+  test('cancelling several says what could not be cancelled, and keeps that selected for another try', async ({
+    page,
+    me,
+    team,
+    server,
+    service,
+    signIn,
+  }) => {
+    const broke = await makeTeam(server, 'Broke', me);
+    const workflow = await service.createWorkflow(team, 'Poster');
+    const runs = [
+      await service.startRun(team, workflow, { seconds: 300 }),
+      await service.startRun(broke, workflow, { seconds: 300 }),
+    ];
+    await server.admin('team', 'subscription', broke.id, 'inactive');
+    await signIn(me);
+    await page.goto('/runs');
+    const list = new RunListPage(page);
+    await list.track(runs.map((run) => `${page.url()}/${run.id}?team=${run.team.id}`).join(' '));
+    await expect(list.table.getByText('Running', { exact: true })).toHaveCount(2, endLimit);
+    await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
+    await list.cancelRuns.click();
+    await list.cancelDialog.getByRole('button', { name: 'Cancel runs' }).click();
+    await expect(list.cancelDialog.getByRole('alert')).toContainText(
+      /1 could not be cancelled and may still be going:.*402 \(no active subscription or credits\)/,
+    );
+    await list.cancelDialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(list.selection.getByRole('status')).toHaveText('1 selected');
+    const [, unpaid] = runs;
+    const row = list.row(`Run ${unpaid?.id.slice(0, 8)}`);
+    await expect(row).toContainText('Not cancelled: no active subscription or credits. The run may still be going.');
+    await expect(row.getByRole('checkbox')).toBeChecked();
+
+    await server.admin('team', 'subscription', broke.id, 'active');
+    await list.cancelRuns.click();
+    const question = page.getByRole('dialog', { name: 'Cancel run?' });
+    await question.getByRole('button', { name: 'Cancel run' }).click();
+    await expect(list.table.getByText('Cancelled', { exact: true })).toHaveCount(2);
+    await expect(list.selection).toBeHidden();
+  });
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { Frame } from '../pages/frame.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { recordNotifications } from '../support/notifications.ts';
+import { setHidden } from '../support/visibility.ts';
+
+const endLimit = { timeout: 20_000 };
+
+/** Where the tab's icon comes from; a page has no role for it. */
+function icon(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
+}
+
+test('a run that ends is told of by a notification and on the tab that nobody sees, by a toast where somebody looks', async ({
+  page,
+  context,
+  startForm,
+}) => {
+  const notifications = await recordNotifications(page);
+  await page.reload();
+  await startForm.start({ seconds: 6 }, 'Slow one');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await new Frame(page).place('Runs').click();
+  const list = new RunListPage(page);
+  await expect(list.row('Slow one')).toBeVisible();
+  const plainIcon = await icon(page);
+
+  await test.step('nobody is asked before a click', async () => {
+    expect(await notifications.asked()).toBe(0);
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    expect(await notifications.asked()).toBe(1);
+    await expect(page.getByRole('button', { name: 'Notify me' })).toBeHidden();
+  });
+
+  const seen = await context.newPage();
+  await test.step('a toast, once, in the tab in view', async () => {
+    await seen.goto('/teams');
+    await setHidden(page, true);
+    const toast = seen.getByRole('alert').filter({ hasText: 'Slow one: Finished' });
+    await expect(toast).toHaveCount(1, endLimit);
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast).toBeHidden();
+  });
+
+  await test.step('number, dot and notification on the other', async () => {
+    await expect(page).toHaveTitle('(1) Runs · Runboard');
+    expect(await icon(page)).toMatch(/^data:image\/svg\+xml/);
+    expect(await notifications.shown()).toEqual(['Slow one: Finished']);
+    await notifications.click();
+    await expect(run.heading).toHaveText('Slow one');
+    expect(await notifications.shown()).toEqual([]);
+    await setHidden(page, false);
+    await expect(page).toHaveTitle('Slow one · Runboard');
+    expect(await icon(page)).toBe(plainIcon);
+  });
+});
+
+test('runs that ended while nobody was here are told of, until that is dismissed', async ({
+  page,
+  service,
+  startForm,
+}) => {
+  await startForm.startEach({ seconds: 3 }, { seconds: 3.5, fail: 'No flour' }, { seconds: 300 });
+  const list = new RunListPage(page);
+  await expect(list.row('1 of 3')).toContainText('Running', endLimit);
+  const ids = await list.ids();
+  await page.goto('about:blank');
+  await expect
+    .poll(() => Promise.all(ids.map((id) => service.runStatus(id))), endLimit)
+    .toEqual(expect.arrayContaining(['finished', 'failed', 'running']));
+
+  await page.goto('/runs');
+  const notice = page.getByRole('alert').filter({ hasText: '2 runs have ended since you were here' });
+  await expect(notice.getByRole('link')).toHaveCount(2, endLimit);
+  await expect(notice.getByRole('link', { name: '1 of 3' })).toBeVisible();
+  await notice.getByRole('link', { name: '2 of 3' }).click();
+  await expect(new RunPage(page).state('Failed')).toBeVisible();
+  await page.goBack();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(list.row('1 of 3')).toContainText('Finished');
+  await expect(notice).toBeHidden();
+});

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { makePerson, makeTeam } from '../support/people.ts';
+
+const endLimit = { timeout: 20_000 };
+
+/** What a run without a name is called. */
+function nameOf({ id }: { readonly id: string }): string {
+  return `Run ${id.slice(0, 8)}`;
+}
+
+function readClipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a copied link has team and workflow, and a colleague who opens it can cancel the run', async ({
+    page,
+    me,
+    server,
+    signIn,
+    serviceAs,
+    newBrowser,
+  }) => {
+    const colleague = await makePerson(server);
+    const shared = await makeTeam(server, 'Bakery', me, colleague);
+    const workflow = await serviceAs(me).createWorkflow(shared, 'Bread');
+    await signIn(me);
+    const start = new RunStartPage(page);
+    await start.open(workflow);
+    await start.start({ seconds: 300, note: "Baker's" }, 'Loaf');
+    const run = new RunPage(page);
+    await expect(run.state('Running')).toBeVisible(endLimit);
+    const runId = await run.runId();
+    await run.copyLink.click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const link = await readClipboard(page);
+    expect(new URL(link)).toMatchObject({
+      pathname: `/runs/${runId}`,
+      search: `?team=${shared.id}&workflow=${workflow.id}`,
+    });
+
+    await test.step('as a command it has no credentials in it', async () => {
+      await run.copyCommand.click();
+      await expect.poll(() => readClipboard(page)).toContain('curl -X POST');
+      const command = await readClipboard(page);
+      expect(command).toContain(`/api/run_workflow/${shared.id}/`);
+      expect(command).toContain('$ACCESS_TOKEN');
+      expect(command).not.toContain(me.accessToken);
+      expect(command).not.toContain(me.apiKey);
+    });
+
+    const theirs = await newBrowser();
+    await signIn(colleague, theirs);
+    await theirs.goto(link);
+    const seen = new RunPage(theirs);
+    await seen.track.click();
+    await expect(seen.state('Running')).toBeVisible(endLimit);
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Bread');
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Bakery');
+    await expect(seen.inputs).toContainText('Not known');
+    await seen.cancel.click();
+    await expect(seen.cancelTeam).toBeHidden();
+    await seen.confirmCancel.click();
+    await expect(seen.state('Cancelled')).toBeVisible();
+    await expect(run.state('Cancelled')).toBeVisible(endLimit);
+  });
+});
+
+test('runs are tracked by an id, by many pasted in any form, and by a link', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  const startOne = (seconds: number) => service.startRun(team, workflow, { seconds });
+  const [done, slow, ...others] = await Promise.all([startOne(0), startOne(300), startOne(300), startOne(0)]);
+  await signIn(me);
+  await page.goto('/runs');
+  const list = new RunListPage(page);
+  const run = new RunPage(page);
+
+  await test.step('by its id', async () => {
+    await list.track(done.id.toUpperCase());
+    await expect(run.heading).toHaveText(nameOf(done));
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await expect(run.output.getByRole('img')).toBeVisible();
+  });
+
+  await test.step('by a link, which says whose it is', async () => {
+    await page.goto('/runs');
+    await list.track(`look: <${new URL(page.url()).origin}/runs/${slow.id}?team=${team.id}&workflow=${workflow.id}>`);
+    await expect(run.heading).toHaveText(nameOf(slow));
+    await expect(run.state('Running')).toBeVisible(endLimit);
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Studio');
+  });
+
+  await test.step('by many at once; those that are there already stay as they are', async () => {
+    await page.goto('/runs');
+    await list.track(`${JSON.stringify([...others, slow].map(({ id }) => id))}\nand nothing else`);
+    await expect(list.table).toHaveAttribute('aria-rowcount', '5');
+    for (const other of others) await expect(list.row(nameOf(other))).toContainText(/Running|Finished/, endLimit);
+    await expect(list.row(nameOf(slow))).toContainText('Studio');
+  });
+
+  await test.step('what is no id is said to be none', async () => {
+    await list.trackRun.click();
+    const field = page.getByRole('textbox', { name: 'Run id' });
+    await field.fill('my last run');
+    await expect(field).toHaveAccessibleDescription(/No run id in this text/);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Track this run' })).toBeDisabled();
+  });
+});

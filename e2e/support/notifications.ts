@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** What a page did with the browser's notifications. */
+export interface Notifications {
+  /** How often the person was asked. */
+  readonly asked: () => Promise<number>;
+  readonly shown: () => Promise<readonly string[]>;
+  /** Click the last one. */
+  readonly click: () => Promise<void>;
+}
+
+/** Lives in the page. */
+declare const recorded: {
+  asked: number;
+  readonly shown: (EventTarget & { readonly body: string })[];
+};
+
+/** Record the notifications of a page from its next load on; the person says yes when asked. A headless browser has none. */
+export async function recordNotifications(page: Page): Promise<Notifications> {
+  await page.addInitScript(() => {
+    const kept: typeof recorded = { asked: 0, shown: [] };
+    class RecordedNotification extends EventTarget {
+      static permission = 'default';
+      readonly body: string;
+      static requestPermission(): Promise<string> {
+        kept.asked += 1;
+        RecordedNotification.permission = 'granted';
+        return Promise.resolve('granted');
+      }
+      constructor(_title: string, { body }: { readonly body: string }) {
+        super();
+        this.body = body;
+        kept.shown.push(this);
+      }
+      close() {
+        kept.shown.splice(kept.shown.indexOf(this), 1);
+      }
+    }
+    Object.assign(globalThis, { Notification: RecordedNotification, recorded: kept });
+  });
+  return {
+    asked: () => page.evaluate(() => recorded.asked),
+    shown: () => page.evaluate(() => recorded.shown.map(({ body }) => body)),
+    click: () => page.evaluate(() => void recorded.shown.at(-1)?.dispatchEvent(new Event('click'))),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+
+/** A run of an export, as far as a test cares. */
+export interface FiledRun {
+  readonly name: string;
+  readonly workflow?: string;
+  readonly team?: string;
+  /** Started so many hours ago. */
+  readonly hours?: number;
+  readonly state?: 'finished' | 'failed' | 'cancelled' | 'stopped';
+}
+
+/** A file as "Export runs" writes it. */
+export function runFile(runs: readonly FiledRun[]) {
+  const file = { format: 'runboard-runs', version: 1, exportedAt: new Date().toISOString(), runs: runs.map(filed) };
+  return { name: 'runs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
+}
+
+const ids = new Map<string, string>();
+
+/** The same id for the same name. */
+function idOf(name: string): string {
+  const id = ids.get(name) ?? randomUUID();
+  ids.set(name, id);
+  return id;
+}
+
+function filed({ name, workflow = 'Poster', team = 'Studio', hours = 1, state = 'finished' }: FiledRun) {
+  const at = Date.now() - hours * 3_600_000;
+  const told = {
+    failed: { report: { status: 'failed', words: '', at } },
+    cancelled: { report: { status: 'cancelled', words: '', at } },
+  };
+  const facts = { finished: { resultAt: at }, stopped: { stopped: { at, by: 'person' } }, ...told }[state];
+  return {
+    runId: randomUUID(),
+    createdAt: at,
+    workflowId: idOf(workflow),
+    workflowName: workflow,
+    teamId: idOf(team),
+    teamName: team,
+    name,
+    facts: { start: { kind: 'tracked', at }, failures: 0, watchedMs: 0, ...facts },
+    events: [],
+  };
+}
