@@ -9,7 +9,10 @@ import { runState } from './run-state.ts';
 
 const t0 = 1_800_000_000_000;
 const runId = '11111111-1111-4111-8111-111111111111';
-const first = startingRow({ ledger: 'mine', runId, workflowName: 'Demo', teamId: 't', origin: 2, name: 'One' }, t0);
+const first = startingRow(
+  { ledger: 'mine', runId, workflowName: 'Demo', teamId: 't', origin: 2, name: 'One', part: 'p:0' },
+  t0,
+);
 const rows: readonly [what: string, row: RunRow][] = [
   ['starting', first],
   ['tracked', trackedRow({ ledger: 'mine', runId }, t0)],

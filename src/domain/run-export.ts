@@ -66,6 +66,7 @@ const exportedRun = z.object({
   origin: z.optional(z.union([text, z.number()])),
   name: optionalText,
   archivedAt: z.optional(time),
+  part: optionalText,
   facts,
   events: z.array(z.object({ at: time, label: text, words: text })).check(z.maxLength(50)),
   inputs: z.optional(runInputs),
