@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Route } from '@playwright/test';
+
+import { launchOptions } from '../browser.mjs';
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+
+const endLimit = { timeout: 20_000 };
+
+/** An export, without what differs from one to the next: when it was made. */
+async function readRuns(path: string): Promise<unknown> {
+  const { runs } = JSON.parse(await readFile(path, 'utf8')) as { readonly runs: unknown };
+  return runs;
+}
+
+test('runs that were exported and forgotten come back from the file with all that was known', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.startEach({ seconds: 0, n: 1 }, { seconds: 0, fail: 'No flour' }, { seconds: 300 });
+  const list = new RunListPage(page);
+  await expect(list.row('1 of 3')).toContainText('Finished', endLimit);
+  await expect(list.row('2 of 3')).toContainText('Failed', endLimit);
+  await list.choose('3 of 3', 'Cancel run');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+  await expect(list.row('3 of 3')).toContainText('Cancelled', endLimit);
+  await list.choose('2 of 3', 'Archive');
+  await expect(list.row('2 of 3')).toBeHidden();
+
+  const settings = new SettingsPage(page);
+  const exportRuns = async () => {
+    const downloading = page.waitForEvent('download');
+    await settings.exportRuns.click();
+    return (await downloading).path();
+  };
+  await settings.open();
+  const file = await exportRuns();
+  await settings.forgetRuns.click();
+  await expect(settings.forgetDialog).toContainText('The list of 3 runs is forgotten');
+  await settings.forgetDialog.getByRole('button', { name: 'Forget runs here' }).click();
+  await expect(settings.exportRuns).toBeDisabled();
+  await page.reload();
+  await expect(settings.runs).toContainText('0 runs');
+
+  await settings.import({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"runs": 3}') });
+  await expect(settings.runs.getByRole('alert')).toHaveText('This file is no export of runs from Runboard.');
+  await settings.import(file);
+  await expect(settings.runs.getByRole('status')).toContainText('3 runs imported');
+  await settings.import(file);
+  await expect(settings.runs).toContainText('3 runs.');
+  expect(await readRuns(await exportRuns())).toEqual(await readRuns(file));
+
+  await page.goto('/runs');
+  await expect(list.row('3 of 3')).toContainText('Cancelled');
+  await list.row('1 of 3').getByRole('link').click();
+  const run = new RunPage(page);
+  await expect(run.inputs).toContainText('"n": 1');
+  await expect(run.shown).toBeVisible();
+});
+
+test('where the browser keeps nothing, the page says so, and runs are started and watched all the same', async ({
+  page,
+  startForm,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
+  await expect(notice).toContainText('Starting runs works');
+  await startForm.start({ seconds: 0, headline: 'Bread' }, 'Unkept');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(notice).toBeVisible();
+  await run.runAgain.click();
+  await expect(run.inputs).toContainText('"headline": "Bread"');
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
+  const list = new RunListPage(page);
+  await expect(list.names()).toHaveText(['Unkept', 'Unkept']);
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+});
+
+test('on a plain HTTP host of a LAN, without locks, clipboard and notifications, runs are started, watched and cancelled', async ({
+  playwright,
+  server,
+  me,
+  team,
+  service,
+  consoleGuard,
+}) => {
+  const workflow = await service.createWorkflow(team, 'Poster');
+  const options = launchOptions();
+  const browser = await playwright.chromium.launch({
+    ...options,
+    args: [...options.args, '--host-resolver-rules=MAP runboard.lan 127.0.0.1'],
+  });
+  const origin = server.origin.replace('127.0.0.1', 'runboard.lan');
+  const context = await browser.newContext({ baseURL: origin });
+  consoleGuard.watch(context);
+  const page = await context.newPage();
+  await page.goto(me.signInUrl.replace(server.origin, origin));
+  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+  expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator, 'randomUUID' in crypto])).toEqual([
+    false,
+    false,
+    false,
+  ]);
+
+  const start = new RunStartPage(page);
+  await start.open(workflow);
+  await start.startEach({ seconds: 0 }, { seconds: 300 });
+  const list = new RunListPage(page);
+  await expect(list.row('1 of 2')).toContainText('Finished', endLimit);
+  await expect(list.row('2 of 2')).toContainText('Running', endLimit);
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeHidden();
+
+  const other = await context.newPage();
+  await other.goto('/runs');
+  await new RunListPage(other).row('1 of 2').getByRole('link').click();
+  const run = new RunPage(other);
+  await expect(run.shown).toHaveJSProperty('naturalWidth', 1200);
+  await run.copyLink.click();
+  const byHand = other.getByRole('dialog', { name: 'Copy link' }).getByRole('textbox', { name: 'Copy this text' });
+  await expect(byHand).toHaveValue(new RegExp(`^${origin}/runs/.*team=${team.id}`));
+  await expect(byHand).toBeFocused();
+
+  await list.choose('2 of 2', 'Cancel run');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+  await expect(list.row('2 of 2')).toContainText('Cancelled');
+  await browser.close();
+});
+
+test('a service that takes 20 seconds to answer is waited for, and nothing is claimed meanwhile', async ({
+  page,
+  context,
+  startForm,
+}) => {
+  await page.clock.install();
+  await page.reload();
+  const run = new RunPage(page);
+  const hold = (url: string | RegExp) =>
+    new Promise<Route>((resolve) => {
+      void page.route(url, resolve);
+    });
+
+  await test.step('the start', async () => {
+    let starts = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/run_workflow/')) starts += 1;
+    });
+    const held = hold('**/api/run_workflow/**');
+    await startForm.inputs.fill('{"seconds": 300}');
+    await startForm.runName.fill('Patient');
+    await startForm.submit.dblclick();
+    const route = await held;
+    const other = await context.newPage();
+    await other.goto('/runs');
+    const elsewhere = new RunListPage(other);
+    await expect(elsewhere.row('Patient')).toContainText('Starting');
+    await page.clock.fastForward(20_000);
+    await expect(startForm.submit).toBeDisabled();
+    await expect(elsewhere.row('Patient')).toContainText('Starting');
+    await route.continue();
+    await expect(run.state('Running')).toBeVisible(endLimit);
+    expect(starts).toBe(1);
+    await other.close();
+  });
+
+  await test.step('a check', async () => {
+    const held = hold(/\/runs\/[0-9a-f-]{36}\/result$/);
+    await run.checkNow.click();
+    const route = await held;
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText(/^Checked 2\d seconds ago$/)).toBeVisible();
+    await expect(run.state('Running')).toBeVisible();
+    await page.unroute(/\/runs\/[0-9a-f-]{36}\/result$/);
+    await route.continue();
+    await expect(page.getByText('Checked just now')).toBeVisible();
+  });
+
+  await test.step('the cancel', async () => {
+    const held = hold('**/cancel/**');
+    await run.cancel.click();
+    await run.confirmCancel.click();
+    const route = await held;
+    await page.clock.fastForward(20_000);
+    await expect(run.dialog).toBeVisible();
+    await expect(run.confirmCancel).toBeDisabled();
+    await expect(page.getByText('Cancelling…').first()).toBeVisible();
+    await route.continue();
+    await expect(run.dialog).toBeHidden();
+    await expect(run.state('Cancelled')).toBeVisible();
+  });
+});
