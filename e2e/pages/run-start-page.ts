@@ -11,6 +11,7 @@ export class RunStartPage {
   readonly submit: Locator;
   readonly alert: Locator;
   readonly format: Locator;
+  readonly copyLink: Locator;
   private readonly page: Page;
 
   constructor(page: Page) {
@@ -23,6 +24,7 @@ export class RunStartPage {
     this.runName = page.getByRole('textbox', { name: 'Run name' });
     this.submit = page.getByRole('main').getByRole('button', { name: 'Start run' });
     this.alert = page.getByRole('main').getByRole('alert');
+    this.copyLink = page.getByRole('button', { name: 'Copy link' });
     this.format = page.getByRole('button', { name: 'Format' });
   }
 

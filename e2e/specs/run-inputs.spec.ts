@@ -34,6 +34,12 @@ test('the editor says where the fault is, formats, and takes a file that is drop
     await expect(startForm.format).toBeDisabled();
   });
 
+  await test.step('a number is not sent with other digits', async () => {
+    await inputs.fill('{"seconds": 0,\n "seed": 1234567890123456789}');
+    await startForm.submit.click();
+    await expect(inputs).toHaveAccessibleDescription(/Line 2 has 1234567890123456789, which is too long for a number/);
+  });
+
   await test.step('several lines are several runs', async () => {
     await startForm.dropFile('both.jsonl', '{"n": 1}\n{"n": 2}\n');
     await expect(inputs.page().getByRole('button', { name: 'Start 2 runs' })).toBeVisible();
@@ -87,17 +93,24 @@ test('what a workflow was given before is offered again, and presets are kept, u
   });
 });
 
-test('a link fills the form; "Run again" sends exactly that again, "Edit and run" what was changed', async ({
+test('a copied link fills the form; "Run again" sends exactly that again, "Edit and run" what was changed', async ({
   page,
+  context,
   startForm,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const inputs = { seconds: 0, headline: 'Brot & Butter, 50 % #1', deep: { list: [1, null, -2.5e-7, 'é'], on: false } };
   const workflow = await startForm.workflow.inputValue();
   const run = new RunPage(page);
   let first: unknown;
   await test.step('start from the link', async () => {
+    await startForm.inputs.fill(JSON.stringify(inputs));
+    await startForm.copyLink.click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain(`/runs/new?workflow=${workflow}`);
     await page.goto('/workflows');
-    await page.goto(`/runs/new?workflow=${workflow}#inputs=${encodeURIComponent(JSON.stringify(inputs))}`);
+    await page.goto(link);
     await expect(startForm.inputs).toContainText('Brot & Butter, 50 % #1');
     await startForm.origin.fill('2');
     await startForm.runName.fill('By link');

@@ -27,9 +27,26 @@ test.each([
   expect(parseInputs(text)).toMatchObject({ ok: false, message });
 });
 
+test.each([
+  ['{"seed": 1234567890123456789}', 'Line 1 has 1234567890123456789, which'],
+  ['{"a": 1,\n "seed": -12345678901234567891}', 'Line 2 has -12345678901234567891, which'],
+  ['{"n": 1}\n{"n": 9007199254740993}', 'Line 2 has 9007199254740993, which'],
+])('"%s" is not sent with other digits', (text, message) => {
+  expect(parseInputsBatch(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as unknown });
+});
+
+test.each([
+  '{"a": "1234567890123456789"}',
+  '{"a": 9007199254740992, "b": 0.12345678901234567890, "c": 12345678901234567890e1}',
+])('"%s" is fine', (text) => {
+  expect(parseInputsBatch(text).ok).toBe(true);
+});
+
 test('a link’s fragment brings the inputs, exactly', () => {
   const inputs = { text: 'a&b=c #1 “ü”', seconds: 0.5 };
-  expect(readInputsFragment(writeInputsFragment(inputs))).toBe(formatInputs(inputs));
+  expect(readInputsFragment(writeInputsFragment(formatInputs(inputs)))).toBe(formatInputs(inputs));
+  expect(readInputsFragment(writeInputsFragment('[{"n": 1}, {"n": 2}]'))).toBe('[{"n": 1}, {"n": 2}]');
+  expect(writeInputsFragment(' ')).toBe('');
   expect(readInputsFragment('')).toBeUndefined();
   expect(readInputsFragment('#inputs={broken')).toBe('{broken');
 });

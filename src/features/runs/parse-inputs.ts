@@ -9,6 +9,8 @@ export type ParsedInputs =
 /** Read inputs: a JSON object, or nothing at all, which sends none (interface §2). Faults come with their position. */
 export function parseInputs(text: string): ParsedInputs {
   if (text.trim() === '') return { ok: true, inputs: undefined };
+  const altered = findAlteredNumber(text);
+  if (altered) return { ok: false, message: altered };
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -30,6 +32,8 @@ export type ParsedBatch =
 
 /** Read inputs for one run, or for several: a JSON array of objects, or JSON lines, one object on each line. */
 export function parseInputsBatch(text: string): ParsedBatch {
+  const altered = findAlteredNumber(text);
+  if (altered) return { ok: false, message: altered };
   const list = parseList(text) ?? parseLines(text);
   if (!list) {
     const one = parseInputs(text);
@@ -77,6 +81,18 @@ function parseLines(text: string): ParsedBatch | undefined {
   return { ok: true, each };
 }
 
+const stringOrWholeNumber = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** A whole number, a long seed say, of which this page would send other digits; told instead, undefined without one. */
+function findAlteredNumber(text: string): string | undefined {
+  for (const [word] of text.matchAll(stringOrWholeNumber)) {
+    if (word.startsWith('"') || BigInt(word) === BigInt(Number(word))) continue;
+    const line = text.slice(0, text.indexOf(word)).split('\n').length;
+    return `Line ${line} has ${word}, which is too long for a number and would be rounded: put it in quotes`;
+  }
+  return undefined;
+}
+
 function faultPlace(text: string): string {
   const fault = findJsonFault(text);
   if (!fault) return '';
@@ -98,7 +114,9 @@ export function readInputsFragment(hash: string): string | undefined {
   return parsed.ok ? formatInputs(parsed.inputs) : text;
 }
 
-/** The fragment of a link that prefills the inputs. */
-export function writeInputsFragment(inputs: RunInputs): string {
-  return `#${new URLSearchParams({ [fragmentName]: JSON.stringify(inputs) }).toString()}`;
+/** The fragment of a link that prefills the inputs with what a field says; `''` when it says nothing. */
+export function writeInputsFragment(text: string): string {
+  const parsed = parseInputs(text);
+  const short = parsed.ok && parsed.inputs ? JSON.stringify(parsed.inputs) : text.trim();
+  return short && `#${new URLSearchParams({ [fragmentName]: short }).toString()}`;
 }

@@ -1,18 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconLink, IconPlayerPlay } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import type { Team } from '@/contract/team.ts';
+import { paths } from '@/domain/paths.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { applyIssues } from '@/ui/apply-issues.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 
+import { CopyButton } from './copy-button.tsx';
 import { InputShelf } from './input-shelf.tsx';
 import { InputsField } from './inputs-field.tsx';
-import { formatInputs, parseInputsBatch } from './parse-inputs.ts';
+import { formatInputs, parseInputsBatch, writeInputsFragment } from './parse-inputs.ts';
 import { useStartRun } from './run-mutations.ts';
 import { type BatchPart, partsOf, type StartBatch } from './start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
@@ -155,6 +157,17 @@ export function StartRunForm(props: StartRunFormProps) {
             render={({ field: { ref, value, onChange, onBlur } }) => (
               <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message}>
                 <InputShelf workflowId={workflowId} text={value} onPick={onChange} />
+                <CopyButton
+                  variant="subtle"
+                  size="compact-xs"
+                  icon={<IconLink size={14} aria-hidden />}
+                  text={() => {
+                    const address = paths.startRun({ workflow: workflowId, team });
+                    return new URL(address + writeInputsFragment(value), location.origin).href;
+                  }}
+                >
+                  Copy link
+                </CopyButton>
               </InputsField>
             )}
           />
