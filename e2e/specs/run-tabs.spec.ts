@@ -57,6 +57,32 @@ test('when the tab that checks is closed, another takes over', async ({ page, co
   await expect(list.row('Left alone')).toContainText('Finished', endLimit);
 });
 
+test('a pause is one for all tabs; nothing is learnt until somebody goes on', async ({
+  page,
+  context,
+  service,
+  startForm,
+}) => {
+  await startForm.start({ seconds: 6 }, 'Left for now');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  const runId = await run.runId();
+  const other = await context.newPage();
+  await other.goto('/runs');
+  await expect(other.getByText(/^Watching 1 run · last checked /)).toBeVisible();
+  await other.getByRole('button', { name: 'Pause' }).click();
+  await expect(other.getByText(/^Paused: 1 run/)).toBeVisible();
+  await expect(page.getByText('watching is paused')).toBeVisible();
+  await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
+  const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
+  await expect(page.getByText(/^Checked \d+ seconds ago/)).toBeVisible();
+  await expect(run.state('Running')).toBeVisible();
+  expect(checksHere() + checksThere()).toBe(0);
+  await other.getByRole('button', { name: 'Go on watching' }).click();
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(other.getByText(/^No run is waiting for a result/)).toBeVisible();
+});
+
 test('another person in the same browser does not see the runs', async ({ page, signIn, server, startForm }) => {
   await startForm.start({ seconds: 0 }, 'Private');
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
