@@ -4,6 +4,7 @@ import type { Route } from '@playwright/test';
 
 import { launchOptions } from '../browser.mjs';
 import { expect, test } from '../fixtures.ts';
+import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
@@ -62,32 +63,37 @@ test('runs that were exported and forgotten come back from the file with all tha
   await expect(run.shown).toBeVisible();
 });
 
-test('where the browser keeps nothing, the page says so, and runs are started and watched all the same', async ({
-  page,
-  startForm,
-}) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
+for (const { what, words, broken } of [
+  { what: 'keeps nothing', words: 'This browser refuses to store them', broken: 'open' },
+  { what: 'has no room left', words: 'storage is full or failing', broken: 'put' },
+] as const) {
+  test(`where the browser ${what}, the page says so, and runs are started and watched all the same`, async ({
+    page,
+    startForm,
+  }) => {
+    await page.addInitScript((call) => {
+      const fail = () => {
+        throw new DOMException('No.', call === 'open' ? 'SecurityError' : 'QuotaExceededError');
+      };
+      if (call === 'open') IDBFactory.prototype.open = fail;
+      else IDBObjectStore.prototype.put = fail;
+    }, broken);
+    await page.reload();
+    await startForm.start({ seconds: 0, headline: 'Bread' }, 'Unkept');
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
+    await expect(notice).toContainText(words);
+    await run.runAgain.click();
+    await expect(run.inputs).toContainText('"headline": "Bread"');
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await new Frame(page).place('Runs').click();
+    await expect(new RunListPage(page).names()).toHaveText(['Unkept', 'Unkept']);
+    await expect(notice).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   });
-  await page.reload();
-  const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
-  await expect(notice).toContainText('Starting runs works');
-  await startForm.start({ seconds: 0, headline: 'Bread' }, 'Unkept');
-  const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible(endLimit);
-  await expect(notice).toBeVisible();
-  await run.runAgain.click();
-  await expect(run.inputs).toContainText('"headline": "Bread"');
-  await expect(run.state('Finished')).toBeVisible(endLimit);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
-  const list = new RunListPage(page);
-  await expect(list.names()).toHaveText(['Unkept', 'Unkept']);
-  await expect(notice).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
-});
+}
 
 test('on a plain HTTP host of a LAN, without locks, clipboard and notifications, runs are started, watched and cancelled', async ({
   playwright,
