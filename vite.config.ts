@@ -52,11 +52,12 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         assetFileNames: ({ names }) =>
           `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash][extname]`,
-        // One file for what every page needs, few for what some share: each request costs a bad line more than bytes.
+        // One file for what every page needs, one for what most parts need: a request costs a bad line more than a
+        // few bytes that are not needed yet.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+            { name: 'common', minShareCount: 6, priority: 1 },
           ],
         },
       },

@@ -10,9 +10,9 @@ import { chromium } from 'playwright';
 import { ensureBrowser, launchOptions } from '../e2e/browser.mjs';
 
 /**
- * @param {(page: import('playwright').Page, origin: string) => Promise<void>} measure gets a page that is signed in
+ * @param {(browser: import('playwright').Browser, signInLink: string) => Promise<void>} measure
  */
-export async function withProduct(measure) {
+export async function withServer(measure) {
   ensureBrowser();
   const dataDir = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
   const program = fileURLToPath(new URL('../service/bin/start.mjs', import.meta.url));
@@ -23,17 +23,25 @@ export async function withProduct(measure) {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const browser = await chromium.launch(launchOptions());
   try {
-    const link = await signInLink(server);
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
-    await measure(page, new URL(link).origin);
+    await measure(browser, await signInLink(server));
   } finally {
     await browser.close();
     server.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {(page: import('playwright').Page, origin: string) => Promise<void>} measure gets a page that is signed in
+ */
+export async function withProduct(measure) {
+  await withServer(async (browser, link) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+    await measure(page, new URL(link).origin);
+  });
 }
 
 /**

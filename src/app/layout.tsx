@@ -1,11 +1,12 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 
 import { RunsProvider } from '@/features/runs/runs-provider.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
-import { useSession } from '@/features/session/session-store.ts';
+import { postponeRenewal, useSession } from '@/features/session/session-store.ts';
 import { ErrorBoundary } from '@/ui/error-boundary.tsx';
+import { later } from '@/ui/later.tsx';
 import { LoadingScreen } from '@/ui/loading-screen.tsx';
 
 import { ExpiryBanner } from './expiry-banner.tsx';
@@ -40,18 +41,15 @@ export function Layout() {
   );
 }
 
-const RenewalDialog = lazy(async () => ({
-  default: (await import('@/features/session/renewal-dialog.tsx')).RenewalDialog,
-}));
+const RenewalDialog = later(
+  'The dialog to sign in',
+  async () => (await import('@/features/session/renewal-dialog.tsx')).RenewalDialog,
+);
 
 function Renewal() {
   const session = useSession();
   if (session.status !== 'signed-in' || session.expired !== 'ask') return null;
-  return (
-    <Suspense fallback={null}>
-      <RenewalDialog />
-    </Suspense>
-  );
+  return <RenewalDialog onClose={postponeRenewal} />;
 }
 
 function Page() {

@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
-import { toast } from '@/ui/toast.tsx';
+import { Later, type Part, part } from '@/ui/later.tsx';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 
 import classes from './layout.module.css';
@@ -8,9 +8,13 @@ import { type Overlay, OverlaysContext, type ShowOverlay } from './overlays-cont
 import { useNoteRecentPlace } from './recent-places.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const parts: Record<Overlay, () => Promise<ComponentType<{ readonly onShow: ShowOverlay }>>> = {
-  palette: async () => (await import('./palette.tsx')).Palette,
-  shortcuts: async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
+interface OverlayProps {
+  readonly onShow: ShowOverlay;
+}
+
+const parts: Record<Overlay, Part<OverlayProps>> = {
+  palette: part('The search', async () => (await import('./palette.tsx')).Palette),
+  shortcuts: part('The list of shortcuts', async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet),
 };
 
 /** The keys that work on every page, and what they open over it, loaded when it is first opened. */
@@ -26,49 +30,27 @@ export function Overlays({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface ShownOverlayProps {
+interface ShownOverlayProps extends OverlayProps {
   readonly overlay: Overlay;
-  readonly onShow: ShowOverlay;
 }
 
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
   // Here rather than in the parts: the palette may hand over to the sheet, and loading takes a while.
   useFocusBack();
-  const [loaded, setLoaded] = useState<{ readonly overlay: Overlay; readonly Part: Awaited<ReturnType<LoadPart>> }>();
-
-  useEffect(() => {
-    let gone = false;
-    async function load() {
-      try {
-        const Part = await parts[overlay]();
-        if (!gone) setLoaded({ overlay, Part });
-      } catch {
-        if (!gone) onShow(undefined);
-        toast({
-          id: 'overlay',
-          color: 'red',
-          title: overlay === 'palette' ? 'The search could not be loaded' : 'The shortcuts could not be loaded',
-          message: 'Check your connection, then try again.',
-        });
-      }
-    }
-    void load();
-    return () => {
-      gone = true;
-    };
-  }, [overlay, onShow]);
-
   const loading = (
     <div role="status" className={classes.loading}>
       Loading…
     </div>
   );
-  if (loaded?.overlay !== overlay) return loading;
   return (
     <Suspense fallback={loading}>
-      <loaded.Part onShow={onShow} />
+      <Later
+        key={overlay}
+        part={parts[overlay]}
+        props={{ onShow }}
+        fallback={loading}
+        onFail={() => onShow(undefined)}
+      />
     </Suspense>
   );
 }
-
-type LoadPart = (typeof parts)[Overlay];

@@ -79,3 +79,8 @@ test('settings show who and where, and never the whole key', async () => {
   expect(document.body.textContent).not.toContain(user.apiKey);
   expect(document.body.textContent).not.toContain(user.accessToken);
 });
+
+test('a token that says nothing of its user is told apart by the API key, and the pages open', async () => {
+  await renderApp('/settings', { accessToken: 'opaque', apiKey: 'rb_some_key' });
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});

@@ -1,8 +1,9 @@
-import { Anchor, Modal, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 import { modKey } from './mod-key.ts';
 import type { ShowOverlay } from './overlays-context.ts';
@@ -42,14 +43,7 @@ export function ShortcutsSheet({ onShow }: { readonly onShow: ShowOverlay }) {
   const singleKeys = useSingleKeys();
   const close = () => onShow(undefined);
   return (
-    <Modal
-      opened
-      onClose={close}
-      returnFocus={false}
-      title="Keyboard shortcuts"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={close} title="Keyboard shortcuts" size="lg">
       <Shortcuts title="Everywhere" shortcuts={always} />
       {singleKeys ? (
         <Shortcuts title="Outside of fields and dialogs" shortcuts={singles} />
@@ -73,7 +67,7 @@ export function ShortcutsSheet({ onShow }: { readonly onShow: ShowOverlay }) {
           .
         </Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
 /** Whose ledger it is. */
 export interface LedgerOwner {
   /** The upstream hosts named in `config.json`, not this page's own origin. */
@@ -12,11 +9,19 @@ export interface LedgerOwner {
 
 /**
  * The key under which a person's rows are kept: service and user. The user is the token's `iss` and `sub`, else the
- * SHA-256 of the API key; never the token. Hashed here, as `crypto.subtle` is missing on plain HTTP.
+ * SHA-256 of the API key, never the token. A promise where it takes the hash: its code is loaded for such tokens only.
  */
-export function ledgerKey({ upstream, claims, apiKey }: LedgerOwner): string {
-  const user = claims.subject
-    ? `${claims.issuer ?? ''} ${claims.subject}`
-    : `key ${bytesToHex(sha256(utf8ToBytes(apiKey)))}`;
-  return [upstream.accounts, upstream.api, user].join('\n');
+export function ledgerKey({ upstream, claims, apiKey }: LedgerOwner): string | Promise<string> {
+  const keyOf = (user: string) => [upstream.accounts, upstream.api, user].join('\n');
+  if (claims.subject) return keyOf(`${claims.issuer ?? ''} ${claims.subject}`);
+  return hash(apiKey).then((digest) => keyOf(`key ${digest}`));
+}
+
+/** By code of its own, as `crypto.subtle` is missing on plain HTTP. */
+async function hash(text: string): Promise<string> {
+  const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
+    import('@noble/hashes/sha2.js'),
+    import('@noble/hashes/utils.js'),
+  ]);
+  return bytesToHex(sha256(utf8ToBytes(text)));
 }

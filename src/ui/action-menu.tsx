@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 
-import type { MenuAction, OpenMenu } from './open-menu.tsx';
-import { toast } from './toast.tsx';
+import { Later, part } from './later.tsx';
+import type { MenuAction } from './open-menu.tsx';
 
 export type { MenuAction } from './open-menu.tsx';
 
@@ -29,43 +29,27 @@ interface ActionMenuProps {
   readonly above?: boolean;
 }
 
-let loading: Promise<typeof OpenMenu> | undefined;
+const menu = part('The menu', async () => (await import('./open-menu.tsx')).OpenMenu);
 
-/** The code of menus: asked for when one is about to be opened, again after it could not be had. */
-function loadMenu(): Promise<typeof OpenMenu> {
-  loading ??= import('./open-menu.tsx').then((part) => part.OpenMenu);
-  loading.catch(() => {
-    loading = undefined;
-  });
-  return loading;
-}
-
-const loadAhead = () => void loadMenu().catch(() => undefined);
+const loadAhead = () => void menu.load().catch(() => undefined);
 
 /** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
 export function ActionMenu({ target, actions, above = false }: ActionMenuProps) {
-  const [Loaded, setLoaded] = useState<typeof OpenMenu>();
-
-  async function open() {
-    try {
-      const Menu = await loadMenu();
-      setLoaded(() => Menu);
-    } catch {
-      toast({
-        id: 'menu',
-        color: 'red',
-        title: 'The menu could not be loaded',
-        message: 'Check your connection, then try again.',
-      });
-    }
-  }
-
-  if (Loaded) return <Loaded target={target} actions={actions} above={above} />;
-  return cloneElement(target, {
-    onClick: () => void open(),
+  const [wanted, setWanted] = useState(false);
+  const button = cloneElement(target, {
+    onClick: () => setWanted(true),
     onFocus: loadAhead,
     onPointerEnter: loadAhead,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
+  return (
+    <Later
+      part={menu}
+      props={{ target, actions, above }}
+      needed={wanted}
+      fallback={button}
+      onFail={() => setWanted(false)}
+    />
+  );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import { explainError } from './explain-error.ts';
 import classes from './bulk-dialog.module.css';
 import { useBulk } from './use-bulk.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { Dialog } from './dialog.tsx';
 
 const namesAtMost = 8;
 
@@ -24,21 +24,18 @@ interface BulkDialogProps<Item extends { readonly id: string; readonly name: str
 /** Does one thing to many after asking: names and count first, then progress with a stop, then an outcome for each. */
 export function BulkDialog<Item extends { readonly id: string; readonly name: string }>(props: BulkDialogProps<Item>) {
   const { items, title, confirmLabel, danger = false, ready = true, act, onClose } = props;
-  useFocusBack();
   const { running, outcomes, run, stop } = useBulk<Item>();
   const [left, setLeft] = useState<readonly Item[]>();
   const failed = outcomes.filter(({ error }) => error !== undefined);
   const more = items.length - namesAtMost;
 
   return (
-    <Modal
-      opened
+    <Dialog
       title={title}
       onClose={() => onClose(left)}
       withCloseButton={!running}
       closeOnEscape={!running}
       closeOnClickOutside={!running}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         {left === undefined && !running && (
@@ -99,6 +96,6 @@ export function BulkDialog<Item extends { readonly id: string; readonly name: st
           {!running && left && <Button onClick={() => onClose(left)}>Done</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { ErrorAlert } from './error-alert.tsx';
-import { useFocusBack } from './use-focus-back.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  readonly opened: boolean;
   /** The verb and the thing: "Delete workflow Demo?". */
   readonly title: string;
   /** Repeats the verb: "Delete workflow". */
@@ -21,14 +20,8 @@ interface ConfirmDialogProps {
 
 /** Ask before something that can't be taken back. The safe way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  useFocusBack();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={props.onClose} title={props.title}>
       <Stack gap="md">
         <div>{props.children}</div>
         {props.error ? <ErrorAlert error={props.error} /> : null}
@@ -41,6 +34,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -14,17 +14,23 @@ import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { later } from '@/ui/later.tsx';
 import { SearchBox } from '@/ui/search-box.tsx';
 import { useAddressView } from '@/ui/use-address-view.ts';
 
 // What only some visits need is loaded when it is needed.
-const DeleteWorkflowDialog = lazy(async () => ({
-  default: (await import('@/features/workflows/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
-}));
-const TeamKnowledge = lazy(async () => ({
-  default: (await import('@/features/workflows/team-knowledge.tsx')).TeamKnowledge,
-}));
-const WorkflowListBulk = lazy(async () => ({ default: (await import('./workflow-list-bulk.tsx')).WorkflowListBulk }));
+const DeleteWorkflowDialog = later(
+  'The dialog',
+  async () => (await import('@/features/workflows/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
+);
+const TeamKnowledge = later(
+  'What is known of teams',
+  async () => (await import('@/features/workflows/team-knowledge.tsx')).TeamKnowledge,
+);
+const WorkflowListBulk = later(
+  'What can be done with the selected',
+  async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk,
+);
 
 const none: ReadonlySet<string> = new Set();
 
@@ -118,9 +124,7 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
           onDelete={setDeleting}
         />
       )}
-      <Suspense fallback={null}>
-        {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
-      </Suspense>
+      {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

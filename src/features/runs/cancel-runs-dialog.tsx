@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { runTitle } from '@/domain/run-filter.ts';
@@ -6,7 +6,7 @@ import type { RunRow } from '@/domain/run-record.ts';
 import { faultClause } from '@/domain/run-words.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 import { type Outcome, useBulk } from '@/ui/use-bulk.ts';
-import { useFocusBack } from '@/ui/use-focus-back.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import type { Team } from '@/contract/team.ts';
 
@@ -29,7 +29,6 @@ interface BulkItem {
 
 /** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
 export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
-  useFocusBack();
   const { mutateAsync } = useCancelRun();
   const [teamId, setTeamId] = useState('');
   const { running, outcomes, run: runBulk, stop } = useBulk<BulkItem>();
@@ -49,12 +48,7 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={single ? 'Cancel run?' : `Cancel ${runs.length} runs?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={single ? 'Cancel run?' : `Cancel ${runs.length} runs?`}>
       <Stack gap="md">
         <Text size="sm">
           {single
@@ -89,7 +83,7 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, type ButtonProps, Modal, Textarea } from '@mantine/core';
+import { Button, type ButtonProps, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 import { copyText } from '@/ui/copy-text.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 interface CopyButtonProps extends ButtonProps {
   readonly text: () => string;
@@ -33,22 +34,19 @@ export function CopyButton({ text, children, icon, ...props }: CopyButtonProps) 
       >
         {copied ? 'Copied' : children}
       </Button>
-      <Modal
-        opened={byHand !== undefined}
-        onClose={() => setByHand(undefined)}
-        title={children}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Textarea
-          label="Copy this text"
-          readOnly
-          autosize
-          maxRows={12}
-          value={byHand ?? ''}
-          onFocus={(event) => event.currentTarget.select()}
-          data-autofocus
-        />
-      </Modal>
+      {byHand !== undefined && (
+        <Dialog onClose={() => setByHand(undefined)} title={children}>
+          <Textarea
+            label="Copy this text"
+            readOnly
+            autosize
+            maxRows={12}
+            value={byHand}
+            onFocus={(event) => event.currentTarget.select()}
+            data-autofocus
+          />
+        </Dialog>
+      )}
     </>
   );
 }

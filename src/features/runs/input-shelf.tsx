@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { TimeText } from '@/ui/time-text.tsx';
-import { useFocusBack } from '@/ui/use-focus-back.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 import { type InputPreset, listPresets, removePreset, savePreset } from './input-presets.ts';
 import classes from './inputs-field.module.css';
@@ -101,12 +101,11 @@ interface PresetsDialogProps {
 }
 
 function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsDialogProps) {
-  useFocusBack();
   const [name, setName] = useState('');
   const [failed, setFailed] = useState(false);
   const replaces = presets.some((preset) => preset.name === name.trim());
   return (
-    <Modal opened onClose={onClose} title="Presets of this workflow" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Presets of this workflow">
       <Stack gap="md">
         <form
           onSubmit={(event) => {
@@ -155,6 +154,6 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
           </Group>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

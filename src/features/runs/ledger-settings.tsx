@@ -75,7 +75,6 @@ export function LedgerSettings() {
       )}
       {forgetting && (
         <ConfirmDialog
-          opened
           title="Forget runs here?"
           confirmLabel="Forget runs here"
           danger

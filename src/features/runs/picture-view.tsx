@@ -1,8 +1,8 @@
-import { Button, Group, Modal, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { useFocusBack } from '@/ui/use-focus-back.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 import classes from './run-page.module.css';
 
@@ -27,11 +27,10 @@ export function PictureView({ url, alt }: PictureViewProps) {
 const steps = [100, 150, 200, 300, 400, 600];
 
 function ZoomedPicture({ url, alt, onClose }: PictureViewProps & { readonly onClose: () => void }) {
-  useFocusBack();
   const [step, setStep] = useState(0);
   const percent = steps[step] ?? 100;
   return (
-    <Modal opened fullScreen onClose={onClose} title={alt} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog fullScreen onClose={onClose} title={alt}>
       <Group gap="xs" mb="sm">
         <Button
           variant="default"
@@ -63,6 +62,6 @@ function ZoomedPicture({ url, alt, onClose }: PictureViewProps & { readonly onCl
           style={{ width: `${percent}%`, ...(step === 0 && { height: '100%', objectFit: 'contain' }) }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

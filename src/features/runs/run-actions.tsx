@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
   IconBan,
@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import type { RunState } from '@/domain/run-state.ts';
+import { ActionMenu, type MenuAction } from '@/ui/action-menu.tsx';
 
 import { CopyButton } from './copy-button.tsx';
 import { useEditRun } from './run-mutations.ts';
@@ -41,6 +42,19 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
   const { workflowId, teamId } = row;
   const canRunAgain = state.actions.includes('run-again') && workflowId && teamId && inputs !== undefined;
   const archived = row.archivedAt !== undefined;
+
+  const more: MenuAction[] = [
+    { label: row.name ? 'Rename' : 'Name this run', icon: IconPencil, onClick: onRename },
+    {
+      label: archived ? 'Take out of the archive' : 'Archive',
+      icon: IconArchive,
+      onClick: () => edit.mutate({ runId: row.runId, archived: !archived }),
+    },
+  ];
+  if (workflowId) {
+    const to = paths.startRun({ workflow: workflowId, team: teamId });
+    more.unshift({ label: 'Edit and run', icon: IconForms, to, state: { again: row.runId } });
+  }
 
   const again = useMutation({ networkMode: 'always', mutationFn: runAgain });
 
@@ -80,34 +94,14 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
           Run again
         </Button>
       )}
-      <Menu>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <ActionIcon variant="default" size={36} aria-label="More actions">
             <IconDots size={18} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {workflowId && (
-            <Menu.Item
-              leftSection={<IconForms size={16} aria-hidden />}
-              onClick={() =>
-                void navigate(paths.startRun({ workflow: workflowId, team: teamId }), { state: { again: row.runId } })
-              }
-            >
-              Edit and run
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-            {row.name ? 'Rename' : 'Name this run'}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArchive size={16} aria-hidden />}
-            onClick={() => edit.mutate({ runId: row.runId, archivedAt: archived ? undefined : Date.now() })}
-          >
-            {archived ? 'Take out of the archive' : 'Archive'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        actions={more}
+      />
     </>
   );
 }

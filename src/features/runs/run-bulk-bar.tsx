@@ -29,8 +29,7 @@ export function RunBulkBar({ chosen, now, archived, onCancel, onClear }: RunBulk
   const finished = states.filter(({ actions }) => actions.includes('open-result')).map(({ run }) => run);
 
   function archive() {
-    const archivedAt = archived ? undefined : Date.now();
-    for (const { runId } of chosen) edit.mutate({ runId, archivedAt });
+    for (const { runId } of chosen) edit.mutate({ runId, archived: !archived });
     onClear();
   }
 

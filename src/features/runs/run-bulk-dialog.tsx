@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import { explainError } from '@/ui/explain-error.ts';
 import { useBulk } from '@/ui/use-bulk.ts';
-import { useFocusBack } from '@/ui/use-focus-back.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 import classes from './run-bulk-dialog.module.css';
 
@@ -36,7 +36,6 @@ const namesAtMost = 50;
 /** Does one thing for each of several after asking: what it is first, then progress with a stop, an outcome per row. */
 export function RunBulkDialog<One extends Item>(props: RunBulkDialogProps<One>) {
   const { items, title, confirmLabel, doneWord, act, onClose } = props;
-  useFocusBack();
   const { running, outcomes, run, stop } = useBulk<One>();
   const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map());
   const [left, setLeft] = useState<readonly One[]>();
@@ -63,15 +62,13 @@ export function RunBulkDialog<One extends Item>(props: RunBulkDialogProps<One>) 
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       title={title}
       onClose={() => onClose(left)}
       withCloseButton={!running}
       closeOnEscape={!running}
       closeOnClickOutside={!running}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         {!begun && props.children}
@@ -123,7 +120,7 @@ export function RunBulkDialog<One extends Item>(props: RunBulkDialogProps<One>) 
           {left && <Button onClick={() => onClose(left)}>Done</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

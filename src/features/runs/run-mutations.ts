@@ -70,12 +70,18 @@ export function useEditRun() {
   const { ledger } = useRuns();
   return useMutation({
     ...atOnce,
-    mutationFn: ({
-      runId,
-      ...change
-    }: Pick<RunRow, 'runId'> & Partial<Pick<RunRow, 'name' | 'archivedAt' | 'teamId'>>) =>
-      ledger.update(runId, (row) => ({ ...row, ...change })),
+    mutationFn: ({ runId, archived, ...change }: RunEdit) =>
+      ledger.update(runId, (row) => ({
+        ...row,
+        ...change,
+        ...(archived !== undefined && { archivedAt: archived ? Date.now() : undefined }),
+      })),
   });
+}
+
+interface RunEdit extends Partial<Pick<RunRow, 'name' | 'teamId'>> {
+  readonly runId: string;
+  readonly archived?: boolean;
 }
 
 /** Stop watching a run; "Check now" resumes. */

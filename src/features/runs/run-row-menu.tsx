@@ -43,7 +43,7 @@ export function RunRowMenu({ row, title, actions, onCancel, onRunAgain, onRename
   menu.push({
     label: archived ? 'Take out of the archive' : 'Archive',
     icon: IconArchive,
-    onClick: () => edit.mutate({ runId: row.runId, archivedAt: archived ? undefined : Date.now() }),
+    onClick: () => edit.mutate({ runId: row.runId, archived: !archived }),
   });
   if (onCancel && actions.includes('cancel')) {
     menu.push({ label: 'Cancel run', icon: IconBan, dangerous: true, onClick: () => onCancel(row) });

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-import { useFocusBack } from '@/ui/use-focus-back.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 import { namedRun, type NamedThings } from './named-run.ts';
 import { parseRunIds } from './parse-run-ids.ts';
@@ -16,12 +16,11 @@ interface TrackRunsDialogProps extends NamedThings {
 export function TrackRunsDialog({ teams, workflows, onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();
-  useFocusBack();
   const runs = parseRunIds(text).map((run) => namedRun(run, { teams, workflows }));
   const unreadable = text.trim() !== '' && runs.length === 0;
 
   return (
-    <Modal opened onClose={onClose} title="Track a run" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Track a run">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,6 +51,6 @@ export function TrackRunsDialog({ teams, workflows, onClose, onTracked }: TrackR
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 
 import { maybeSameUser, readClaims } from '@/domain/jwt-claims.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 
 import { CredentialsForm } from './credentials-form.tsx';
 import { postponeRenewal, renewSession, useSession } from './session-store.ts';
@@ -10,13 +11,7 @@ export function RenewalDialog() {
   const session = useSession();
   const claims = session.status === 'signed-in' ? session.claims : undefined;
   return (
-    <Modal
-      opened
-      onClose={postponeRenewal}
-      title="Sign in again"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Not now' }}
-    >
+    <Dialog onClose={postponeRenewal} title="Sign in again" closeOnClickOutside={false} closeLabel="Not now">
       <Stack gap="sm">
         <Text size="sm">
           The service no longer accepts your sign-in{claims?.email ? ` as ${claims.email}` : ''}. Everything on this
@@ -32,6 +27,6 @@ export function RenewalDialog() {
           onAccepted={renewSession}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

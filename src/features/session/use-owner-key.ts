@@ -1,15 +1,26 @@
+import { use } from 'react';
+
 import { getConfig } from '@/api/config.ts';
 import { ledgerKey } from '@/domain/ledger-key.ts';
 
-import { useSession } from './session-store.ts';
+import { type Session, useSession } from './session-store.ts';
 
-/** Service and user, under which this browser keeps what is theirs; `''` when signed out. */
+type SignedIn = Extract<Session, { status: 'signed-in' }>;
+
+let last: { readonly credentials: SignedIn['credentials']; readonly key: string | Promise<string> } | undefined;
+
+/** The same promise for the same credentials, as React needs it. */
+function keyOf({ claims, credentials }: SignedIn): string | Promise<string> {
+  if (last?.credentials !== credentials) {
+    last = { credentials, key: ledgerKey({ upstream: getConfig().upstream, claims, apiKey: credentials.apiKey }) };
+  }
+  return last.key;
+}
+
+/** Service and user, under which this browser keeps what is theirs; `''` when signed out. May suspend. */
 export function useOwnerKey(): string {
   const session = useSession();
   if (session.status !== 'signed-in') return '';
-  return ledgerKey({
-    upstream: getConfig().upstream,
-    claims: session.claims,
-    apiKey: session.credentials.apiKey,
-  });
+  const key = keyOf(session);
+  return typeof key === 'string' ? key : use(key);
 }

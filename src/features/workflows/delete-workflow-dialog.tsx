@@ -14,7 +14,6 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
   const remove = useDeleteWorkflow();
   return (
     <ConfirmDialog
-      opened
       danger
       title={`Delete workflow ${workflow.name}?`}
       confirmLabel="Delete workflow"

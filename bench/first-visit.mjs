@@ -1,0 +1,63 @@
+// What a first visit of each page brings over the line before its content is there, beside what a dashboard in one
+// piece would. The gate is the visit of /workflows; e2e/specs/payload.spec.ts holds it in CI.
+import { readdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { withServer } from './product.mjs';
+import { budget, coldVisit, rememberedSignIn } from './visit.mjs';
+
+const assets = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));
+
+/** @param {string} ending */
+async function bytesOfAll(ending) {
+  const names = (await readdir(assets)).filter((name) => name.endsWith(ending));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(await smallest(name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** @param {string} name */
+async function smallest(name) {
+  const compressed = `${assets}${name}.br`;
+  return (await stat(compressed).catch(() => undefined)) ? compressed : `${assets}${name}`;
+}
+
+/** @param {string} name */
+const heading = (name) => (/** @type {import('playwright').Page} */ page) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** @param {number} bytes */
+const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
+
+await withServer(async (browser, signInLink) => {
+  const { origin } = new URL(signInLink);
+  const storageState = await rememberedSignIn(browser, signInLink);
+  const pages = [
+    { path: '/workflows', ready: (/** @type {import('playwright').Page} */ page) => page.getByRole('row').nth(1) },
+    { path: '/sign-in', ready: heading('Sign in'), signedOut: true },
+    { path: '/runs', ready: heading('Runs') },
+    { path: '/runs/new', ready: heading('Start a run') },
+    { path: '/teams', ready: heading('Teams') },
+    { path: '/settings', ready: heading('Settings') },
+  ];
+  console.log('first visit         requests  API   script kB   style kB');
+  let failed = false;
+  for (const { path, ready, signedOut } of pages) {
+    const visit = await coldVisit(browser, { url: origin + path, ready, ...(!signedOut && { storageState }) });
+    console.log(
+      `${path.padEnd(20)}${String(visit.requests).padStart(8)}${String(visit.apiRequests).padStart(5)}` +
+        `${kB(visit.scriptBytes).padStart(12)}${kB(visit.styleBytes).padStart(11)}`,
+    );
+    if (path === '/workflows')
+      failed = Object.entries(budget).some(([what, most]) => visit[/** @type {keyof typeof budget} */ (what)] > most);
+  }
+  console.log(
+    `limit of /workflows ${budget.requests} requests, ${budget.apiRequests} to the API, ${kB(budget.scriptBytes)} kB script, ${kB(budget.styleBytes)} kB style`,
+  );
+  console.log(
+    `in one piece        ${kB(await bytesOfAll('.js'))} kB script, ${kB(await bytesOfAll('.css'))} kB style (all that the build made, brotli)`,
+  );
+  if (failed) {
+    console.error('Over the budget.');
+    process.exitCode = 1;
+  }
+});

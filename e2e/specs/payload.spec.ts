@@ -1,0 +1,54 @@
+import { budget, coldVisit, rememberedSignIn } from '../../bench/visit.mjs';
+import { expect, test } from '../fixtures.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+
+test('a first visit of the workflows stays within its bytes and requests', async ({
+  browser,
+  server,
+  me,
+  team,
+  service,
+}) => {
+  await service.createWorkflow(team, 'Poster');
+  const visit = await coldVisit(browser, {
+    url: `${server.origin}/workflows`,
+    storageState: await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href),
+    ready: (page) => page.getByRole('row').nth(1),
+  });
+  for (const what of ['requests', 'apiRequests', 'scriptBytes', 'styleBytes'] as const) {
+    expect(visit[what], `${what} of ${visit.paths.join(' ')}`).toBeLessThanOrEqual(budget[what]);
+  }
+});
+
+test.describe('when parts of the product can’t be loaded', () => {
+  const parts = /\/assets\/(?:open-menu|modal|delete-workflow-dialog)-/;
+  test.use({ expectedFailures: { urls: [parts] } });
+
+  test('a menu and a dialog say so, the page stays, and another try works', async ({
+    page,
+    me,
+    team,
+    signIn,
+    service,
+  }) => {
+    await service.createWorkflow(team, 'Poster');
+    await signIn(me);
+    const list = new WorkflowListPage(page);
+    await page.route(parts, (route) => route.abort());
+    const menu = page.getByRole('button', { name: 'Actions for Poster' });
+    await menu.click();
+    await expect(page.getByText('The menu could not be loaded')).toBeVisible();
+
+    await page.unroute(parts);
+    await menu.click();
+    await page.route(parts, (route) => route.abort());
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByText('The dialog could not be loaded')).toBeVisible();
+    await expect(list.table).toBeVisible();
+
+    await page.unroute(parts);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete workflow Poster?' })).toBeVisible();
+  });
+});
