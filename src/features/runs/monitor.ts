@@ -1,9 +1,7 @@
-import { checksPerMinute, maxInFlight, dueTime, pollAge, youngMs } from '@/domain/poll-pace.ts';
 import type { RunObservation } from '@/domain/run-observation.ts';
 import type { RunRow } from '@/domain/run-record.ts';
-import { isUnfinished, isWatched } from '@/domain/run-state.ts';
 
-import { createCheckBudget } from './check-budget.ts';
+import { createCheckQueue } from './check-queue.ts';
 import type { Ledger } from './ledger.ts';
 import type { Lead } from './lead.ts';
 import { isPaused, setPaused, subscribePaused } from './pause.ts';
@@ -48,7 +46,6 @@ export interface MonitorOptions {
 const holdMs = 60_000;
 const rateHoldMs = 30_000;
 const longestSleepMs = 30_000;
-const openingFreshMs = 10_000;
 
 /** Make the monitor of a ledger; it does nothing before `start`. */
 export function createMonitor({
@@ -59,14 +56,7 @@ export function createMonitor({
   onUnauthorized,
   now = Date.now,
 }: MonitorOptions): Monitor {
-  const budgets = {
-    young: createCheckBudget(checksPerMinute.young, 8),
-    old: createCheckBudget(checksPerMinute.old, 4),
-  };
-  const unfinished = new Map<string, RunRow>();
-  const inFlight = new Set<string>();
-  const asked = new Set<string>();
-  const opening = new Set<string>();
+  const queue = createCheckQueue();
   const screens = watchScreens(ledger.key, tick);
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,29 +66,22 @@ export function createMonitor({
   let current: MonitorStatus = { paused: isPaused(ledger.key), unauthorized: false, pending: 0 };
 
   function publish() {
-    const next = { paused: isPaused(ledger.key), unauthorized: hold?.why === 'unauthorized', pending: asked.size };
+    const next = { paused: isPaused(ledger.key), unauthorized: hold?.why === 'unauthorized', pending: queue.asked() };
     if (JSON.stringify(next) === JSON.stringify(current)) return;
     current = next;
     for (const listener of listeners) listener();
   }
 
   async function gather(changed: readonly RunRow[] | 'all') {
-    if (changed === 'all') unfinished.clear();
     const rows = changed === 'all' ? await ledger.list() : changed;
-    for (const row of rows) {
-      if (isUnfinished(row.facts, now()) && row.archivedAt === undefined) unfinished.set(row.runId, row);
-      else if (row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
-      else unfinished.delete(row.runId);
-    }
+    if (changed === 'all') queue.empty();
+    queue.take(rows, now());
     soon();
   }
 
   async function open() {
     await gather('all');
-    for (const row of unfinished.values()) {
-      const fresh = Math.abs(now() - (row.facts.check?.at ?? 0)) < openingFreshMs;
-      if (!fresh && !inFlight.has(row.runId)) opening.add(row.runId);
-    }
+    queue.freshen(now());
     tick();
   }
 
@@ -114,59 +97,15 @@ export function createMonitor({
     if (!life) return;
     const time = now();
     if (hold && (hold.until <= time || hold.until > time + 10 * holdMs)) hold = undefined;
-    startAsked();
-    const wake = mayPoll() ? startDue(time) : time + (hold ? hold.until - time : longestSleepMs);
-    timer = setTimeout(tick, Math.min(Math.max(wake - time, 50), longestSleepMs));
+    const mayPoll = lead?.isLeading() === true && !isPaused(ledger.key) && !hold;
+    const next = queue.next(time, { mayPoll, hidden: isHidden(), onScreen: screens.shows });
+    for (const runId of next.runIds) void run(runId, life.signal);
+    const wakeAt = Math.min(next.wakeAt, hold?.until ?? Infinity);
+    timer = setTimeout(tick, Math.min(Math.max(wakeAt - time, 50), longestSleepMs));
     publish();
   }
 
-  function mayPoll(): boolean {
-    return lead?.isLeading() === true && !isPaused(ledger.key) && !hold;
-  }
-
-  function startAsked() {
-    for (const runId of asked) if (hasRoom(runId)) void run(runId);
-  }
-
-  function startDue(time: number): number {
-    for (const runId of opening) {
-      if (!hasRoom(runId)) continue;
-      if (unfinished.has(runId)) void run(runId);
-      else opening.delete(runId);
-    }
-    const waiting = [...unfinished.values()]
-      .filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time))
-      .map((row) => {
-        const onScreen = screens.shows(row.runId);
-        return { row, onScreen, due: dueTime(row.facts, time, { onScreen, hidden: isHidden() }) };
-      });
-    const late = waiting.filter(({ due }) => due.dueAt <= time).toSorted((a, b) => b.due.overdue - a.due.overdue);
-    for (const { row, onScreen } of late) {
-      if (!hasRoom(row.runId)) break;
-      if (onScreen || budgetOf(row, time).take(time)) void run(row.runId);
-    }
-    if (inFlight.size >= maxInFlight) return time + longestSleepMs; // the next answer ticks
-    const times = waiting
-      .filter(({ row }) => !inFlight.has(row.runId))
-      .map(({ row, onScreen, due: { dueAt } }) =>
-        onScreen ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time)),
-      );
-    return times.reduce((first, at) => Math.min(first, at), time + longestSleepMs);
-  }
-
-  function budgetOf(row: RunRow, time: number) {
-    return pollAge(row.facts, time) < youngMs ? budgets.young : budgets.old;
-  }
-
-  function hasRoom(runId: string): boolean {
-    return inFlight.size < maxInFlight && !inFlight.has(runId);
-  }
-
-  async function run(runId: string): Promise<void> {
-    if (!life) return;
-    const { signal } = life;
-    inFlight.add(runId);
-    opening.delete(runId);
+  async function run(runId: string, signal: AbortSignal): Promise<void> {
     try {
       const observation = await check(runId, signal);
       if (signal.aborted) return;
@@ -175,8 +114,7 @@ export function createMonitor({
     } catch {
       // Aborted: this page is going away.
     } finally {
-      inFlight.delete(runId);
-      asked.delete(runId);
+      queue.done(runId);
       soon();
     }
   }
@@ -226,7 +164,7 @@ export function createMonitor({
       for (const runId of runIds) {
         const row = await ledger.get(runId);
         if (!row) continue;
-        asked.add(runId);
+        queue.ask(runId);
         if (row.facts.stopped) await ledger.observe(runId, { type: 'watch-resumed', at: now() });
       }
       tick();
