@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconLink, IconPlayerPlay } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
-import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { applyIssues } from '@/ui/apply-issues.ts';
 import { ErrorAlert } from '@/ui/error-alert.tsx';
 
@@ -16,6 +15,7 @@ import { InputShelf } from './input-shelf.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { formatInputs, parseInputsBatch, writeInputsFragment } from './parse-inputs.ts';
 import { useStartRun } from './run-mutations.ts';
+import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from './start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
@@ -66,8 +66,6 @@ export function StartRunForm(props: StartRunFormProps) {
   const chosenTeam = useWatch({ control: form.control, name: 'team' });
   const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
   const several = useSeveral(useWatch({ control: form.control, name: 'inputs' }));
-  const notMine = team !== '' && !teams.some(({ id }) => id === team);
-  const elsewhere = workflowTeamId !== undefined && team !== '' && team !== workflowTeamId;
 
   useEffect(() => {
     if (errors.team && team) form.clearErrors('team');
@@ -131,26 +129,13 @@ export function StartRunForm(props: StartRunFormProps) {
               />
             )}
           />
-          <TeamSelect
+          <RunTeamField
             teams={teams}
-            current={team}
-            value={team}
+            team={team}
+            workflowTeamId={workflowTeamId}
             error={errors.team?.message}
-            description="The team that the run belongs to."
-            onChange={(event) => form.setValue('team', event.currentTarget.value)}
+            onChange={(id) => form.setValue('team', id)}
           />
-          {notMine && (
-            <Alert color="yellow" role="status">
-              The service does not list this team for you: you may have been taken out of it, or it was deleted. Choose
-              another one, else the run will hardly be accepted.
-            </Alert>
-          )}
-          {elsewhere && !notMine && (
-            <Alert color="yellow" role="status">
-              This is not the workflow’s own team: the run belongs to “{nameOf(teams, team) || team.slice(0, 8)}”, and
-              its members see it.
-            </Alert>
-          )}
           <Controller
             control={form.control}
             name="inputs"
