@@ -16,22 +16,38 @@ export function useKeptScroll(): void {
   const { key } = useLocation();
   const how = useNavigationType();
   const kept = useRef<Map<string, number>>(undefined);
+  const placePx = useRef(0);
   kept.current ??= readKept();
 
   useLayoutEffect(() => {
     const positions = kept.current;
     if (!positions) return undefined;
-    const note = () => positions.set(key, window.scrollY);
-    const listen = () => window.addEventListener('scroll', note, { passive: true });
-    const stopListening = () => window.removeEventListener('scroll', note);
-    if (how === NavigationType.Push) window.scrollTo(0, 0);
-    const wanted = how === NavigationType.Pop ? (positions.get(key) ?? 0) : window.scrollY;
-    if (how !== NavigationType.Pop) note();
-    const stopTrying = scrollWhenLongEnough(wanted, listen);
-    return () => {
-      stopTrying();
-      stopListening();
+    const note = () => {
+      placePx.current = window.scrollY;
+      positions.set(key, placePx.current);
     };
+    const listen = () => {
+      positions.set(key, placePx.current);
+      window.addEventListener('scroll', note, { passive: true });
+    };
+    const stopListening = () => window.removeEventListener('scroll', note);
+    if (how === NavigationType.Pop) {
+      const stopTrying = scrollWhenLongEnough(positions.get(key) ?? 0, (atPx) => {
+        placePx.current = atPx;
+        listen();
+      });
+      return () => {
+        stopTrying();
+        stopListening();
+      };
+    }
+    if (how === NavigationType.Push) {
+      window.scrollTo(0, 0);
+      placePx.current = 0;
+    }
+    // Typing in a search replaces the address at each key: asking the window for its place would lay out the page.
+    listen();
+    return stopListening;
   }, [key, how]);
 
   useEffect(() => {
@@ -47,7 +63,7 @@ export function useKeptScroll(): void {
 }
 
 /** @returns stops trying. `settled` is called once: when there, or when given up. */
-function scrollWhenLongEnough(toPx: number, settled: () => void): () => void {
+function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): () => void {
   const life = new AbortController();
   const { signal } = life;
   const grows = new ResizeObserver(move);
@@ -57,7 +73,7 @@ function scrollWhenLongEnough(toPx: number, settled: () => void): () => void {
   }
   function settle() {
     stop();
-    settled();
+    settled(window.scrollY);
   }
   function move() {
     window.scrollTo(0, toPx);

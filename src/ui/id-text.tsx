@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -35,12 +34,18 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
   }
 
   return (
-    <UnstyledButton className={classes.id} onClick={() => void copy()} title={id} aria-label={`Copy ${label} ${id}`}>
+    <button
+      type="button"
+      className={classes.id}
+      onClick={() => void copy()}
+      title={id}
+      aria-label={`Copy ${label} ${id}`}
+    >
       <code ref={text}>{search ? <MarkedText text={shown} search={search} /> : shown}</code>
       {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden className={classes.glyph} />}
       <span className={classes.said} role="status">
         {copied ? 'Copied' : ''}
       </span>
-    </UnstyledButton>
+    </button>
   );
 }

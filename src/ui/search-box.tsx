@@ -1,13 +1,19 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, memo, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+import { useStable } from './use-stable.ts';
 
 interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leftSection'> {
   /** What is searched for, as the address has it. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
+
+// The text is the box's own: it does not render again at each key.
+const Box = memo(TextInput);
+const magnifier = <IconSearch size={16} aria-hidden />;
 
 /**
  * A search box whose text lives in the address. The address follows the keys a moment later: what was typed and is
@@ -16,6 +22,7 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
  */
 export function SearchBox({ value, onSearch, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const [first] = useState(value);
   const onTheWay = useRef<string[]>([]);
   const shown = useRef(value);
   const { key } = useLocation();
@@ -33,19 +40,11 @@ export function SearchBox({ value, onSearch, ...props }: SearchBoxProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value, key, isWayBack]);
 
-  function search(text: string) {
+  const search = useStable((event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value;
     onTheWay.current.push(text);
     onSearch(text);
-  }
+  });
 
-  return (
-    <TextInput
-      {...props}
-      ref={box}
-      type="search"
-      defaultValue={value}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      onChange={(event) => search(event.currentTarget.value)}
-    />
-  );
+  return <Box {...props} ref={box} type="search" defaultValue={first} leftSection={magnifier} onChange={search} />;
 }

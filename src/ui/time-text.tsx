@@ -15,7 +15,13 @@ export function TimeText({ at }: TimeTextProps) {
   const nowMs = useNow(atMs);
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={exact.format(atMs)}>
+    // The exact time costs more than the rest of a row: it is written when somebody points at it.
+    <time
+      dateTime={new Date(atMs).toISOString()}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exact.format(atMs);
+      }}
+    >
       {relativeTime(atMs, nowMs)}
     </time>
   );

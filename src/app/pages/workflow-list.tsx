@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { parseSearch } from '@/domain/workflow-search.ts';
@@ -17,6 +18,8 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { later } from '@/ui/later.tsx';
 import { SearchBox } from '@/ui/search-box.tsx';
 import { useAddressView } from '@/ui/use-address-view.ts';
+import { useLinkClicks } from '@/ui/use-link-clicks.ts';
+import { useStable } from '@/ui/use-stable.ts';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = later(
@@ -33,6 +36,7 @@ const WorkflowListBulk = later(
 );
 
 const none: ReadonlySet<string> = new Set();
+const noTeams: readonly Team[] = [];
 
 interface WorkflowListProps {
   readonly workflows: readonly WorkflowListItem[];
@@ -42,7 +46,7 @@ interface WorkflowListProps {
 
 /** What changes as one types on `/workflows`: the count, the search box and the table. The page around it stays. */
 export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
-  const { data: teams = [] } = useQuery(teamQueries.list());
+  const { data: teams = noTeams } = useQuery(teamQueries.list());
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
@@ -66,6 +70,10 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
   const narrowed = view.q !== '' || view.team !== '';
   const all = countOf(workflows.length, 'workflow');
 
+  const showTeam = useStable((team: string) => show({ team }));
+  const sort = useStable((descending: boolean) => show({ sort: descending ? '-name' : 'name' }));
+  const followLink = useStable(useLinkClicks());
+
   return (
     <>
       {countAt && createPortal(narrowed ? `${shown.length.toLocaleString('en')} of ${all}` : all, countAt)}
@@ -78,21 +86,7 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
           flex={1}
           miw={0}
         />
-        {teams.length > 1 && (
-          <NativeSelect
-            aria-label="Show workflows of"
-            value={view.team}
-            onChange={(event) => show({ team: event.currentTarget.value })}
-            maw="11rem"
-          >
-            <option value="">All teams</option>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name || id}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
+        {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={showTeam} />}
       </Group>
       <Suspense fallback={null}>
         {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
@@ -118,7 +112,8 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
           pinned={pinned}
           selected={selected}
           descending={view.sort === '-name'}
-          onSort={(descending) => show({ sort: descending ? '-name' : 'name' })}
+          onSort={sort}
+          onClick={followLink}
           onSelect={setSelected}
           onPin={toggle}
           onDelete={setDeleting}
@@ -128,3 +123,27 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
     </>
   );
 }
+
+interface TeamFilterProps {
+  readonly teams: readonly Team[];
+  readonly teamId: string;
+  readonly onChange: (teamId: string) => void;
+}
+
+const TeamFilter = memo(function TeamFilter({ teams, teamId, onChange }: TeamFilterProps) {
+  return (
+    <NativeSelect
+      aria-label="Show workflows of"
+      value={teamId}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maw="11rem"
+    >
+      <option value="">All teams</option>
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name || id}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+});

@@ -1,22 +1,33 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import { IdText } from '@/ui/id-text.tsx';
 
+import classes from './team-name.module.css';
+
 interface TeamNameProps {
   readonly id: string;
   readonly teams: readonly Team[];
+  /** In a table that follows the clicks on its links itself. */
+  readonly inTable?: boolean;
 }
 
 /** A team by name with the way to its page; by id where it is none of the person's own. */
-export function TeamName({ id, teams }: TeamNameProps) {
+export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
   if (!team) return <IdText id={id} label="team id" />;
+  const name = team.name || 'Unnamed team';
+  if (inTable) {
+    return (
+      <a href={paths.team(id)} className={classes.team}>
+        {name}
+      </a>
+    );
+  }
   return (
-    <Anchor component={Link} to={paths.team(id)} size="sm">
-      {team.name || 'Unnamed team'}
-    </Anchor>
+    <Link to={paths.team(id)} className={classes.team}>
+      {name}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { useOwnerKey } from '@/features/session/use-owner-key.ts';
@@ -13,16 +13,19 @@ export function usePinnedWorkflows(): {
   const key = `runboard.pinned\n${useOwnerKey()}`;
   const [pinned, setPinned] = useState(() => readPinned(key));
 
-  function toggle(workflowId: string) {
-    const next = readPinned(key);
-    if (!next.delete(workflowId)) next.add(workflowId);
-    setPinned(next);
-    try {
-      localStorage.setItem(key, JSON.stringify([...next]));
-    } catch {
-      // Blocked or full: pinned for as long as the page is open.
-    }
-  }
+  const toggle = useCallback(
+    (workflowId: string) => {
+      const next = readPinned(key);
+      if (!next.delete(workflowId)) next.add(workflowId);
+      setPinned(next);
+      try {
+        localStorage.setItem(key, JSON.stringify([...next]));
+      } catch {
+        // Blocked or full: pinned for as long as the page is open.
+      }
+    },
+    [key],
+  );
 
   return { pinned, toggle };
 }

@@ -9,8 +9,14 @@ export function useWorkflowCache(): WorkflowCache {
   return use(openWorkflowCache(useOwnerKey()));
 }
 
-/** The same, rendering again with every change of it. */
-export function useChangingWorkflowCache(): { readonly cache: WorkflowCache; readonly version: number } {
+const never = () => () => undefined;
+const same = () => 0;
+
+/** The same, rendering again with every change of it while that matters. */
+export function useChangingWorkflowCache(matters: boolean): {
+  readonly cache: WorkflowCache;
+  readonly version: number;
+} {
   const cache = useWorkflowCache();
-  return { cache, version: useSyncExternalStore(cache.subscribe, cache.getVersion) };
+  return { cache, version: useSyncExternalStore(matters ? cache.subscribe : never, matters ? cache.getVersion : same) };
 }

@@ -8,6 +8,8 @@ import { readWorkflow } from './workflow-queries.ts';
 /** So few unknown ones are read without being asked to. */
 const unasked = 40;
 
+const none: ReadonlyMap<string, string | null> = new Map();
+
 /** Which team each workflow is of, as far as it is known, and how to learn the rest. */
 export interface WorkflowTeams {
   /** Workflow id → team id; null when the service gives the workflow none. */
@@ -26,14 +28,14 @@ export interface WorkflowTeams {
  * @param wanted whether anybody looks at teams now
  */
 export function useWorkflowTeams(workflows: readonly WorkflowListItem[], wanted = true): WorkflowTeams {
-  const { cache, version } = useChangingWorkflowCache();
+  const { cache, version } = useChangingWorkflowCache(wanted);
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
   const asked = useRef(false);
 
   const known = useMemo(() => {
+    if (!wanted) return none;
     const teams = new Map<string, string | null>();
-    if (!wanted) return teams;
     for (const { id, team_id: teamId } of workflows) {
       const read = cache.getDetail(id)?.value;
       if (teamId ?? read) teams.set(id, teamId ?? read?.team_id ?? null);

@@ -1,5 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -23,11 +24,11 @@ interface WorkflowCellsProps {
  * Team, canvas type and created: in the list where a server sends them, else read for the rows in view only
  * (interface §4.3). One that can't be read says so in its place.
  */
-export function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
+export const WorkflowCells = memo(function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
   const query = useQuery({
-    ...workflowQueries.detail(workflow.id),
+    ...workflowQueries.detailOfRow(workflow.id),
     enabled: !inList && workflow.id !== '',
     staleTime: goodEnoughMs,
     refetchOnMount: true,
@@ -49,13 +50,13 @@ export function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
     return (
       <>
         <td className={table.wide}>
-          <Skeleton height={12} width="60%" />
+          <div className={classes.bar} style={{ width: '60%' }} />
         </td>
         <td className={table.wide}>
-          <Skeleton height={12} width="50%" />
+          <div className={classes.bar} style={{ width: '50%' }} />
         </td>
         <td className={table.wide}>
-          <Skeleton height={12} width="70%" />
+          <div className={classes.bar} style={{ width: '70%' }} />
         </td>
       </>
     );
@@ -63,10 +64,10 @@ export function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
   return (
     <>
       <td className={`${table.wide} ${classes.cell}`}>
-        {known.team_id ? <TeamName id={known.team_id} teams={teams} /> : '–'}
+        {known.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : '–'}
       </td>
       <td className={table.wide}>{known.canvas_type ?? '–'}</td>
       <td className={table.wide}>{known.created_at ? <TimeText at={known.created_at} /> : '–'}</td>
     </>
   );
-}
+});

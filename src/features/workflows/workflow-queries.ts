@@ -7,6 +7,7 @@ import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdatedWorkflow, Workflow, WorkflowListItem } from '@/contract/workflow.ts';
 
 import { getWorkflowCache } from './workflow-cache.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
@@ -44,6 +45,15 @@ export const workflowQueries = {
       refetchOnMount: askAgain,
       initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
+    }),
+  /** The same for a row of the list, which may be gone before anybody has read it. */
+  detailOfRow: (workflowId: string) =>
+    queryOptions({
+      ...workflowQueries.detail(workflowId),
+      queryFn: async ({ signal }) => {
+        await whenQuiet(signal);
+        return readWorkflow(workflowId, signal);
+      },
     }),
   /** Filled by updates only: there is no reading it. */
   written: (workflowId: string) =>

@@ -1,7 +1,5 @@
-import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDots, IconPencil, IconPin, IconPinnedOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -11,6 +9,7 @@ import { ActionMenu } from '@/ui/action-menu.tsx';
 import table from '@/ui/data-table.module.css';
 import { IdText } from '@/ui/id-text.tsx';
 import { MarkedText } from '@/ui/marked-text.tsx';
+import { RowButton } from '@/ui/row-button.tsx';
 import { RowCheckbox } from '@/ui/row-checkbox.tsx';
 
 import { WorkflowCells } from './workflow-cells.tsx';
@@ -29,7 +28,7 @@ interface WorkflowRowProps {
   readonly onDelete: (workflow: WorkflowListItem) => void;
 }
 
-/** One row of the table "Workflows". */
+/** One row of the table "Workflows", which follows the clicks on the row's links. */
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
   const { id, name } = workflow;
@@ -46,9 +45,9 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
       <td>
         <div className={classes.name}>
           {pinned && <IconPin size={14} aria-label="Pinned" role="img" />}
-          <Anchor component={Link} to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name}>
+          <a href={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name}>
             {name ? <MarkedText text={name} search={search} /> : shownName}
-          </Anchor>
+          </a>
         </div>
       </td>
       <WorkflowCells workflow={workflow} teams={teams} />
@@ -56,28 +55,35 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
         <IdText id={id} label="workflow id" short search={search} />
       </td>
       <td className={classes.actions}>
-        <ActionMenu
-          target={
-            <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${shownName}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          }
-          actions={[
-            {
-              label: 'Start run',
-              icon: IconPlayerPlay,
-              to: paths.startRun({ workflow: id, team: workflow.team_id ?? undefined }),
-            },
-            { label: 'Edit', icon: IconPencil, to: paths.editWorkflow(id) },
-            {
-              label: pinned ? 'Unpin' : 'Pin to the top',
-              icon: pinned ? IconPinnedOff : IconPin,
-              onClick: () => onPin(id),
-            },
-            { label: 'Delete', icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
-          ]}
-        />
+        <RowActions workflow={workflow} name={shownName} pinned={pinned} onPin={onPin} onDelete={onDelete} />
       </td>
     </tr>
+  );
+});
+
+interface RowActionsProps extends Pick<WorkflowRowProps, 'workflow' | 'pinned' | 'onPin' | 'onDelete'> {
+  readonly name: string;
+}
+
+const RowActions = memo(function RowActions({ workflow, name, pinned, onPin, onDelete }: RowActionsProps) {
+  const { id, team_id: teamId } = workflow;
+  return (
+    <ActionMenu
+      target={
+        <RowButton aria-label={`Actions for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </RowButton>
+      }
+      actions={[
+        { label: 'Start run', icon: IconPlayerPlay, to: paths.startRun({ workflow: id, team: teamId ?? undefined }) },
+        { label: 'Edit', icon: IconPencil, to: paths.editWorkflow(id) },
+        {
+          label: pinned ? 'Unpin' : 'Pin to the top',
+          icon: pinned ? IconPinnedOff : IconPin,
+          onClick: () => onPin(id),
+        },
+        { label: 'Delete', icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
+      ]}
+    />
   );
 });

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { type Dispatch, memo, type MouseEventHandler, type SetStateAction, useCallback, useRef } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -22,30 +22,29 @@ interface WorkflowTableProps {
   readonly selected: ReadonlySet<string>;
   readonly descending: boolean;
   readonly onSort: (descending: boolean) => void;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  /** Follows the clicks on the rows' links. */
+  readonly onClick: MouseEventHandler;
+  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly onPin: (workflowId: string) => void;
   readonly onDelete: (workflow: WorkflowListItem) => void;
 }
 
 /** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
-export function WorkflowTable(props: WorkflowTableProps) {
+export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTableProps) {
   const { workflows, selected, descending, onSort, onSelect } = props;
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(workflows.length, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
   const allSelected = selected.size > 0 && workflows.every(({ id }) => selected.has(id));
 
-  function select(index: number, range: boolean) {
-    const last = range ? workflows.findIndex(({ id }) => id === lastChecked.current) : -1;
-    const first = last < 0 ? index : last;
-    const ids = workflows.slice(Math.min(first, index), Math.max(first, index) + 1).map(({ id }) => id);
-    const checked = !selected.has(workflows[index]?.id ?? '');
-    const next = new Set(selected);
-    for (const id of ids)
-      if (checked) next.add(id);
-      else next.delete(id);
-    lastChecked.current = workflows[index]?.id;
-    onSelect(next);
-  }
+  // The rows are many, and render again only when something of theirs has changed.
+  const select = useCallback(
+    (index: number, range: boolean) => {
+      const last = range ? workflows.findIndex(({ id }) => id === lastChecked.current) : -1;
+      lastChecked.current = workflows[index]?.id;
+      onSelect((before) => withRange(before, workflows, last < 0 ? index : last, index));
+    },
+    [workflows, onSelect],
+  );
 
   return (
     <div className={table.frame}>
@@ -84,7 +83,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
         </thead>
         {/* The arrow keys move between the rows' links, which are the interactive elements. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <tbody ref={body} onKeyDown={onKeyDown} onClick={props.onClick}>
           <SpacerRow heightPx={abovePx} />
           {workflows.slice(from, to).map((workflow, place) => (
             <WorkflowRow
@@ -106,4 +105,20 @@ export function WorkflowTable(props: WorkflowTableProps) {
       </table>
     </div>
   );
+});
+
+/** The row at `to` the other way round, and all rows from `from` on likewise. */
+function withRange(
+  selected: ReadonlySet<string>,
+  workflows: readonly WorkflowListItem[],
+  from: number,
+  to: number,
+): ReadonlySet<string> {
+  const checked = !selected.has(workflows[to]?.id ?? '');
+  const next = new Set(selected);
+  for (const { id } of workflows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    if (checked) next.add(id);
+    else next.delete(id);
+  }
+  return next;
 }
