@@ -60,8 +60,8 @@ export class RunStartPage {
     return this.page.getByRole('dialog', { name: 'Presets of this workflow' });
   }
 
-  /** Let a file fall onto the field "Inputs". */
-  async dropFile(name: string, text: string): Promise<void> {
+  /** Let a file fall, onto the field "Inputs" unless something else is named. */
+  async dropFile(name: string, text: string, onto = this.inputs): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       (file) => {
         const dropped = new DataTransfer();
@@ -70,6 +70,6 @@ export class RunStartPage {
       },
       { name, text },
     );
-    await this.inputs.dispatchEvent('drop', { dataTransfer });
+    await onto.dispatchEvent('drop', { dataTransfer });
   }
 }

@@ -22,10 +22,18 @@ test('the editor says where the fault is, formats, and takes a file that is drop
     await expect(startForm.format).toBeDisabled();
   });
 
-  await test.step('a file takes the place of what was there', async () => {
+  await test.step('a file takes the place of what was there, also when it misses the field', async () => {
+    await startForm.dropFile('cake.json', '{"headline":"Cake"}', startForm.heading);
+    await expect(inputs).toHaveText('{"headline":"Cake"}');
     await startForm.dropFile('bread.json', '{"seconds":0,"headline":"Bread"}');
     await expect(inputs).toHaveText('{"seconds":0,"headline":"Bread"}');
     await expect(inputs).not.toHaveAccessibleDescription(/line 2/);
+  });
+
+  await test.step('a file that is too large is said to be', async () => {
+    await startForm.dropFile('all.json', ' '.repeat(1_000_001));
+    await expect(inputs).toHaveAccessibleDescription(/all.json is larger than 1 MB/);
+    await expect(inputs).toHaveText('{"seconds":0,"headline":"Bread"}');
   });
 
   await test.step('one key a line', async () => {

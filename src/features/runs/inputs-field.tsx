@@ -1,18 +1,10 @@
 import { Button, Group, Input, Textarea } from '@mantine/core';
-import {
-  type ComponentType,
-  type DragEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { useDroppedFile } from './use-dropped-file.ts';
 
 interface InputsFieldProps {
   readonly value: string;
@@ -54,23 +46,32 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
 
   const parsed = parseInputs(value);
   const formatted = parsed.ok ? formatInputs(parsed.inputs) : value;
+  const [refusal, setRefusal] = useState<string>();
+  const fault = refusal ?? error;
   const readFile = (file: File) => {
-    if (file.size <= longestFile) void file.text().then(onChange);
+    const tooLong = file.size > longestFile;
+    setRefusal(tooLong ? `${file.name} is larger than 1 MB, more than a run can be given` : undefined);
+    if (!tooLong) void file.text().then(onChange);
   };
+  const change = (text: string) => {
+    setRefusal(undefined);
+    onChange(text);
+  };
+  useDroppedFile(readFile);
 
   return (
     <div>
       {loaded ? (
-        <Input.Wrapper id={id} label="Inputs" labelElement="div" description={description} error={error}>
+        <Input.Wrapper id={id} label="Inputs" labelElement="div" description={description} error={fault}>
           <loaded.Editor
             ref={ref}
             value={value}
-            onChange={onChange}
+            onChange={change}
             onBlur={onBlur}
             onFile={readFile}
             labelledBy={`${id}-label`}
-            describedBy={error ? `${id}-error ${id}-description` : `${id}-description`}
-            invalid={Boolean(error)}
+            describedBy={fault ? `${id}-error ${id}-description` : `${id}-description`}
+            invalid={Boolean(fault)}
             selection={loaded.selection}
           />
         </Input.Wrapper>
@@ -79,7 +80,7 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
           ref={plain}
           label="Inputs"
           description={description}
-          error={error}
+          error={fault}
           autosize
           minRows={6}
           maxRows={24}
@@ -89,14 +90,7 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={value}
           onBlur={onBlur}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event: DragEvent) => {
-            const file = event.dataTransfer.files[0];
-            if (!file) return;
-            event.preventDefault();
-            readFile(file);
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
         />
       )}
       <Group justify="space-between" mt={4} gap="xs">
