@@ -39,6 +39,7 @@ test('a picture is looked at closely and saved under the names of its workflow a
   const zoom = run.output.getByRole('button', { name: /^Zoom/ });
   await zoom.click();
   const dialog = page.getByRole('dialog', { name: 'Output of Bread: large/small' });
+  await expect(dialog.getByRole('button', { name: 'Larger' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('200 %');
@@ -174,7 +175,11 @@ test('a link counts down, and is renewed before its end', async ({ page, startFo
   await expect(run.openResult).toHaveAttribute('href', first);
   await page.clock.fastForward('28:55');
   await expect(timer).toHaveText(/^(1:0\d|0:5\d)$/);
+  await run.output.getByRole('button', { name: /^Zoom/ }).click();
   await page.clock.fastForward('00:15');
+  const enlarged = page.getByRole('dialog');
+  await expect(enlarged.getByRole('img', { name: /^Output of/ })).not.toHaveAttribute('src', first);
+  await enlarged.getByRole('button', { name: 'Close' }).click();
   await expect(run.openResult).not.toHaveAttribute('href', first);
 });
 

@@ -13,7 +13,9 @@ interface PdfViewProps {
 
 /** A PDF in the browser's own viewer. It gets the bytes as a PDF and nothing else, whatever the host calls them. */
 export function PdfView({ runId, url, title }: PdfViewProps) {
-  const { data, isPending, isError } = useQuery(pdfOptions(runId, url));
+  // Once its bytes are here, a renewed link to them changes nothing.
+  const [first] = useState(url);
+  const { data, isPending, isError } = useQuery(pdfOptions(runId, first));
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return undefined;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 
 import { runTitle } from '@/domain/run-filter.ts';
@@ -117,7 +117,15 @@ function LinkActions({ row, link, askedAt }: LinkProps & { readonly askedAt: num
 
 function LinkedOutput({ row, link }: LinkProps) {
   const now = useNow(1000);
-  const { data: output, error, isPending } = useQuery(outputOptions(row.runId, link.url));
+  const {
+    data: output,
+    error,
+    isPending,
+  } = useQuery({
+    ...outputOptions(row.runId, link.url),
+    // A new link to the same file takes nothing away that somebody is looking at.
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       {isPending && <Loader size="sm" aria-label="Loading the preview" />}
