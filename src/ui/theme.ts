@@ -69,6 +69,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
+        styles: { title: { fontWeight: 620, lineHeight: 1.35 } },
         // The document has a banner already.
         attributes: { header: { role: 'presentation' } },
       },
