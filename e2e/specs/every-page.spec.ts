@@ -137,6 +137,25 @@ for (const format of ['svg', 'csv', 'json']) {
   });
 }
 
+test('a name being typed in the list, the gallery and an enlarged picture have no faults', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.startEach({ seconds: 0 }, { seconds: 0, format: 'csv' });
+  const list = new RunListPage(page);
+  for (const name of ['1 of 2', '2 of 2']) await list.row(name).getByText('Finished').waitFor({ timeout: 20_000 });
+  await list.choose('1 of 2', 'Rename');
+  await expectNoFaults(page, 'with a name being typed');
+  await page.keyboard.press('Escape');
+  await page.getByText('Gallery', { exact: true }).click();
+  await expect(list.gallery.getByRole('presentation')).toHaveJSProperty('complete', true);
+  await expectNoFaults(page, 'gallery');
+  await list.gallery.getByRole('link', { name: /1 of 2/ }).click();
+  await new RunPage(page).output.getByRole('button', { name: /^Zoom/ }).click();
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await expectNoFaults(page, 'enlarged');
+});
+
 test('a failed run, one of somebody else, and the list of runs have no faults', async ({
   page,
   team,
