@@ -5,9 +5,13 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { getConfig } from './config.ts';
 import { type Credentials, getCredentials } from './credentials.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** Milliseconds until a request without an answer is given up. */
 export const requestTimeoutMs = 30_000;
+
+/** From this many characters on, reading an answer is long work. */
+const longText = 500_000;
 
 type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
   ? { readonly params?: undefined }
@@ -53,6 +57,8 @@ export async function request<
     options.signal?.throwIfAborted();
     throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause });
   }
+  const isLong = text.length > longText;
+  if (isLong) await takeTurns();
   const json = parseJson(text);
   if (!response.ok) {
     const read = readErrorBody(json);
@@ -65,6 +71,7 @@ export async function request<
       headers: response.headers,
     });
   }
+  if (isLong) await takeTurns();
   const answer = endpoint.response.safeParse(json);
   if (!answer.success) throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error });
   return answer.data;

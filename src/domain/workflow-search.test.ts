@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { indexItems, markMatches, parseSearch, searchItems, sortByName } from './workflow-search.ts';
+import { indexInPieces, indexItems, markMatches, parseSearch, searchItems, sortByName } from './workflow-search.ts';
 
 const items = [
   { id: 'aaaa-1', name: 'Nightly report' },
@@ -11,6 +11,19 @@ const items = [
 const found = (text: string) => searchItems(indexItems(items), parseSearch(text)).map(({ item }) => item.name);
 const sorted = (...list: string[]) =>
   sortByName(list.map((name, index) => ({ id: String(index), name }))).map(({ name }) => name);
+
+it('makes a long list ready in pieces as at once', async () => {
+  const long = Array.from({ length: 25_001 }, (_, index) => ({
+    id: String(index),
+    name: `Flow ${(index * 7919) % 25_001}`,
+  }));
+  let turns = 0;
+  await indexInPieces(long, async () => {
+    turns += 1;
+  });
+  expect(turns).toBeGreaterThan(3);
+  expect(indexItems(long)).toEqual(indexItems([...long]));
+});
 
 describe('searching', () => {
   it.each([

@@ -34,11 +34,54 @@ const ready = new WeakMap<readonly Searchable[], readonly Indexed<Searchable>[]>
 export function indexItems<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   const known = ready.get(items);
   if (known) return known as readonly Indexed<Item>[];
-  const index = items
-    .map((item) => ({ item, text: `${item.name}\n${item.id}`.toLowerCase(), key: naturalKey(item.name) + item.id }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  const index = indexed(items);
   ready.set(items, index);
   return index;
+}
+
+const pieceSize = 10_000;
+
+/**
+ * Make a long list ready without freezing the page: in pieces, sorted each and then merged. `indexItems` has it at once
+ * afterwards.
+ * @param takeTurns gives way to what else there is to do
+ */
+export async function indexInPieces(items: readonly Searchable[], takeTurns: () => Promise<void>): Promise<void> {
+  if (items.length <= pieceSize || ready.has(items)) return;
+  let pieces: (readonly Indexed<Searchable>[])[] = [];
+  for (let at = 0; at < items.length; at += pieceSize) {
+    await takeTurns();
+    pieces.push(indexed(items.slice(at, at + pieceSize)));
+  }
+  while (pieces.length > 1) {
+    const merged: typeof pieces = [];
+    for (let at = 0; at < pieces.length; at += 2) {
+      await takeTurns();
+      merged.push(merge(pieces[at] ?? [], pieces[at + 1] ?? []));
+    }
+    pieces = merged;
+  }
+  ready.set(items, pieces[0] ?? []);
+}
+
+function indexed<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
+  return items
+    .map((item) => ({ item, text: `${item.name}\n${item.id}`.toLowerCase(), key: naturalKey(item.name) + item.id }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+}
+
+function merge<Item>(left: readonly Indexed<Item>[], right: readonly Indexed<Item>[]): readonly Indexed<Item>[] {
+  const both: Indexed<Item>[] = [];
+  let fromRight = 0;
+  for (const entry of left) {
+    for (let next = right[fromRight]; next && next.key < entry.key; next = right[fromRight]) {
+      both.push(next);
+      fromRight += 1;
+    }
+    both.push(entry);
+  }
+  for (; fromRight < right.length; fromRight += 1) both.push(right[fromRight] as Indexed<Item>);
+  return both;
 }
 
 /** The entries whose name or id has every word and no excluded one, in their order. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
-import { useWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
+import { useIndexedWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -15,7 +15,7 @@ import { WorkflowList } from './workflow-list.tsx';
 
 /** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
-  useWorkflowCache();
+  useIndexedWorkflowCache();
   const list = useSuspenseQuery(workflowQueries.list());
   const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;

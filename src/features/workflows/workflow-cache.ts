@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import { takeTurns } from '@/api/take-turns.ts';
 import type { Workflow, WorkflowListItem } from '@/contract/workflow.ts';
+import { indexInPieces } from '@/domain/workflow-search.ts';
 
 /** Something the service said, and when, in milliseconds since the epoch. */
 export interface Kept<Value> {
@@ -27,6 +29,7 @@ export class WorkflowCache {
   private readonly details = new Map<string, Kept<Workflow>>();
   private readonly listeners = new Set<() => void>();
   private version = 0;
+  private indexing: Promise<void> | undefined;
   private readonly owner: string;
   private database: IDBPDatabase<CacheDatabase> | undefined;
 
@@ -58,12 +61,25 @@ export class WorkflowCache {
 
   getList = (): Kept<readonly WorkflowListItem[]> | undefined => this.list;
 
+  /** Makes a long list ready for search in pieces; the same promise each time. */
+  whenIndexed(): Promise<void> {
+    this.indexing ??= indexInPieces(this.list?.value ?? [], takeTurns);
+    return this.indexing;
+  }
+
   getDetail = (id: string): Kept<Workflow> | undefined => this.details.get(id);
 
   keepList(value: readonly WorkflowListItem[]): void {
-    this.list = { value, atMs: Date.now() };
-    void this.database?.put('lists', this.list, this.owner).catch(() => undefined);
+    const list = { value, atMs: Date.now() };
+    this.list = list;
+    void this.storeList(list).catch(() => undefined);
     this.changed();
+  }
+
+  /** Copying a long list takes its time: what is to be drawn comes first. */
+  private async storeList(list: Kept<readonly WorkflowListItem[]>): Promise<void> {
+    await takeTurns();
+    if (this.list === list) await this.database?.put('lists', list, this.owner);
   }
 
   keepDetail(value: Workflow): void {

@@ -3,8 +3,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { isStatus } from '@/api/api-error.ts';
 import { atMost } from '@/api/at-most.ts';
 import { request } from '@/api/request.ts';
+import { takeTurns } from '@/api/take-turns.ts';
 import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdatedWorkflow, Workflow, WorkflowListItem } from '@/contract/workflow.ts';
+import { indexInPieces } from '@/domain/workflow-search.ts';
 
 import { getWorkflowCache } from './workflow-cache.ts';
 import { whenQuiet } from './when-quiet.ts';
@@ -29,6 +31,7 @@ export const workflowQueries = {
       queryKey: [...workflowQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<readonly WorkflowListItem[]> => {
         const list = await request(listWorkflows, { signal });
+        await indexInPieces(list, takeTurns);
         getWorkflowCache().keepList(list);
         return list;
       },

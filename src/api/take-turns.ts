@@ -1,0 +1,18 @@
+/** Lets the page draw and answer before long work goes on, with `scheduler.yield` where the browser has it. */
+export function takeTurns(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? nextMessage();
+}
+
+// A timer would wait for a second in a tab that is hidden.
+function nextMessage(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      done();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}
