@@ -32,16 +32,29 @@ export async function withServer(measure) {
   }
 }
 
+/** @typedef {{readonly accessToken: string, readonly apiKey: string}} Credentials */
+
 /**
- * @param {(page: import('playwright').Page, origin: string) => Promise<void>} measure gets a page that is signed in
+ * @param {(page: import('playwright').Page, origin: string, credentials: Credentials) => Promise<void>} measure gets a
+ *   page that is signed in, and with what
  */
 export async function withProduct(measure) {
   await withServer(async (browser, link) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
-    await measure(page, new URL(link).origin);
+    await measure(page, new URL(link).origin, credentialsOf(link));
   });
+}
+
+/**
+ * What a sign-in link carries.
+ * @param {string} link
+ * @returns {Credentials}
+ */
+export function credentialsOf(link) {
+  const parts = new URLSearchParams(new URL(link).hash.slice(1));
+  return { accessToken: parts.get('access_token') ?? '', apiKey: parts.get('api_key') ?? '' };
 }
 
 /**

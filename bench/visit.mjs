@@ -1,4 +1,5 @@
 // A first visit of a page with an empty cache, and what came over the line for it.
+import { credentialsOf } from './product.mjs';
 
 /**
  * Sign in by the form, to be remembered: what a later first visit finds in the browser is that alone.
@@ -6,19 +7,26 @@
  * @param {string} signInLink
  */
 export async function rememberedSignIn(browser, signInLink) {
-  const { origin, hash } = new URL(signInLink);
-  const credentials = new URLSearchParams(hash.slice(1));
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${origin}/sign-in`);
-  await page.getByLabel('Access token (JWT)').fill(credentials.get('access_token') ?? '');
-  await page.getByLabel('API key').fill(credentials.get('api_key') ?? '');
-  await page.getByLabel('Remember on this device').check();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+  await signInByForm(await context.newPage(), signInLink);
   const state = await context.storageState();
   await context.close();
   return state;
+}
+
+/**
+ * Sign in by the form, to be remembered.
+ * @param {import('playwright').Page} page
+ * @param {string} signInLink
+ */
+export async function signInByForm(page, signInLink) {
+  const { accessToken, apiKey } = credentialsOf(signInLink);
+  await page.goto(`${new URL(signInLink).origin}/sign-in`);
+  await page.getByLabel('Access token (JWT)').fill(accessToken);
+  await page.getByLabel('API key').fill(apiKey);
+  await page.getByLabel('Remember on this device').check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
 }
 
 /**

@@ -1,0 +1,119 @@
+// What a page's main thread did, in processor time: what else the machine has to do does not count.
+
+/** @typedef {{readonly startMs: number, readonly endMs: number, readonly cpuMs: number}} Task */
+/** @typedef {{readonly name: string, readonly ph: string, readonly ts: number, readonly dur?: number, readonly tdur?: number, readonly pid: number, readonly tid: number, readonly args: {readonly data?: {readonly requestId?: string, readonly url?: string, readonly finishTime?: number}}}} TraceEvent */
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+
+/** What a page marks when rows of the table "Workflows" are on screen. */
+export const rowsMark = 'rows on screen';
+
+/**
+ * From now on, every document of the page marks when it has rows on screen.
+ * @param {import('playwright').Page} page
+ */
+export async function markRows(page) {
+  await page.addInitScript((mark) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('table[aria-label="Workflows"] tbody a')) return;
+      seen.disconnect();
+      requestAnimationFrame(() => setTimeout(() => performance.mark(mark)));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  }, rowsMark);
+}
+
+/**
+ * Trace the browser while something happens.
+ * @param {import('playwright').Page} page
+ * @param {() => Promise<void>} act must lead to a mark of that name
+ * @param {string} [mark]
+ */
+export async function traceTasks(page, act, mark = rowsMark) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('There is no browser to trace.');
+  await browser.startTracing(page, { categories });
+  await act();
+  const trace = await browser.stopTracing();
+  const { traceEvents } = /** @type {{traceEvents: TraceEvent[]}} */ (JSON.parse(trace.toString()));
+  const marked = traceEvents.find(({ name }) => name === mark);
+  if (!marked) throw new Error(`The page never marked "${mark}".`);
+  const here = traceEvents.filter(({ pid, tid }) => pid === marked.pid && tid === marked.tid);
+  const tasks = here
+    .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+    .map(({ ts, dur = 0, tdur = dur }) => ({ startMs: ts / 1000, endMs: (ts + dur) / 1000, cpuMs: tdur / 1000 }))
+    .toSorted((a, b) => a.startMs - b.startMs);
+  return {
+    tasks,
+    markMs: marked.ts / 1000,
+    /** @param {RegExp} url @returns when the last byte of the first such answer had arrived */
+    arrivedMs: (url) => {
+      const sent = here.find((event) => event.name === 'ResourceSendRequest' && url.test(event.args.data?.url ?? ''));
+      const id = sent?.args.data?.requestId;
+      const done = here.find(({ name, args }) => name === 'ResourceFinish' && args.data?.requestId === id);
+      if (!done) throw new Error(`No answer of ${url} in the trace.`);
+      const { finishTime = Infinity } = done.args.data ?? {};
+      return Math.min(done.ts / 1000, finishTime * 1000);
+    },
+  };
+}
+
+/**
+ * How long the main thread worked between two times.
+ * @param {readonly Task[]} tasks
+ * @param {number} fromMs
+ * @param {number} toMs
+ */
+export function busyMs(tasks, fromMs, toMs) {
+  let sum = 0;
+  for (const { startMs, endMs, cpuMs } of tasks) {
+    const withinMs = Math.min(endMs, toMs) - Math.max(startMs, fromMs);
+    if (withinMs > 0) sum += (cpuMs * withinMs) / (endMs - startMs);
+  }
+  return sum;
+}
+
+/** @param {readonly Task[]} tasks */
+export function longestMs(tasks) {
+  return tasks.reduce((longest, { cpuMs }) => Math.max(longest, cpuMs), 0);
+}
+
+/**
+ * Milliseconds of script that each of some keys costs, in the 400 ms after it.
+ * @param {import('playwright').Page} page
+ * @param {readonly string[]} keys
+ */
+export async function scriptPerKey(page, keys) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const scriptMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+  };
+  /** @type {number[]} */
+  const each = [];
+  for (const key of keys) {
+    const before = await scriptMs();
+    await page.keyboard.press(key);
+    await new Promise((waited) => {
+      setTimeout(waited, 400);
+    });
+    each.push((await scriptMs()) - before);
+  }
+  await session.detach();
+  return each;
+}
+
+/**
+ * Bytes of JavaScript heap that are in use after the garbage is gone.
+ * @param {import('playwright').Page} page
+ */
+export async function heapBytes(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
