@@ -1,5 +1,6 @@
 // The list of runs with 10,000 in the ledger against 100 in the same browser: scripting time to open, filter and sort,
 // and how many nodes the document has. Run it with `node bench/run-ledger.mjs`.
+import { median, ms } from './figures.mjs';
 import { exportedRun, importRuns, withProduct } from './product.mjs';
 
 const sizes = [100, 10_000];
@@ -78,13 +79,3 @@ await withProduct(async (page, origin) => {
     return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
   }
 });
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** @param {number | undefined} value */
-function ms(value) {
-  return `${(value ?? 0).toFixed(0)} ms`;
-}
