@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 import { runFile } from '../support/run-file.ts';
@@ -176,6 +179,23 @@ test.describe('with the connection cut', () => {
       await expect(run.state('Finished')).toBeVisible(endLimit);
     });
   });
+});
+
+test('a run that goes under another id than was sent is followed under both', async ({ page, startForm }) => {
+  const other = randomUUID();
+  await page.route(startUrl, (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/[^/]+$/, other);
+    return route.continue({ url });
+  });
+  await startForm.start({ seconds: 0 }, 'Renamed on the way');
+  const run = new RunPage(page);
+  await expect(page).toHaveURL(new RegExp(`/runs/${other}`));
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
+  await expect(new RunListPage(page).row('Renamed on the way')).toHaveCount(2);
 });
 
 test('a clock that jumps ends no run and loses none', async ({ page, startForm }) => {
