@@ -17,6 +17,7 @@ export function useKeptScroll(): void {
   const how = useNavigationType();
   const kept = useRef<Map<string, number>>(undefined);
   const placePx = useRef(0);
+  const opened = useRef(false);
   kept.current ??= readKept();
 
   useLayoutEffect(() => {
@@ -31,8 +32,10 @@ export function useKeptScroll(): void {
       window.addEventListener('scroll', note, { passive: true });
     };
     const stopListening = () => window.removeEventListener('scroll', note);
-    if (how === NavigationType.Pop) {
-      const stopTrying = scrollWhenLongEnough(positions.get(key) ?? 0, (atPx) => {
+    const wantedPx = positions.get(key) ?? 0;
+    // A first visit is at its top already: no reason to have the page laid out just now.
+    if (how === NavigationType.Pop && (opened.current || wantedPx > 0)) {
+      const stopTrying = scrollWhenLongEnough(wantedPx, (atPx) => {
         placePx.current = atPx;
         listen();
       });
@@ -51,6 +54,7 @@ export function useKeptScroll(): void {
   }, [key, how]);
 
   useEffect(() => {
+    opened.current = true;
     const before = history.scrollRestoration;
     const keep = () => keepPositions(kept.current);
     history.scrollRestoration = 'manual';

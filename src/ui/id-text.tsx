@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Search } from '@/domain/workflow-search.ts';
@@ -42,7 +42,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
       aria-label={`Copy ${label} ${id}`}
     >
       <code ref={text}>{search ? <MarkedText text={shown} search={search} /> : shown}</code>
-      {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden className={classes.glyph} />}
+      {copied ? <IconCheck size={14} aria-hidden /> : <span className={classes.glyph} aria-hidden />}
       <span className={classes.said} role="status">
         {copied ? 'Copied' : ''}
       </span>

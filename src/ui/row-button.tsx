@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 
 import classes from './row-button.module.css';
 
-/** A button of one icon in a row: the browser's own, as light as the rows it is in are many. */
-export function RowButton(props: ComponentPropsWithRef<'button'>) {
+/** The button of a row's menu: the browser's own, its dots drawn by the style, as light as the rows are many. */
+export function RowButton(props: Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return <button type="button" {...props} className={classes.button} />;
 }

@@ -36,10 +36,12 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
       const to = Math.max(from, Math.ceil((window.innerHeight - topPx) / rowHeightPx) + spareRows);
       setInView((before) => (before.from === from && before.to === to ? before : { from, to }));
     }
-    look();
+    // Later: at first the rows of a page at its top are there, and asking for places now lays the page out twice.
+    const frame = requestAnimationFrame(look);
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };

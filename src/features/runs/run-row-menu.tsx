@@ -1,17 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import {
-  IconArchive,
-  IconBan,
-  IconDots,
-  IconForms,
-  IconPencil,
-  IconPlayerPlay,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconArchive, IconBan, IconForms, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { ActionMenu, type MenuAction } from '@/ui/action-menu.tsx';
+import { RowButton } from '@/ui/row-button.tsx';
 
 import { useEditRun } from './run-mutations.ts';
 import { useRuns } from './runs-context.ts';
@@ -48,14 +40,5 @@ export function RunRowMenu({ row, title, actions, onCancel, onRunAgain, onRename
   if (onCancel && actions.includes('cancel')) {
     menu.push({ label: 'Cancel run', icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
   }
-  return (
-    <ActionMenu
-      target={
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      }
-      actions={menu}
-    />
-  );
+  return <ActionMenu target={<RowButton aria-label={`Actions for ${title}`} />} actions={menu} />;
 }

@@ -9,6 +9,8 @@ import { TeamName } from '@/features/teams/team-name.tsx';
 import table from '@/ui/data-table.module.css';
 import { TimeText } from '@/ui/time-text.tsx';
 
+import { useQuiet } from './use-quiet.ts';
+import { getWorkflowCache } from './workflow-cache.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import classes from './workflow-table.module.css';
 
@@ -25,27 +27,37 @@ interface WorkflowCellsProps {
  * (interface §4.3). One that can't be read says so in its place.
  */
 export const WorkflowCells = memo(function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
+  const quiet = useQuiet();
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
+  if (inList || workflow.id === '') return <Cells known={workflow} teams={teams} />;
+  if (quiet) return <ReadCells workflow={workflow} teams={teams} />;
+  return <Cells known={getWorkflowCache().getDetail(workflow.id)?.value} teams={teams} />;
+});
+
+function ReadCells({ workflow, teams }: WorkflowCellsProps) {
   const query = useQuery({
-    ...workflowQueries.detailOfRow(workflow.id),
-    enabled: !inList && workflow.id !== '',
+    ...workflowQueries.detail(workflow.id),
     staleTime: goodEnoughMs,
     refetchOnMount: true,
     meta: { background: true },
   });
-  const known = inList ? workflow : query.data;
+  if (query.data || !query.isError) return <Cells known={query.data} teams={teams} />;
+  return (
+    <td colSpan={3} className={`${table.wide} ${classes.cell}`}>
+      {explainError(query.error).title}{' '}
+      <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </td>
+  );
+}
 
-  if (!known && query.isError) {
-    return (
-      <td colSpan={3} className={`${table.wide} ${classes.cell}`}>
-        {explainError(query.error).title}{' '}
-        <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </td>
-    );
-  }
+interface CellsProps extends Pick<WorkflowCellsProps, 'teams'> {
+  readonly known: Pick<WorkflowListItem, 'team_id' | 'canvas_type' | 'created_at'> | undefined;
+}
+
+function Cells({ known, teams }: CellsProps) {
   if (!known) {
     return (
       <>
@@ -70,4 +82,4 @@ export const WorkflowCells = memo(function WorkflowCells({ workflow, teams }: Wo
       <td className={table.wide}>{known.created_at ? <TimeText at={known.created_at} /> : '–'}</td>
     </>
   );
-});
+}

@@ -9,7 +9,6 @@ import type { UpdatedWorkflow, Workflow, WorkflowListItem } from '@/contract/wor
 import { indexInPieces } from '@/domain/workflow-search.ts';
 
 import { getWorkflowCache } from './workflow-cache.ts';
-import { whenQuiet } from './when-quiet.ts';
 
 /** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
@@ -48,15 +47,6 @@ export const workflowQueries = {
       refetchOnMount: askAgain,
       initialData: () => getWorkflowCache().getDetail(workflowId)?.value,
       initialDataUpdatedAt: () => getWorkflowCache().getDetail(workflowId)?.atMs,
-    }),
-  /** The same for a row of the list, which may be gone before anybody has read it. */
-  detailOfRow: (workflowId: string) =>
-    queryOptions({
-      ...workflowQueries.detail(workflowId),
-      queryFn: async ({ signal }) => {
-        await whenQuiet(signal);
-        return readWorkflow(workflowId, signal);
-      },
     }),
   /** Filled by updates only: there is no reading it. */
   written: (workflowId: string) =>

@@ -1,4 +1,4 @@
-import { IconDots, IconPencil, IconPin, IconPinnedOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPin, IconPinnedOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
@@ -69,11 +69,7 @@ const RowActions = memo(function RowActions({ workflow, name, pinned, onPin, onD
   const { id, team_id: teamId } = workflow;
   return (
     <ActionMenu
-      target={
-        <RowButton aria-label={`Actions for ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </RowButton>
-      }
+      target={<RowButton aria-label={`Actions for ${name}`} />}
       actions={[
         { label: 'Start run', icon: IconPlayerPlay, to: paths.startRun({ workflow: id, team: teamId ?? undefined }) },
         { label: 'Edit', icon: IconPencil, to: paths.editWorkflow(id) },
