@@ -1,7 +1,7 @@
 // First, so that the order of the style layers is settled before any component's.
 import '@/ui/styles.css';
 
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { loadConfig } from '@/api/config.ts';
@@ -18,10 +18,13 @@ async function start() {
     await Promise.all([loadConfig(), loadPage(location.pathname)]);
     restoreSession();
     loadPagesAhead();
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+    // As a transition, React draws the first page in slices: the line and the person come in between.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     );
   } catch (error) {
     root.render(<BootError error={error} />);
