@@ -17,6 +17,8 @@ import { signInByForm } from './visit.mjs';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
+/** One page alone: `node bench/lighthouse.mjs /workflows`. */
+const only = process.argv[2];
 const run = promisify(execFile);
 
 /** @typedef {'performance' | 'accessibility' | 'best-practices'} Category */
@@ -62,6 +64,7 @@ await withServer(async (_browser, link) => {
  * @param {number} port
  */
 async function measure(origin, path, port) {
+  if (only && only !== path) return;
   for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
     /** @type {Report[]} */
     const reports = [];

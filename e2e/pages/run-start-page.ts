@@ -33,15 +33,22 @@ export class RunStartPage {
     await this.heading.waitFor();
   }
 
+  /** By keys, as a person does: an editor that is just being focused may put its own selection back. */
+  async setInputs(text: string): Promise<void> {
+    await this.inputs.press('ControlOrMeta+a');
+    await this.inputs.press('Delete');
+    await this.inputs.fill(text);
+  }
+
   async start(inputs: Readonly<Record<string, unknown>>, name = ''): Promise<void> {
-    await this.inputs.fill(JSON.stringify(inputs));
+    await this.setInputs(JSON.stringify(inputs));
     await this.runName.fill(name);
     await this.submit.click();
   }
 
   /** Start a run of each of these inputs, after the question, and go on to the list. */
   async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-    await this.inputs.fill(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
+    await this.setInputs(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
     await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
     const dialog = this.page.getByRole('dialog', { name: `Start ${each.length} runs?` });
     await dialog.getByRole('button', { name: 'Start runs' }).click();

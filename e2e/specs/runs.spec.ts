@@ -31,7 +31,7 @@ test('inputs that are no JSON object are pointed out, and nothing is sent', asyn
   await startForm.inputs.fill('{"seconds": 3');
   await startForm.submit.click();
   await expect(startForm.inputs).toHaveAccessibleDescription(/This is not JSON/);
-  await startForm.inputs.fill('[1, 2]');
+  await startForm.setInputs('[1, 2]');
   await startForm.submit.click();
   await expect(startForm.inputs).toHaveAccessibleDescription(/Inputs are a JSON object/);
   await expect(page).toHaveURL(/\/runs\/new/);

@@ -12,6 +12,14 @@ async function openForm(fragment = '') {
   return opened;
 }
 
+/** By keys, as a person does: an editor that is just being focused may put its own selection back. */
+async function replaceInputs(text: string) {
+  await inputs.click();
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
+  await inputs.fill(text);
+  await expect.element(inputs).toHaveTextContent(text.replace('\n', ''));
+}
+
 /** The form as it is before the editor has come. */
 async function openAtOnce(fragment = '') {
   const user = await makeUserInTeam('Blue');
@@ -34,7 +42,7 @@ describe('the editor of inputs', () => {
     await openForm();
     await inputs.fill('{"seconds": }');
     await expect.poll(() => document.querySelector('.cm-lintRange-error')?.textContent).toBe('}');
-    await inputs.fill('{"seconds": 0,\n"colour": "red"}');
+    await replaceInputs('{"seconds": 0,\n"colour": "red"}');
     await page.getByRole('button', { name: 'Format' }).click();
     await expect.poll(() => document.querySelectorAll('.cm-line').length).toBe(4);
     await inputs.click();
@@ -53,7 +61,7 @@ describe('the editor of inputs', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByRole('button', { name: 'Remove Red one' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await inputs.fill('{"seconds": 0, "colour": "blue"}');
+    await replaceInputs('{"seconds": 0, "colour": "blue"}');
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 
