@@ -13,6 +13,7 @@ export function useAtRest(): boolean {
   const [rested, setRested] = useState(false);
 
   useEffect(() => {
+    if (rested) return undefined;
     const rest = () => setRested(true);
     let quiet: ReturnType<typeof setTimeout> | undefined;
     function look() {
@@ -20,12 +21,12 @@ export function useAtRest(): boolean {
       if (queryClient.isFetching() === 0) quiet = setTimeout(rest, quietMs);
     }
     const latest = setTimeout(rest, latestMs);
-    const unsubscribe = rested ? undefined : queryClient.getQueryCache().subscribe(look);
+    const unsubscribe = queryClient.getQueryCache().subscribe(look);
     look();
     return () => {
       clearTimeout(latest);
       clearTimeout(quiet);
-      unsubscribe?.();
+      unsubscribe();
     };
   }, [queryClient, rested]);
 

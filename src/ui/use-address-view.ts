@@ -17,7 +17,7 @@ export function useAddressView<View extends object>(
   function show(change: Partial<View>) {
     const before = coming.current?.after === params ? coming.current.change : undefined;
     coming.current = { after: params, change: { ...before, ...change } };
-    setParams(format({ ...view, ...coming.current.change }), { replace: true, preventScrollReset: true });
+    setParams(format({ ...view, ...coming.current.change }), { replace: true });
   }
 
   return [view, show];
