@@ -18,6 +18,8 @@ export function WatchRuns() {
   useEffect(() => {
     const invalidate = () => void queryClient.invalidateQueries({ queryKey: runQueries.rows(ledger) });
     const unsubscribe = ledger.subscribe(invalidate);
+    // The pages are there before this is: what they changed until now was not heard.
+    invalidate();
     const wake = () => {
       if (!document.hidden) monitor.wake();
     };
