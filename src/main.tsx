@@ -6,23 +6,29 @@ import { createRoot } from 'react-dom/client';
 
 import { loadConfig } from '@/api/config.ts';
 import { App } from '@/app/app.tsx';
+import { askAhead } from '@/app/ask-ahead.ts';
 import { BootError } from '@/app/boot-error.tsx';
 import { loadPage, loadPagesAhead } from '@/app/page-parts.tsx';
+import { makeQueryClient } from '@/app/query-client.ts';
 import { rootOptions } from '@/app/root-options.ts';
 import { restoreSession } from '@/features/session/session-store.ts';
 
+const queryClient = makeQueryClient();
 const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
-    await Promise.all([loadConfig(), loadPage(location.pathname)]);
+    const code = loadPage(location.pathname);
+    await loadConfig();
     restoreSession();
+    void askAhead(queryClient, location.pathname);
+    await code;
     loadPagesAhead();
     // As a transition, React draws the first page in slices: the line and the person come in between.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <App />
+          <App queryClient={queryClient} />
         </StrictMode>,
       ),
     );

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 
 import { RunsProvider } from '@/features/runs/runs-provider.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
@@ -14,8 +14,10 @@ import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { pageError } from './page-error.tsx';
+import { pageParts } from './page-parts.tsx';
 import { useAtRest } from './use-at-rest.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useShownPlace } from './use-shown-place.ts';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
@@ -52,16 +54,20 @@ function Renewal() {
   return <RenewalDialog onClose={postponeRenewal} />;
 }
 
+// The same elements each time: a page renders again for what it reads of its address, not for any change of it.
+const pages = pageParts.map(({ path, Page: Shown }) => <Route key={path} path={path} element={<Shown />} />);
+
 function Page() {
-  const { pathname } = useLocation();
+  const { place, turn } = useShownPlace();
+  const pathname = place?.location.pathname ?? '';
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
-  useKeptScroll();
+  useKeptScroll(place);
 
   // A reader's place starts at the page, not at the link that led to it.
   useEffect(() => {
-    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true });
+    if (shownPath.current && shownPath.current !== pathname) main.current?.focus({ preventScroll: true });
     shownPath.current = pathname;
   }, [pathname]);
 
@@ -74,8 +80,12 @@ function Page() {
             onReset={reset}
             fallback={pageError}
           >
-            <Suspense key={pathname} fallback={<LoadingScreen />}>
-              <Outlet />
+            <Suspense key={turn} fallback={<LoadingScreen />}>
+              {place && (
+                <Routes key={pathname} location={place.location}>
+                  {pages}
+                </Routes>
+              )}
             </Suspense>
           </ErrorBoundary>
         )}

@@ -1,19 +1,22 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 
 import { getSession, subscribeSession } from '@/features/session/session-store.ts';
 import { getWorkflowCache } from '@/features/workflows/workflow-cache.ts';
 import { cssVariablesResolver, theme } from '@/ui/theme.ts';
 import { Toasts } from '@/ui/toast.tsx';
 
-import { makeQueryClient } from './query-client.ts';
 import { useAtRest } from './use-at-rest.ts';
 
-/** Theme, toasts, and the cache of what the service said, which belongs to one signed-in person. */
-export function Providers({ children }: { readonly children: ReactNode }) {
-  const [queryClient] = useState(makeQueryClient);
+interface ProvidersProps {
+  /** What the service said to the person who is signed in. */
+  readonly queryClient: QueryClient;
+  readonly children: ReactNode;
+}
 
+/** Theme, toasts, and what the service said: renewed with the credentials, forgotten at the end of the session. */
+export function Providers({ queryClient, children }: ProvidersProps) {
   useEffect(() => {
     let before = getSession();
     return subscribeSession(() => {

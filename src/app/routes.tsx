@@ -6,21 +6,17 @@ import { ErrorBoundary } from '@/ui/error-boundary.tsx';
 
 import { Layout } from './layout.tsx';
 import { pageError } from './page-error.tsx';
-import { pageParts, signInPart } from './page-parts.tsx';
+import { signInPart } from './page-parts.tsx';
 
-/** Every page of the dashboard; each is loaded when it is first opened. */
+/** The page that needs no sign-in, and the frame of all others. */
 export function Pages() {
   return (
     <ErrorBoundary resetKey="" fallback={pageError}>
       <Suspense fallback={null}>
         <Routes>
           <Route path={signInPart.path} element={<signInPart.Page />} />
-          <Route element={<Layout />}>
-            <Route index element={<Navigate to={paths.workflows()} replace />} />
-            {pageParts.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Route>
+          <Route path="/" element={<Navigate to={paths.workflows()} replace />} />
+          <Route path="*" element={<Layout />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>

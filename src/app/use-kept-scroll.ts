@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType } from 'react-router-dom';
 import * as z from 'zod/mini';
+
+import type { Place } from './use-shown-place.ts';
 
 const storageKey = 'runboard.scroll';
 const schema = z.record(z.string(), z.number());
@@ -12,9 +14,9 @@ const growsForMs = 10_000;
  * A new page starts at its top; on the way back (or after a reload) a page is where it was left, as soon as it has
  * grown long enough, unless the person has moved on by then.
  */
-export function useKeptScroll(): void {
-  const { key } = useLocation();
-  const how = useNavigationType();
+export function useKeptScroll(place: Place | undefined): void {
+  const key = place?.location.key;
+  const how = place?.how;
   const kept = useRef<Map<string, number>>(undefined);
   const placePx = useRef(0);
   const opened = useRef(false);
@@ -22,7 +24,7 @@ export function useKeptScroll(): void {
 
   useLayoutEffect(() => {
     const positions = kept.current;
-    if (!positions) return undefined;
+    if (!positions || key === undefined) return undefined;
     const note = () => {
       placePx.current = window.scrollY;
       positions.set(key, placePx.current);
@@ -34,7 +36,9 @@ export function useKeptScroll(): void {
     const stopListening = () => window.removeEventListener('scroll', note);
     const wantedPx = positions.get(key) ?? 0;
     // A first visit is at its top already: no reason to have the page laid out just now.
-    if (how === NavigationType.Pop && (opened.current || wantedPx > 0)) {
+    const isFirst = !opened.current;
+    opened.current = true;
+    if (how === NavigationType.Pop && (!isFirst || wantedPx > 0)) {
       const stopTrying = scrollWhenLongEnough(wantedPx, (atPx) => {
         placePx.current = atPx;
         listen();
@@ -54,7 +58,6 @@ export function useKeptScroll(): void {
   }, [key, how]);
 
   useEffect(() => {
-    opened.current = true;
     const before = history.scrollRestoration;
     const keep = () => keepPositions(kept.current);
     history.scrollRestoration = 'manual';

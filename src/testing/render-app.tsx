@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 
 import type { Credentials } from '@/api/credentials.ts';
 import { Providers } from '@/app/providers.tsx';
+import { makeQueryClient } from '@/app/query-client.ts';
 import { rootOptions } from '@/app/root-options.ts';
 import { Pages } from '@/app/routes.tsx';
 import { signIn } from '@/features/session/session-store.ts';
@@ -24,8 +25,8 @@ export async function renderApp(path: string, user?: Credentials): Promise<Rende
   if (user) signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, false);
   let place: Place | undefined;
   const { unmount } = await render(
-    <Providers>
-      <MemoryRouter initialEntries={[path]}>
+    <Providers queryClient={makeQueryClient()}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <Note
           onPlace={(now) => {
             place = now;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ChangeEvent, memo, useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { useStable } from './use-stable.ts';
 
@@ -26,19 +26,18 @@ export function SearchBox({ value, onSearch, ...props }: SearchBoxProps) {
   const onTheWay = useRef<string[]>([]);
   const shown = useRef(value);
   const { key } = useLocation();
-  const isWayBack = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    const arrived = isWayBack ? -1 : onTheWay.current.indexOf(value);
+    const arrived = onTheWay.current.indexOf(value);
     if (arrived >= 0) onTheWay.current.splice(0, arrived + 1);
-    else if (isWayBack || value !== shown.current) {
+    else if (value !== shown.current) {
       onTheWay.current = [];
       if (box.current) box.current.value = value;
     }
     shown.current = value;
     // What was typed and taken back at once arrives without changing the value.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [value, key, isWayBack]);
+  }, [value, key]);
 
   const search = useStable((event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { startTransition, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -17,7 +17,8 @@ export function useAddressView<View extends object>(
   function show(change: Partial<View>) {
     const before = coming.current?.after === params ? coming.current.change : undefined;
     coming.current = { after: params, change: { ...before, ...change } };
-    setParams(format({ ...view, ...coming.current.change }), { replace: true });
+    const next = format({ ...view, ...coming.current.change });
+    startTransition(() => setParams(next, { replace: true }));
   }
 
   return [view, show];

@@ -5,6 +5,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
+const findLedger = () => Object.keys(localStorage).find((name) => name.startsWith('runboard-here '));
 const table = page.getByRole('table', { name: 'Runs' });
 
 async function askFor(inputs: string) {
@@ -46,7 +47,8 @@ describe('several runs at once', () => {
 
   test('that were cut off are told of, and those that never left are started', async () => {
     const { app, user, workflow } = await askFor('{}');
-    const ledger = Object.keys(localStorage).find((name) => name.startsWith('runboard-here ')) ?? '';
+    await expect.poll(findLedger).toBeDefined();
+    const ledger = findLedger() ?? '';
     const batch = { id: 'cut', at: 1, workflow, team: user.team, each: [{ seconds: 0 }, null] };
     localStorage.setItem(`${ledger.replace('here', 'batch')} cut`, JSON.stringify(batch));
     await app.goTo('/runs');

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -32,8 +32,9 @@ export function RunStartPage() {
   const workflowId = params.get('workflow') ?? '';
   const teamId = params.get('team') ?? undefined;
   const again = startFrom?.again;
-  const { data: workflows } = useSuspenseQuery(workflowQueries.list());
-  const { data: teams } = useSuspenseQuery(teamQueries.list());
+  const [{ data: workflows }, { data: teams }] = useSuspenseQueries({
+    queries: [workflowQueries.list(), teamQueries.list()],
+  });
   const listed = workflows.find(({ id }) => id === workflowId)?.team_id ?? undefined;
   const { data: workflow } = useQuery({ ...workflowQueries.detail(workflowId), enabled: workflowId !== '' && !listed });
   const { data: earlier } = useQuery({ ...runQueries.detail(ledger, again ?? ''), enabled: Boolean(again) });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { countOf } from '@/domain/count-of.ts';
@@ -22,7 +22,7 @@ export function TeamListPage() {
   const search = useMemo(() => parseSearch(query), [query]);
   const shown = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
 
-  const show = (text: string) => setParams(text ? { q: text } : {}, { replace: true });
+  const show = (text: string) => startTransition(() => setParams(text ? { q: text } : {}, { replace: true }));
 
   if (teams.length === 0) {
     return (

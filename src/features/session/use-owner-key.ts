@@ -17,10 +17,13 @@ function keyOf({ claims, credentials }: SignedIn): string | Promise<string> {
   return last.key;
 }
 
-/** Service and user, under which this browser keeps what is theirs; `''` when signed out. May suspend. */
+/** Service and user, under which this browser keeps what is theirs; `''` when signed out. */
+export function ownerKey(session: Session): string | Promise<string> {
+  return session.status === 'signed-in' ? keyOf(session) : '';
+}
+
+/** The same as React state. May suspend. */
 export function useOwnerKey(): string {
-  const session = useSession();
-  if (session.status !== 'signed-in') return '';
-  const key = keyOf(session);
+  const key = ownerKey(useSession());
   return typeof key === 'string' ? key : use(key);
 }
