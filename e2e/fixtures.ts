@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, consoleGuard }, provide) => {
-    consoleGuard.watch(context);
+    await consoleGuard.watch(context);
     await provide(context);
   },
   me: async ({ server }, provide) => provide(await makePerson(server)),
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const opened: BrowserContext[] = [];
     await provide(async (options) => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), ...options });
-      consoleGuard.watch(context);
+      await consoleGuard.watch(context);
       opened.push(context);
       return context.newPage();
     });

@@ -111,7 +111,7 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   });
   const origin = server.origin.replace('127.0.0.1', 'runboard.lan');
   const context = await browser.newContext({ baseURL: origin });
-  consoleGuard.watch(context);
+  await consoleGuard.watch(context);
   const page = await context.newPage();
   await page.goto(me.signInUrl.replace(server.origin, origin));
   await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();

@@ -19,7 +19,7 @@ export class ConsoleGuard {
     this.expected = expected;
   }
 
-  watch(context: BrowserContext): void {
+  async watch(context: BrowserContext): Promise<void> {
     context.on('weberror', (problem) => this.complaints.push(`uncaught: ${problem.error().message}`));
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -28,6 +28,12 @@ export class ConsoleGuard {
       const failed = text.startsWith('Failed to load resource') ? url : blocked.exec(text)?.[1];
       if (failed !== undefined && this.isExpected(failed, text)) return;
       this.complaints.push(`console.${message.type()}: ${text} (${url})`);
+    });
+    // What a page catches itself, the browser does not write; it costs all the same.
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        console.error(`The policy of ${effectiveDirective} forbids ${blockedURI}`);
+      });
     });
   }
 
