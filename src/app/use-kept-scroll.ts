@@ -19,12 +19,16 @@ export function useKeptScroll(place: Place | undefined): void {
   const how = place?.how;
   const kept = useRef<Map<string, number>>(undefined);
   const placePx = useRef(0);
-  const opened = useRef(false);
+  const lastKey = useRef<string>(undefined);
   kept.current ??= readKept();
 
   useLayoutEffect(() => {
     const positions = kept.current;
     if (!positions || key === undefined) return undefined;
+    const before = lastKey.current;
+    lastKey.current = key;
+    // A replaced entry is gone from the history, and its place with it.
+    if (how === NavigationType.Replace && before !== undefined) positions.delete(before);
     const note = () => {
       placePx.current = window.scrollY;
       positions.set(key, placePx.current);
@@ -36,9 +40,7 @@ export function useKeptScroll(place: Place | undefined): void {
     const stopListening = () => window.removeEventListener('scroll', note);
     const wantedPx = positions.get(key) ?? 0;
     // A first visit is at its top already: no reason to have the page laid out just now.
-    const isFirst = !opened.current;
-    opened.current = true;
-    if (how === NavigationType.Pop && (!isFirst || wantedPx > 0)) {
+    if (how === NavigationType.Pop && (before !== undefined || wantedPx > 0)) {
       const stopTrying = scrollWhenLongEnough(wantedPx, (atPx) => {
         placePx.current = atPx;
         listen();

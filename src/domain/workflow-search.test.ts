@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { indexInPieces, indexItems, markMatches, parseSearch, searchItems, sortByName } from './workflow-search.ts';
+import {
+  indexInPieces,
+  indexItems,
+  markMatches,
+  parseSearch,
+  searchItems,
+  sortByName,
+  withoutItems,
+} from './workflow-search.ts';
 
 const items = [
   { id: 'aaaa-1', name: 'Nightly report' },
@@ -23,6 +31,22 @@ it('makes a long list ready in pieces as at once', async () => {
   });
   expect(turns).toBeGreaterThan(3);
   expect(indexItems(long)).toEqual(indexItems([...long]));
+});
+
+const isA = ({ id }: { readonly id: string }) => id === 'a';
+
+it('keeps what is left of a list ready', () => {
+  const list = [
+    { id: 'c', name: 'Run 10' },
+    { id: 'a', name: 'Run 2' },
+    { id: 'b', name: 'Run 1' },
+  ];
+  const index = indexItems(list);
+  const left = withoutItems(list, isA);
+  expect(left.map(({ id }) => id)).toEqual(['c', 'b']);
+  expect(indexItems(left).map(({ item }) => item.id)).toEqual(['b', 'c']);
+  expect(indexItems(left)[0]).toBe(index[0]);
+  expect(withoutItems([...list], isA)).toEqual(left);
 });
 
 describe('searching', () => {

@@ -39,6 +39,21 @@ export function indexItems<Item extends Searchable>(items: readonly Item[]): rea
   return index;
 }
 
+/** A list without what is gone. Where the list was ready so is what is left, without another sorting. */
+export function withoutItems<Item extends Searchable>(
+  items: readonly Item[],
+  isGone: (item: Item) => boolean,
+): readonly Item[] {
+  const left = items.filter((item) => !isGone(item));
+  if (ready.has(items)) {
+    ready.set(
+      left,
+      indexItems(items).filter(({ item }) => !isGone(item)),
+    );
+  }
+  return left;
+}
+
 const pieceSize = 10_000;
 
 /**

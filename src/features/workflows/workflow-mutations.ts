@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '@/api/request.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
+import { withoutItems } from '@/domain/workflow-search.ts';
 
 import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
 import { getWorkflowCache } from './workflow-cache.ts';
@@ -51,7 +52,10 @@ export function useDeleteWorkflow() {
     mutationFn: (workflowId: string) => request(deleteWorkflow, { params: { workflow_id: workflowId } }),
     onSuccess: (_answer, workflowId) => {
       getWorkflowCache().dropDetail(workflowId);
-      queryClient.setQueryData(workflowQueries.list().queryKey, (list) => list?.filter(({ id }) => id !== workflowId));
+      queryClient.setQueryData(
+        workflowQueries.list().queryKey,
+        (list) => list && withoutItems(list, ({ id }) => id === workflowId),
+      );
       // The page of the deleted one may still be on screen: it must not ask for what is gone.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(workflowId).queryKey, type: 'inactive' });
       return queryClient.invalidateQueries({ queryKey: workflowQueries.list().queryKey });
