@@ -95,6 +95,33 @@ test('search narrows the list, keeps it in the address, and says when nothing ma
   await expect(list.workflow('Report')).toBeVisible();
 });
 
+test('where the browser takes no more changes of the address, the search goes on a moment later', async ({
+  page,
+  me,
+  team,
+  signIn,
+  service,
+}) => {
+  for (const name of ['Poster', 'Report']) await service.createWorkflow(team, name);
+  await signIn(me);
+  const list = new WorkflowListPage(page);
+  await expect(list.workflow('Report')).toBeVisible();
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    let left = 5;
+    history.replaceState = (...change) => {
+      left -= 1;
+      if (left >= 0) throw new DOMException('Too many changes of the address', 'SecurityError');
+      replaceState(...change);
+    };
+  });
+  await list.search.pressSequentially('poster');
+  await expect(list.workflow('Report')).toBeHidden();
+  await expect(list.workflow('Poster')).toBeVisible();
+  await expect(list.search).toHaveValue('poster');
+  await expect(page).toHaveURL('/workflows?q=poster');
+});
+
 test('the way back brings the search, its text and the place in the list back', async ({
   page,
   me,

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { startTransition, useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useDeferredValue, useMemo } from 'react';
 
 import { countOf } from '@/domain/count-of.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
@@ -12,17 +11,18 @@ import { TeamTable } from '@/features/teams/team-table.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { SearchBox } from '@/ui/search-box.tsx';
+import { useAddressView } from '@/ui/use-address-view.ts';
+
+const parseView = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
+const formatView = ({ q }: { readonly q: string }) => new URLSearchParams(q ? { q } : {});
 
 /** `/teams?q=`: the person's teams, searched as a whole. */
 export function TeamListPage() {
   const { data: teams } = useSuspenseQuery(teamQueries.list());
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
+  const [{ q }, show] = useAddressView(parseView, formatView);
   const query = useDeferredValue(q);
   const search = useMemo(() => parseSearch(query), [query]);
   const shown = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
-
-  const show = (text: string) => startTransition(() => setParams(text ? { q: text } : {}, { replace: true }));
 
   if (teams.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function TeamListPage() {
         aria-label="Search teams"
         placeholder="Search by name or id; -word excludes"
         value={q}
-        onSearch={show}
+        onSearch={(text) => show({ q: text })}
         mb="sm"
       />
       {shown.length === 0 ? (
@@ -53,7 +53,7 @@ export function TeamListPage() {
           icon={IconZoomQuestion}
           title={`No team matches “${q}”`}
           action={
-            <Button variant="default" onClick={() => show('')}>
+            <Button variant="default" onClick={() => show({ q: '' })}>
               Clear search
             </Button>
           }
