@@ -14,9 +14,12 @@ const rounds = 3;
 const keys = ['nightly report 12', '-draft', 'poster 9'].flatMap((text) =>
   text.split('').concat(Array.from(text, () => 'Backspace')),
 );
+const paletteKeys = ['nightly 12', 'poster'].flatMap((text) =>
+  text.split('').concat(Array.from(text, () => 'Backspace')),
+);
 const listUrl = /\/accounts\/workflows$/;
 
-/** @typedef {{rows: number, longest: number, again: number, againLongest: number, key: number, keyMedian: number, keyLongest: number, nodes: number, heap: number}} Figures */
+/** @typedef {{rows: number, longest: number, again: number, againLongest: number, key: number, keyMedian: number, keyLongest: number, paletteKey: number, paletteLongest: number, nodes: number, heap: number}} Figures */
 
 await withProduct(async (page, origin, credentials) => {
   /** @type {Map<number, Figures>} */
@@ -60,6 +63,7 @@ async function measureProduct(page, origin) {
     await page.keyboard.type('survey summary 1', { delay: 120 });
     await page.evaluate((mark) => performance.mark(mark), rowsMark);
   });
+  const heap = await heapBytes(page);
   return {
     rows: median(each.rows),
     longest: median(each.longest),
@@ -69,8 +73,26 @@ async function measureProduct(page, origin) {
     keyMedian: median(script),
     keyLongest: longestMs(typing.tasks),
     nodes,
-    heap: await heapBytes(page),
+    heap,
+    ...(await measurePalette(page)),
   };
+}
+
+/**
+ * The command palette over the same list: opened, and searched.
+ * @param {import('playwright').Page} page
+ */
+async function measurePalette(page) {
+  const box = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  const opening = await traceTasks(page, async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await box.waitFor();
+    await page.keyboard.type('survey 1', { delay: 120 });
+    await page.evaluate((mark) => performance.mark(mark), rowsMark);
+  });
+  await box.fill('');
+  const script = await scriptPerKey(page, paletteKeys);
+  return { paletteKey: percentile(script, 0.95), paletteLongest: longestMs(opening.tasks) };
 }
 
 /**
@@ -164,7 +186,8 @@ function printFigures(size, figures, naive) {
   /** @type {(limit: number) => {limit?: number}} */
   const limit = (value) => (isGate ? { limit: value } : {});
   print(`${plain(size)} workflows${isGate ? ', the gate' : ''}`);
-  const { rows, longest, again, againLongest, key, keyMedian, keyLongest, nodes, heap } = figures;
+  const { rows, longest, again, againLongest, key, keyMedian, keyLongest, paletteKey, paletteLongest, nodes, heap } =
+    figures;
   say('main thread, list to rows', rows, { show: ms, ...limit(400), ...beside(naive?.rows, rows, ms) });
   say('longest task of the visit', longest, { show: ms, ...limit(100), ...beside(naive?.longest, longest, ms) });
   say('main thread, next visit to rows', again, { show: ms });
@@ -172,6 +195,8 @@ function printFigures(size, figures, naive) {
   say('script a key in search, p95', key, { show: ms, ...limit(16), ...beside(naive?.key, key, ms) });
   say('script a key in search, median', keyMedian, { show: ms });
   say('longest task of typing', keyLongest, { show: ms, ...limit(100) });
+  say('script a key in the palette, p95', paletteKey, { show: ms });
+  say('longest task of the palette', paletteLongest, { show: ms, ...limit(100) });
   say('elements in the document', nodes, { show: plain, ...limit(2000), ...beside(naive?.nodes, nodes, plain) });
   say('heap', heap, { show: mb, ...limit(120e6), ...beside(naive?.heap, heap, mb) });
 }
