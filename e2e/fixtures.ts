@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
 import { RunStartPage } from './pages/run-start-page.ts';
+import { WorkflowListPage } from './pages/workflow-list-page.ts';
 import { ConsoleGuard } from './support/console-guard.ts';
 import { makePerson, makeTeam, type Person, type Team } from './support/people.ts';
 import { startServer, type Server } from './support/server.ts';
-import { ServiceClient } from './support/service-client.ts';
+import { ServiceClient, type Workflow } from './support/service-client.ts';
 
 /** What a spec can set with `test.use`. */
 export interface ProductOptions {
@@ -24,7 +25,11 @@ interface TestFixtures extends ProductOptions {
   readonly service: ServiceClient;
   /** Signs someone in by their link. @returns the page, at the list of workflows */
   readonly signIn: (person: Person, page?: Page) => Promise<Page>;
-  /** The form that starts a run of a workflow of `me`, open in the browser of `me`. */
+  /** A workflow of `team`, called "Poster". */
+  readonly workflow: Workflow;
+  /** The list of workflows with `workflow` in it, open in the browser of `me`. */
+  readonly workflowList: WorkflowListPage;
+  /** The form that starts a run of `workflow`, open in the browser of `me`. */
   readonly startForm: RunStartPage;
   /** A browser of its own, as another person has. */
   readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
@@ -73,8 +78,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return on;
     });
   },
-  startForm: async ({ page, me, team, signIn, service }, provide) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
+  workflow: async ({ team, service }, provide) => provide(await service.createWorkflow(team, 'Poster')),
+  workflowList: async ({ page, me, workflow, signIn }, provide) => {
+    await signIn(me);
+    const list = new WorkflowListPage(page);
+    await list.workflow(workflow.name).waitFor();
+    await provide(list);
+  },
+  startForm: async ({ page, me, workflow, signIn }, provide) => {
     await signIn(me);
     const form = new RunStartPage(page);
     await form.open(workflow);
@@ -90,6 +101,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     for (const context of opened) await context.close();
   },
+});
+
+/** The same, where `team` is of `me` and a colleague. */
+export const testWithColleague = test.extend<{ readonly colleague: Person }>({
+  colleague: async ({ server }, provide) => provide(await makePerson(server)),
+  team: async ({ server, me, colleague }, provide) => provide(await makeTeam(server, 'Studio', me, colleague)),
 });
 
 export { expect };

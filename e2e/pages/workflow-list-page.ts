@@ -20,8 +20,13 @@ export class WorkflowListPage {
     return this.table.getByRole('link', { name, exact: true });
   }
 
+  /** What opens a workflow's menu. */
+  actions(name: string): Locator {
+    return this.table.getByRole('button', { name: `Actions for ${name}` });
+  }
+
   async choose(name: string, action: 'Edit' | 'Start run' | 'Delete'): Promise<void> {
-    await this.table.getByRole('button', { name: `Actions for ${name}` }).click();
+    await this.actions(name).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 }

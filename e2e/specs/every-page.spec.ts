@@ -43,7 +43,7 @@ test('the list of workflows has no faults: empty, filled, without a match, with 
   const list = new WorkflowListPage(page);
   await list.workflow('Poster').waitFor();
   await expectNoFaults(page, 'filled');
-  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await list.actions('Poster').click();
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   await expectNoFaults(page, 'with the menu of a row');
   await page.keyboard.press('Escape');
@@ -52,15 +52,14 @@ test('the list of workflows has no faults: empty, filled, without a match, with 
   await expectNoFaults(page, 'no match');
 });
 
-test('the forms of a workflow have no faults', async ({ page, me, team, signIn, service }) => {
-  const { id } = await service.createWorkflow(team, 'Poster');
+test('the forms of a workflow have no faults', async ({ page, me, workflow, signIn }) => {
   await signIn(me);
   const form = new WorkflowForm(page);
   await page.goto('/workflows/new');
   await form.advanced.click();
   await form.create.click();
   await expectNoFaults(page, 'new, with complaints');
-  await page.goto(`/workflows/${id}/edit`);
+  await page.goto(`/workflows/${workflow.id}/edit`);
   await form.save.click();
   await expectNoFaults(page, 'edit, with nothing changed');
 });
@@ -159,10 +158,11 @@ test('a name being typed in the list, the gallery and an enlarged picture have n
 test('a failed run, one of somebody else, and the list of runs have no faults', async ({
   page,
   team,
+  workflow,
   service,
   startForm,
 }) => {
-  const elsewhere = await service.startRun(team, await service.createWorkflow(team, 'Poster'), { seconds: 300 });
+  const elsewhere = await service.startRun(team, workflow, { seconds: 300 });
   const run = new RunPage(page);
   await startForm.start({ seconds: 0, fail: 'The paint ran out' });
   await run.state('Failed').waitFor({ timeout: 20_000 });

@@ -57,11 +57,9 @@ test('a cancel with the keyboard alone, after thinking better of it once', async
   await expect(run.state('Cancelled')).toBeVisible();
 });
 
-test('a menu of a row opens, moves and closes by keys', async ({ page, me, team, signIn, service }) => {
-  await service.createWorkflow(team, 'Poster');
-  await signIn(me);
+test('a menu of a row opens, moves and closes by keys', async ({ page, workflow, workflowList }) => {
   const keys = new Keyboard(page);
-  const button = page.getByRole('button', { name: 'Actions for Poster' });
+  const button = workflowList.actions(workflow.name);
   await keys.enter(button);
   await expect(page.getByRole('menuitem', { name: 'Start run' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,5 @@
 import { budget, coldVisit, rememberedSignIn } from '../../bench/visit.mjs';
 import { expect, test } from '../fixtures.ts';
-import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 
 test('a first visit of the workflows stays within its bytes and requests', async ({
   browser,
@@ -26,16 +25,11 @@ test.describe('when parts of the product can’t be loaded', () => {
 
   test('a menu and a dialog say so, the page stays, and another try works', async ({
     page,
-    me,
-    team,
-    signIn,
-    service,
+    workflow,
+    workflowList,
   }) => {
-    await service.createWorkflow(team, 'Poster');
-    await signIn(me);
-    const list = new WorkflowListPage(page);
     await page.route(parts, (route) => route.abort());
-    const menu = page.getByRole('button', { name: 'Actions for Poster' });
+    const menu = workflowList.actions(workflow.name);
     await menu.click();
     await expect(page.getByText('The menu could not be loaded')).toBeVisible();
 
@@ -44,11 +38,11 @@ test.describe('when parts of the product can’t be loaded', () => {
     await page.route(parts, (route) => route.abort());
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('The dialog could not be loaded')).toBeVisible();
-    await expect(list.table).toBeVisible();
+    await expect(workflowList.table).toBeVisible();
 
     await page.unroute(parts);
     await menu.click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog', { name: 'Delete workflow Poster?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `Delete workflow ${workflow.name}?` })).toBeVisible();
   });
 });

@@ -100,10 +100,9 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   server,
   me,
   team,
-  service,
+  workflow,
   consoleGuard,
 }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
   const options = launchOptions();
   const browser = await playwright.chromium.launch({
     ...options,

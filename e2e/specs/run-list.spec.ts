@@ -171,12 +171,12 @@ test.describe('when the subscription of one team has ended', () => {
     page,
     me,
     team,
+    workflow,
     server,
     service,
     signIn,
   }) => {
     const broke = await makeTeam(server, 'Broke', me);
-    const workflow = await service.createWorkflow(team, 'Poster');
     const runs = [
       await service.startRun(team, workflow, { seconds: 300 }),
       await service.startRun(broke, workflow, { seconds: 300 }),

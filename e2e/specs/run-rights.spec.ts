@@ -1,39 +1,32 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, testWithColleague as test } from '../fixtures.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
 import { makePerson, makeTeam } from '../support/people.ts';
 
 const endLimit = { timeout: 20_000 };
 
 test('another member of the team opens the link to a run, tracks it and gets the output', async ({
   page,
-  me,
-  server,
+  colleague,
+  team,
+  workflow,
+  startForm,
   signIn,
-  serviceAs,
   newBrowser,
 }) => {
-  const colleague = await makePerson(server);
-  const shared = await makeTeam(server, 'Shared', me, colleague);
-  const client = serviceAs(me);
-  const workflow = await client.createWorkflow(shared, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
-  await start.open(workflow);
-  await start.start({ seconds: 0 }, 'Mine');
-  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
-  const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await startForm.start({ seconds: 0 }, 'Mine');
+  const mine = new RunPage(page);
+  await expect(mine.state('Finished')).toBeVisible(endLimit);
+  const runId = await mine.runId();
 
-  const theirs = await newBrowser();
-  await signIn(colleague, theirs);
+  const theirs = await signIn(colleague, await newBrowser());
   const run = new RunPage(theirs);
-  await run.openShared({ id: runId, team: shared, workflow });
+  await run.openShared({ id: runId, team, workflow });
   await expect(run.heading).toHaveText(`Run ${runId.slice(0, 8)}`);
   await expect(theirs.getByRole('heading', { name: 'This run is not in this browser’s list' })).toBeVisible();
   await run.track.click();
   await expect(run.state('Finished')).toBeVisible(endLimit);
   await expect(run.output.getByRole('img')).toBeVisible();
-  await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Poster');
+  await expect(theirs.getByRole('region', { name: 'Details' })).toContainText(workflow.name);
 });
 
 test.describe('someone of no such team', () => {
@@ -42,11 +35,11 @@ test.describe('someone of no such team', () => {
   test('is refused the result and the cancel of a run, in plain words', async ({
     page,
     team,
+    workflow,
     server,
     signIn,
     service,
   }) => {
-    const workflow = await service.createWorkflow(team, 'Poster');
     const started = await service.startRun(team, workflow, { seconds: 120 });
     const stranger = await makePerson(server);
     await makeTeam(server, 'Elsewhere', stranger);

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
+import { expect, testWithColleague as test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
-import { makePerson, makeTeam } from '../support/people.ts';
 
 const endLimit = { timeout: 20_000 };
 
@@ -23,18 +21,14 @@ test.describe('with the clipboard', () => {
   test('a copied link has team and workflow, and a colleague who opens it can cancel the run', async ({
     page,
     me,
-    server,
+    colleague,
+    team,
+    workflow,
+    startForm,
     signIn,
-    serviceAs,
     newBrowser,
   }) => {
-    const colleague = await makePerson(server);
-    const shared = await makeTeam(server, 'Bakery', me, colleague);
-    const workflow = await serviceAs(me).createWorkflow(shared, 'Bread');
-    await signIn(me);
-    const start = new RunStartPage(page);
-    await start.open(workflow);
-    await start.start({ seconds: 300, note: "Baker's" }, 'Loaf');
+    await startForm.start({ seconds: 300, note: "Baker's" }, 'Loaf');
     const run = new RunPage(page);
     await expect(run.state('Running')).toBeVisible(endLimit);
     const runId = await run.runId();
@@ -43,27 +37,26 @@ test.describe('with the clipboard', () => {
     const link = await readClipboard(page);
     expect(new URL(link)).toMatchObject({
       pathname: `/runs/${runId}`,
-      search: `?team=${shared.id}&workflow=${workflow.id}`,
+      search: `?team=${team.id}&workflow=${workflow.id}`,
     });
 
     await test.step('as a command it has no credentials in it', async () => {
       await run.copyCommand.click();
       await expect.poll(() => readClipboard(page)).toContain('curl -X POST');
       const command = await readClipboard(page);
-      expect(command).toContain(`/api/run_workflow/${shared.id}/`);
+      expect(command).toContain(`/api/run_workflow/${team.id}/`);
       expect(command).toContain('$ACCESS_TOKEN');
       expect(command).not.toContain(me.accessToken);
       expect(command).not.toContain(me.apiKey);
     });
 
-    const theirs = await newBrowser();
-    await signIn(colleague, theirs);
+    const theirs = await signIn(colleague, await newBrowser());
     await theirs.goto(link);
     const seen = new RunPage(theirs);
     await seen.track.click();
     await expect(seen.state('Running')).toBeVisible(endLimit);
-    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Bread');
-    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Bakery');
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText(workflow.name);
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText(team.name);
     await expect(seen.inputs).toContainText('Not known');
     await seen.cancel.click();
     await expect(seen.cancelTeam).toBeHidden();
@@ -77,10 +70,10 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
   page,
   me,
   team,
+  workflow,
   signIn,
   service,
 }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
   const startOne = (seconds: number) => service.startRun(team, workflow, { seconds });
   const [done, slow, ...others] = await Promise.all([startOne(0), startOne(300), startOne(300), startOne(0)]);
   await signIn(me);

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
 
 const endLimit = { timeout: 20_000 };
 
@@ -53,7 +52,7 @@ test('a run that has ended meanwhile is not called cancelled', async ({ page, se
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await run.cancel.click();
-  const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const runId = await run.runId();
   await expect.poll(() => service.resultStatus(runId), endLimit).toBe(200);
   await run.confirmCancel.or(run.state('Finished')).first().waitFor();
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -62,22 +61,17 @@ test('a run that has ended meanwhile is not called cancelled', async ({ page, se
 
 test('the list has every run of this browser, filters them and cancels several', async ({
   page,
-  me,
-  team,
-  signIn,
-  service,
+  workflow,
+  startForm,
 }) => {
-  const workflow = await service.createWorkflow(team, 'Poster');
-  await signIn(me);
-  const start = new RunStartPage(page);
   const run = new RunPage(page);
   for (const [name, seconds] of [
     ['Quick', 0],
     ['Slow one', 90],
     ['Slow two', 90],
   ] as const) {
-    await start.open(workflow);
-    await start.start({ seconds }, name);
+    await startForm.open(workflow);
+    await startForm.start({ seconds }, name);
     await expect(run.heading).toHaveText(name);
   }
   await page.goto('/runs');

@@ -56,8 +56,7 @@ test('the dialog takes no other person’s credentials, and can be put off', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
-test('parallel refusals ask once', async ({ page, me, team, signIn, service }) => {
-  const workflow = await service.createWorkflow(team, 'Busy');
+test('parallel refusals ask once', async ({ page, me, workflow, signIn }) => {
   await signIn(me);
   await page.route('**/accounts/**', (route) =>
     route.fulfill({ status: 401, json: { description: 'The token has expired' } }),

@@ -21,8 +21,7 @@ test('the sign-in link leaves no credentials in the address or the history', asy
   expect(page.url()).not.toContain('access_token');
 });
 
-test('a deep link while signed out comes back after signing in', async ({ page, me, team, service }) => {
-  const workflow = await service.createWorkflow(team, 'Far away');
+test('a deep link while signed out comes back after signing in', async ({ page, me, workflow }) => {
   await page.goto(`/workflows/${workflow.id}/edit?from=mail`);
   const signIn = new SignInPage(page);
   await expect(signIn.heading).toBeVisible();

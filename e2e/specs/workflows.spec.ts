@@ -36,18 +36,22 @@ test('a form without name and team says what is missing', async ({ page, me, tea
   await expect(page.getByText('Choose a team', { exact: true }).last()).toBeVisible();
 });
 
-test('a workflow is renamed, and nothing else of it changes', async ({ page, me, team, signIn, service }) => {
-  const { id } = await service.createWorkflow(team, 'Draft');
-  await signIn(me);
-  await new WorkflowListPage(page).choose('Draft', 'Edit');
+test('a workflow is renamed, and nothing else of it changes', async ({
+  page,
+  team,
+  service,
+  workflow,
+  workflowList,
+}) => {
+  await workflowList.choose(workflow.name, 'Edit');
   const form = new WorkflowForm(page);
-  await expect(form.name).toHaveValue('Draft');
+  await expect(form.name).toHaveValue(workflow.name);
   await form.name.fill('Final');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await form.save.click();
   expect((await sent).postDataJSON()).toEqual({ name: 'Final' });
   await expect(new WorkflowPage(page).heading).toHaveText('Final');
-  expect((await service.getWorkflow(id)).workflow).toMatchObject({ name: 'Final', team_id: team.id });
+  expect((await service.getWorkflow(workflow.id)).workflow).toMatchObject({ name: 'Final', team_id: team.id });
 });
 
 test('a workflow is deleted from the list after a question', async ({ page, me, team, signIn, service }) => {
@@ -124,21 +128,16 @@ test('where the browser takes no more changes of the address, the search goes on
 
 test('the way back brings the search, its text and the place in the list back', async ({
   page,
-  me,
   team,
-  signIn,
-  service,
+  workflowList,
 }) => {
-  await service.createWorkflow(team, 'Report');
-  await signIn(me);
   const many = Array.from({ length: 2000 }, (_, index) => ({ id: randomUUID(), name: `Poster ${index}` }));
   await page.route('**/accounts/workflows', (route) => route.fulfill({ json: many }));
   await page.route('**/accounts/workflows/*', (route) =>
     route.fulfill({ json: { workflow: { ...many[0], team_id: team.id } } }),
   );
   await page.goto('/workflows?q=poster');
-  const list = new WorkflowListPage(page);
-  await list.workflow('Poster 0').focus();
+  await workflowList.workflow('Poster 0').focus();
   for (let pages = 0; pages < 4; pages += 1) await page.keyboard.press('PageDown');
   const place = () => page.evaluate(() => window.scrollY);
   await expect.poll(place).toBeGreaterThan(500);
@@ -147,14 +146,14 @@ test('the way back brings the search, its text and the place in the list back', 
   await new WorkflowPage(page).heading.waitFor();
   await page.goBack();
   await expect.poll(place).toBe(left);
-  await expect(list.search).toHaveValue('poster');
+  await expect(workflowList.search).toHaveValue('poster');
 
   await new Frame(page).place('Workflows').click();
-  await expect(list.search).toHaveValue('');
-  await list.search.focus();
+  await expect(workflowList.search).toHaveValue('');
+  await workflowList.search.focus();
   await page.goBack();
-  await expect(list.search).toHaveValue('poster');
-  await expect(list.search).toBeFocused();
+  await expect(workflowList.search).toHaveValue('poster');
+  await expect(workflowList.search).toBeFocused();
 });
 
 test.describe('of another team', () => {
@@ -162,15 +161,13 @@ test.describe('of another team', () => {
 
   test('a workflow is refused with the service’s words, and with 404 once it is gone', async ({
     page,
-    team,
+    workflow,
     server,
     signIn,
-    service,
   }) => {
-    const { id } = await service.createWorkflow(team, 'Private');
     await signIn(await makePerson(server));
     await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
-    await page.goto(`/workflows/${id}`);
+    await page.goto(`/workflows/${workflow.id}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert.getByRole('heading')).toHaveText('You don’t have permission for this');
     await expect(alert).toContainText('status 403');
@@ -185,8 +182,7 @@ test.describe('of another team', () => {
 test.describe('when the service fails', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/workflows$/] } });
 
-  test('the list says so and comes back on "Try again"', async ({ page, me, team, service }) => {
-    await service.createWorkflow(team, 'Safe');
+  test('the list says so and comes back on "Try again"', async ({ page, me, workflow }) => {
     await page.route('**/accounts/workflows', (route) =>
       route.fulfill({ status: 500, json: { description: 'The disk is full' } }),
     );
@@ -196,28 +192,25 @@ test.describe('when the service fails', () => {
     await expect(alert).toContainText('status 500');
     await page.unroute('**/accounts/workflows');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(new WorkflowListPage(page).workflow('Safe')).toBeVisible();
+    await expect(new WorkflowListPage(page).workflow(workflow.name)).toBeVisible();
   });
 
   test('a list that was read before stays, with its age, until "Try again" succeeds', async ({
     page,
-    me,
     team,
-    signIn,
     service,
+    workflow,
+    workflowList,
   }) => {
-    await service.createWorkflow(team, 'Known');
-    await signIn(me);
-    const list = new WorkflowListPage(page);
-    await expect(list.workflow('Known')).toBeVisible();
+    await expect(workflowList.workflow(workflow.name)).toBeVisible();
     await page.route('**/accounts/workflows', (route) => route.abort('connectionrefused'));
     await page.reload();
-    await expect(list.workflow('Known')).toBeVisible();
+    await expect(workflowList.workflow(workflow.name)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /as of .*can’t be reached/ })).toBeVisible();
 
     await page.unroute('**/accounts/workflows');
     await service.createWorkflow(team, 'New since');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(list.workflow('New since')).toBeVisible();
+    await expect(workflowList.workflow('New since')).toBeVisible();
   });
 });

@@ -15,11 +15,17 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { Person, Team } from './people.ts';
 import type { Server } from './server.ts';
 
+/** A workflow as the service knows it. */
+export interface Workflow {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A run as the service knows it. */
 export interface StartedRun {
   readonly id: string;
   readonly team: Team;
-  readonly workflow: { readonly id: string; readonly name: string };
+  readonly workflow: Workflow;
 }
 
 /** Calls the service over its interface as someone, to set up what a test needs and to check what came of it. */
@@ -32,7 +38,7 @@ export class ServiceClient {
     this.person = person;
   }
 
-  async createWorkflow(team: Team, name: string): Promise<{ readonly id: string; readonly name: string }> {
+  async createWorkflow(team: Team, name: string): Promise<Workflow> {
     return this.read(createWorkflow, {}, { name, team_id: team.id, is_external: false, canvas_type: 0, public: false });
   }
 
@@ -40,7 +46,7 @@ export class ServiceClient {
     return this.read(getWorkflow, { workflow_id: id });
   }
 
-  async startRun(team: Team, workflow: StartedRun['workflow'], inputs: RunInputs): Promise<StartedRun> {
+  async startRun(team: Team, workflow: Workflow, inputs: RunInputs): Promise<StartedRun> {
     const { run_id: id } = await this.read(getRunId, {});
     await this.read(startRun, { team_id: team.id, run_id: id }, { id: workflow.id, inputs });
     return { id, team, workflow };
