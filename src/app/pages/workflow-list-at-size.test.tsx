@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -65,7 +65,12 @@ test('team, canvas type and created are read for the rows in view, four at once'
   window.fetch = passOn;
 });
 
-test('a detail that can not be read says so in its row, and is tried again when asked', async () => {
+test.each([
+  ['on a wide screen', 1280],
+  ['on a phone', 390],
+])('a detail that can not be read says so in its row, and is tried again when asked, %s', async (_where, widthPx) => {
+  await page.viewport(widthPx, 800);
+  onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Atelier');
   for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not now"}' }, 1);

@@ -6,7 +6,6 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { explainError } from '@/ui/explain-error.ts';
 import { TeamName } from '@/features/teams/team-name.tsx';
-import table from '@/ui/data-table.module.css';
 import { TimeText } from '@/ui/time-text.tsx';
 
 import { useQuiet } from './use-quiet.ts';
@@ -20,66 +19,77 @@ const goodEnoughMs = 3_600_000;
 interface WorkflowCellsProps {
   readonly workflow: WorkflowListItem;
   readonly teams: readonly Team[];
+  /** In a line under the name, instead of in cells beside it. */
+  readonly narrow: boolean;
 }
 
 /**
  * Team, canvas type and created: in the list where a server sends them, else read for the rows in view only
  * (interface §4.3). One that can't be read says so in its place.
  */
-export const WorkflowCells = memo(function WorkflowCells({ workflow, teams }: WorkflowCellsProps) {
+export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
+  const { workflow, ...how } = props;
   const quiet = useQuiet();
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
-  if (inList || workflow.id === '') return <Cells known={workflow} teams={teams} />;
-  if (quiet) return <ReadCells workflow={workflow} teams={teams} />;
-  return <Cells known={getWorkflowCache().getDetail(workflow.id)?.value} teams={teams} />;
+  if (inList || workflow.id === '') return <Cells known={workflow} {...how} />;
+  if (quiet) return <ReadCells {...props} />;
+  return <Cells known={getWorkflowCache().getDetail(workflow.id)?.value} {...how} />;
 });
 
-function ReadCells({ workflow, teams }: WorkflowCellsProps) {
+function ReadCells({ workflow, ...how }: WorkflowCellsProps) {
   const query = useQuery({
     ...workflowQueries.detail(workflow.id),
     staleTime: goodEnoughMs,
     refetchOnMount: true,
     meta: { background: true },
   });
-  if (query.data || !query.isError) return <Cells known={query.data} teams={teams} />;
-  return (
-    <td colSpan={3} className={`${table.wide} ${classes.cell}`}>
-      {explainError(query.error).title}{' '}
+  if (query.data || !query.isError) return <Cells known={query.data} {...how} />;
+  const words = (
+    <>
+      <span>{explainError(query.error).title}</span>{' '}
       <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
         Try again
       </Button>
+    </>
+  );
+  if (how.narrow) return <div className={classes.under}>{words}</div>;
+  return (
+    <td colSpan={3} className={classes.cell}>
+      {words}
     </td>
   );
 }
 
-interface CellsProps extends Pick<WorkflowCellsProps, 'teams'> {
+interface CellsProps extends Omit<WorkflowCellsProps, 'workflow'> {
   readonly known: Pick<WorkflowListItem, 'team_id' | 'canvas_type' | 'created_at'> | undefined;
 }
 
-function Cells({ known, teams }: CellsProps) {
-  if (!known) {
+function Cells({ known, teams, narrow }: CellsProps) {
+  const team = known?.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : known && '–';
+  const created = known?.created_at ? <TimeText at={known.created_at} /> : known && '–';
+  if (narrow) {
     return (
-      <>
-        <td className={table.wide}>
-          <div className={classes.bar} style={{ width: '60%' }} />
-        </td>
-        <td className={table.wide}>
-          <div className={classes.bar} style={{ width: '50%' }} />
-        </td>
-        <td className={table.wide}>
-          <div className={classes.bar} style={{ width: '70%' }} />
-        </td>
-      </>
+      <div className={classes.under}>
+        {known ? (
+          <>
+            {team} <span>· {created}</span>
+          </>
+        ) : (
+          <Wait width="60%" />
+        )}
+      </div>
     );
   }
   return (
     <>
-      <td className={`${table.wide} ${classes.cell}`}>
-        {known.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : '–'}
-      </td>
-      <td className={table.wide}>{known.canvas_type ?? '–'}</td>
-      <td className={table.wide}>{known.created_at ? <TimeText at={known.created_at} /> : '–'}</td>
+      <td className={classes.cell}>{team ?? <Wait width="60%" />}</td>
+      <td>{known ? (known.canvas_type ?? '–') : <Wait width="50%" />}</td>
+      <td>{created ?? <Wait width="70%" />}</td>
     </>
   );
+}
+
+function Wait({ width }: { readonly width: string }) {
+  return <div className={classes.bar} style={{ width }} />;
 }

@@ -19,6 +19,7 @@ interface WorkflowRowProps {
   readonly workflow: WorkflowListItem;
   readonly index: number;
   readonly heightPx: number;
+  readonly narrow: boolean;
   readonly teams: readonly Team[];
   readonly search: Search;
   readonly pinned: boolean;
@@ -30,9 +31,10 @@ interface WorkflowRowProps {
 
 /** One row of the table "Workflows", which follows the clicks on the row's links. */
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
-  const { workflow, index, heightPx, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
+  const { workflow, index, heightPx, narrow, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
   const { id, name } = workflow;
   const shownName = name || 'Unnamed workflow';
+  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} />;
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
       <td>
@@ -49,11 +51,16 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </a>
         </div>
+        {narrow && details}
       </td>
-      <WorkflowCells workflow={workflow} teams={teams} />
-      <td className={table.wide}>
-        <IdText id={id} label="workflow id" short search={search} />
-      </td>
+      {!narrow && (
+        <>
+          {details}
+          <td>
+            <IdText id={id} label="workflow id" short search={search} />
+          </td>
+        </>
+      )}
       <td className={classes.actions}>
         <RowActions workflow={workflow} name={shownName} pinned={pinned} onPin={onPin} onDelete={onDelete} />
       </td>

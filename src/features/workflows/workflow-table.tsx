@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type Dispatch, memo, type MouseEventHandler, type SetStateAction, useCallback, useRef } from 'react';
 
 import type { Team } from '@/contract/team.ts';
@@ -12,7 +13,8 @@ import { useRowWindow } from '@/ui/use-row-window.ts';
 import { WorkflowRow } from './workflow-row.tsx';
 import classes from './workflow-table.module.css';
 
-const rowHeightPx = 45;
+/** Names alone, and with a line under each. */
+const rowHeightsPx = { wide: 45, narrow: 60 } as const;
 
 interface WorkflowTableProps {
   readonly workflows: readonly WorkflowListItem[];
@@ -32,6 +34,8 @@ interface WorkflowTableProps {
 /** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
 export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTableProps) {
   const { workflows, selected, descending, onSort, onSelect } = props;
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const rowHeightPx = rowHeightsPx[narrow ? 'narrow' : 'wide'];
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(workflows.length, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
   const allSelected = selected.size > 0 && workflows.every(({ id }) => selected.has(id));
@@ -91,6 +95,7 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
               workflow={workflow}
               index={from + place}
               heightPx={rowHeightPx}
+              narrow={narrow}
               teams={props.teams}
               search={props.search}
               pinned={props.pinned.has(workflow.id)}
