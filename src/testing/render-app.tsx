@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
@@ -20,12 +21,17 @@ interface RenderedApp {
 /**
  * The whole dashboard at a path, with the real router, providers and fetch layer, talking to the embedded service.
  * @param user who is signed in; nobody when undefined
+ * @param queryClient what was asked for before
  */
-export async function renderApp(path: string, user?: Credentials): Promise<RenderedApp> {
+export async function renderApp(
+  path: string,
+  user?: Credentials,
+  queryClient: QueryClient = makeQueryClient(),
+): Promise<RenderedApp> {
   if (user) signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, false);
   let place: Place | undefined;
   const { unmount } = await render(
-    <Providers queryClient={makeQueryClient()}>
+    <Providers queryClient={queryClient}>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <Note
           onPlace={(now) => {
