@@ -20,6 +20,9 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
+/** Letters from which on a heading is a paragraph, and set smaller on a small screen. */
+const longTitle = 60;
+
 /** The head of a page: the way here, what it is, and what can be done. */
 export function PageHeader({ title, crumbs, meta, actions }: PageHeaderProps) {
   useEffect(() => {
@@ -41,7 +44,7 @@ export function PageHeader({ title, crumbs, meta, actions }: PageHeaderProps) {
         </nav>
       )}
       <div className={classes.row}>
-        <Title order={1} className={classes.title}>
+        <Title order={1} className={classes.title} mod={{ long: title.length > longTitle }}>
           {title}
         </Title>
         {actions && <div className={classes.actions}>{actions}</div>}
