@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-
 import { useMemo } from 'react';
 
 import table from '@/ui/data-table.module.css';
 
 import { JsonTree } from './json-tree.tsx';
+import { MediaView } from './media-view.tsx';
 import { parseCsv } from './parse-csv.ts';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
@@ -29,11 +29,8 @@ export function OutputView({ runId, output, url, title }: OutputViewProps) {
     case 'picture':
       return <PictureView url={url} alt={`Output of ${title}`} />;
     case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- outputs come without captions
-      return <video src={url} controls className={classes.picture} aria-label={`Output of ${title}`} />;
     case 'audio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- outputs come without captions
-      return <audio src={url} controls className={classes.audio} aria-label={`Output of ${title}`} />;
+      return <MediaView kind={kind} url={url} label={`Output of ${title}`} />;
     case 'csv':
       return text === undefined ? null : <CsvTable text={text} />;
     case 'json':
