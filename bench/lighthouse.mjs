@@ -23,7 +23,7 @@ const run = promisify(execFile);
 
 /** @typedef {'performance' | 'accessibility' | 'best-practices'} Category */
 /** @typedef {{readonly score: number | null, readonly title: string, readonly scoreDisplayMode: string, readonly displayValue?: string}} Audit */
-/** @typedef {{readonly categories: Readonly<Record<Category, {readonly score: number, readonly auditRefs: readonly {readonly id: string, readonly weight: number}[]}>>, readonly audits: Readonly<Record<string, Audit>>}} Report */
+/** @typedef {{readonly environment: {readonly benchmarkIndex: number}, readonly categories: Readonly<Record<Category, {readonly score: number, readonly auditRefs: readonly {readonly id: string, readonly weight: number}[]}>>, readonly audits: Readonly<Record<string, Audit>>}} Report */
 
 /** @type {Readonly<Record<Category, Readonly<Record<string, number>>>>} */
 const least = {
@@ -69,7 +69,8 @@ async function measure(origin, path, port) {
     /** @type {Report[]} */
     const reports = [];
     for (let round = 0; round < rounds; round += 1) reports.push(await audit(`${origin}${path}`, form, port));
-    print(`${path}, ${form}`);
+    const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
+    print(`${path}, ${form}; the machine’s speed as Lighthouse measures it: ${plain(Math.round(index))}`);
     for (const category of /** @type {const} */ (['performance', 'accessibility', 'best-practices'])) {
       const score = Math.round(100 * median(reports.map(({ categories }) => categories[category].score)));
       const baseline = category === 'performance' ? { baseline: `the field’s best ${best[form]}` } : {};
