@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where a page is, and how the person came there. */
@@ -32,7 +32,9 @@ export function useShownPlace(patienceMs = 200): ShownPlace {
 
   useEffect(() => {
     if (arrived) return undefined;
-    const timer = setTimeout(() => setLate(({ turn }) => ({ location, turn: turn + 1 })), patienceMs);
+    // On a slow machine the page may be ready but for its drawing, which goes on in slices.
+    const giveUp = () => startTransition(() => setLate(({ turn }) => ({ location, turn: turn + 1 })));
+    const timer = setTimeout(giveUp, patienceMs);
     return () => clearTimeout(timer);
   }, [arrived, location, patienceMs]);
 
