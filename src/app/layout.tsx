@@ -58,7 +58,7 @@ function Renewal() {
 const pages = pageParts.map(({ path, Page: Shown }) => <Route key={path} path={path} element={<Shown />} />);
 
 function Page() {
-  const { place, turn } = useShownPlace();
+  const place = useShownPlace();
   const pathname = place?.location.pathname ?? '';
   const session = useSession();
   const main = useRef<HTMLElement>(null);
@@ -80,7 +80,7 @@ function Page() {
             onReset={reset}
             fallback={pageError}
           >
-            <Suspense key={turn} fallback={<LoadingScreen />}>
+            <Suspense key={place?.turn ?? 0} fallback={<LoadingScreen />}>
               {place && (
                 <Routes key={pathname} location={place.location}>
                   {pages}

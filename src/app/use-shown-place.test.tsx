@@ -36,13 +36,13 @@ function Waiting({ name }: { readonly name: keyof typeof ready }) {
 }
 
 function Frame({ patienceMs }: { readonly patienceMs: number }) {
-  const { place, turn } = useShownPlace(patienceMs);
+  const place = useShownPlace(patienceMs);
   const navigate = useNavigate();
   return (
     <>
       <Link to="/?q=words">words</Link> <Link to="/slow">slow</Link> <Link to="/slower">slower</Link>{' '}
       <button onClick={() => void navigate(-1)}>back</button>
-      <Suspense key={turn} fallback={<p role="status">Loading</p>}>
+      <Suspense key={place?.turn ?? 0} fallback={<p role="status">Loading</p>}>
         {place && (
           <Routes key={place.location.pathname} location={place.location}>
             <Route path="/" element={<Heading>first</Heading>} />
