@@ -32,6 +32,7 @@ export class WorkflowCache {
   private indexing: Promise<void> | undefined;
   private readonly owner: string;
   private database: IDBPDatabase<CacheDatabase> | undefined;
+  private opening: Promise<void> | undefined;
 
   constructor(owner: string) {
     this.owner = owner;
@@ -39,6 +40,11 @@ export class WorkflowCache {
 
   /** Take up what an earlier visit kept. Never rejects. */
   async open(): Promise<this> {
+    await (this.opening ??= this.read());
+    return this;
+  }
+
+  private async read(): Promise<void> {
     try {
       this.database = await openDB<CacheDatabase>('runboard-workflows', 1, {
         upgrade: (db) => {
@@ -56,7 +62,12 @@ export class WorkflowCache {
       this.database = undefined;
     }
     this.changed();
-    return this;
+  }
+
+  /** Write to the storage, once it is open; an answer may be there before. What is refused lives as long as the page. */
+  private async store(write: (database: IDBPDatabase<CacheDatabase>) => Promise<unknown>): Promise<void> {
+    await this.opening;
+    if (this.database) await write(this.database).catch(() => undefined);
   }
 
   getList = (): Kept<readonly WorkflowListItem[]> | undefined => this.list;
@@ -72,42 +83,47 @@ export class WorkflowCache {
   keepList(value: readonly WorkflowListItem[]): void {
     const list = { value, atMs: Date.now() };
     this.list = list;
-    void this.storeList(list).catch(() => undefined);
+    void this.store(async (database) => {
+      // Copying a long list takes its time: what is to be drawn comes first.
+      await takeTurns();
+      if (this.list === list) await database.put('lists', list, this.owner);
+    });
     this.changed();
-  }
-
-  /** Copying a long list takes its time: what is to be drawn comes first. */
-  private async storeList(list: Kept<readonly WorkflowListItem[]>): Promise<void> {
-    await takeTurns();
-    if (this.list === list) await this.database?.put('lists', list, this.owner);
   }
 
   keepDetail(value: Workflow): void {
     const kept = { value, atMs: Date.now() };
     this.details.set(value.id, kept);
-    void this.database?.put('details', { ...kept, owner: this.owner, id: value.id }).catch(() => undefined);
+    void this.store((database) => database.put('details', { ...kept, owner: this.owner, id: value.id }));
     this.changed();
   }
 
   /** A workflow is gone, or what is known of it is no longer true. */
   dropDetail(id: string): void {
     if (!this.details.delete(id)) return;
-    void this.database?.delete('details', [this.owner, id]).catch(() => undefined);
+    void this.store((database) => database.delete('details', [this.owner, id]));
     this.changed();
   }
 
   /** Forget everything, here and in the storage. */
   async clear(): Promise<void> {
+    this.forget();
+    await this.store(async (database) => {
+      // What was being read just now is here again.
+      this.forget();
+      const transaction = database.transaction(['lists', 'details'], 'readwrite');
+      await transaction.objectStore('lists').delete(this.owner);
+      for (const key of await transaction.objectStore('details').index('owner').getAllKeys(this.owner)) {
+        await transaction.objectStore('details').delete(key);
+      }
+      await transaction.done;
+    });
+  }
+
+  private forget() {
     this.list = undefined;
     this.details.clear();
     this.changed();
-    const transaction = this.database?.transaction(['lists', 'details'], 'readwrite');
-    if (!transaction) return;
-    await transaction.objectStore('lists').delete(this.owner);
-    for (const key of await transaction.objectStore('details').index('owner').getAllKeys(this.owner)) {
-      await transaction.objectStore('details').delete(key);
-    }
-    await transaction.done;
   }
 
   /** Hear of every change, batched to one call a frame. @returns how to stop */
