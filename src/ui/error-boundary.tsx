@@ -24,8 +24,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true, error };
   }
 
-  override componentDidUpdate(previous: ErrorBoundaryProps) {
-    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.reset();
+  override componentDidUpdate(previous: ErrorBoundaryProps, { failed }: ErrorBoundaryState) {
+    // An error that comes together with a new key is of what is shown now.
+    if (failed && this.state.failed && previous.resetKey !== this.props.resetKey) this.reset();
   }
 
   private readonly reset = () => {

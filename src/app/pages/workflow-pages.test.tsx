@@ -132,6 +132,24 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(`status ${status}`);
 });
 
+test('a page that is refused is asked for once, at the start of a visit and on the way', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Mine', team_id: user.team.id });
+  const fault = breakRequests(/^GET .*\/workflows\/.+/, { status: 404, body: '{"description":"Gone"}' });
+  const app = await renderApp(`/workflows/${crypto.randomUUID()}`, user);
+  const alert = page.getByRole('alert').filter({ hasText: 'Gone' });
+  await expect.element(alert).toBeVisible();
+  expect(fault.hits()).toBe(1);
+
+  await app.goTo('/teams');
+  await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+  await app.goTo(`/workflows/${id}`);
+  await expect.element(alert).toBeVisible();
+  await app.goTo('/settings');
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  expect(fault.hits()).toBe(2);
+});
+
 test('a workflow is deleted from its page, which gives way to the list', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Old', team_id: user.team.id });
