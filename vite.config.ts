@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-import { launchOptions } from './e2e/browser.mjs';
-import type { TestService } from './service/testing.ts';
+import { launchOptions } from './scripts/browser.mjs';
+import type { TestService } from './service/testing/test-service.ts';
 
 /** Where the page tests' embedded service listens; their runner forwards to it, as a deployment does. */
 const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
@@ -32,7 +32,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The service that `service/test-setup.ts` started. */
+/** The service that `service/testing/test-setup.ts` started. */
 function testService(): TestService {
   const { testService: service } = globalThis as { testService?: TestService };
   if (!service) throw new Error('The embedded service of the page tests is not running.');
@@ -63,7 +63,11 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(forwarded.map((path) => [path, 'http://127.0.0.1:4680'])) },
+  server: {
+    proxy: Object.fromEntries(
+      forwarded.map((path) => [path, `http://127.0.0.1:${process.env['DEV_SERVICE_PORT'] ?? 4680}`]),
+    ),
+  },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'] } },
@@ -73,6 +77,20 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: ['service/**/*.test.ts'],
+          exclude: ['service/**/*.postgres.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service-postgres',
+          environment: 'node',
+          // What stands on the test service; the others know no database, or the embedded one only.
+          include: ['service/{http,outputs,queue,routes}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
+          globalSetup: ['service/testing/postgres-setup.ts'],
+          setupFiles: ['service/testing/use-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -88,9 +106,11 @@ export default defineConfig({
           name: 'pages',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
-          globalSetup: ['service/test-setup.ts'],
+          globalSetup: ['service/testing/test-setup.ts'],
           provide: { testServicePort },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          // A machine that does other things too must not fail a test.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -10,10 +10,10 @@ import { promisify } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { launchOptions } from '../e2e/browser.mjs';
+import { launchOptions } from '../scripts/browser.mjs';
 import { median, plain, print, printLoad, say } from './figures.mjs';
 import { withServer } from './product.mjs';
-import { signInByForm } from './visit.mjs';
+import { signInByForm } from '../scripts/visit.mjs';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
@@ -32,7 +32,7 @@ const least = {
   'best-practices': { mobile: 100, desktop: 100 },
 };
 
-/** The field's best, as issue 4 has it. */
+/** The best scores among comparable dashboards, to compare with. */
 const best = { mobile: 80, desktop: 100 };
 
 await withServer(async (_browser, link) => {

@@ -1,13 +1,17 @@
 // The built product with a browser in it, for benchmarks: started on a free port with a data directory of its own.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { ensureBrowser, launchOptions } from '../e2e/browser.mjs';
+import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
+import { credentialsOf } from '../scripts/visit.mjs';
+
+/** @import { Credentials } from '../scripts/visit.mjs' */
 
 /**
  * @param {(browser: import('playwright').Browser, signInLink: string) => Promise<void>} measure
@@ -15,15 +19,16 @@ import { ensureBrowser, launchOptions } from '../e2e/browser.mjs';
 export async function withServer(measure) {
   ensureBrowser();
   const dataDir = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
-  const program = fileURLToPath(new URL('../service/bin/start.mjs', import.meta.url));
-  const server = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const server = spawn(process.execPath, [program('start')], {
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const browser = await chromium.launch(launchOptions());
   try {
-    await measure(browser, await signInLink(server));
+    await listening(server);
+    await measure(browser, await signInLink(env));
   } finally {
     await browser.close();
     server.kill('SIGTERM');
@@ -31,8 +36,6 @@ export async function withServer(measure) {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
-
-/** @typedef {{readonly accessToken: string, readonly apiKey: string}} Credentials */
 
 /**
  * @param {(page: import('playwright').Page, origin: string, credentials: Credentials) => Promise<void>} measure gets a
@@ -48,29 +51,35 @@ export async function withProduct(measure) {
 }
 
 /**
- * What a sign-in link carries.
- * @param {string} link
- * @returns {Credentials}
- */
-export function credentialsOf(link) {
-  const parts = new URLSearchParams(new URL(link).hash.slice(1));
-  return { accessToken: parts.get('access_token') ?? '', apiKey: parts.get('api_key') ?? '' };
-}
-
-/**
  * @param {import('node:child_process').ChildProcess} server
- * @returns {Promise<string>}
+ * @returns {Promise<unknown>} resolves once it listens
  */
-function signInLink(server) {
+function listening(server) {
   let printed = '';
   return new Promise((resolve, reject) => {
     server.once('exit', () => reject(new Error(`The server ended:\n${printed}`)));
     server.stdout?.setEncoding('utf8').on('data', (text) => {
       printed += String(text);
-      const link = /^Sign in\s+(\S+)$/m.exec(printed)?.[1];
-      if (link) resolve(link);
+      if (/^Sign in\s/m.test(printed)) resolve(undefined);
     });
   });
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>}
+ */
+async function signInLink(env) {
+  const { stdout } = await promisify(execFile)(process.execPath, [program('admin'), 'credentials'], { env });
+  return /** @type {{sign_in_url: string}} */ (JSON.parse(stdout)).sign_in_url;
+}
+
+/**
+ * @param {'start' | 'admin'} name
+ * @returns {string}
+ */
+function program(name) {
+  return fileURLToPath(new URL(`../scripts/${name}.mjs`, import.meta.url));
 }
 
 /**

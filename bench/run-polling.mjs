@@ -1,4 +1,4 @@
-// How many requests 200 unfinished runs cost in a minute (issue 3, part 4), and how often the run on screen is checked.
+// How many requests 200 unfinished runs cost in a minute, and how often the run on screen is checked.
 // Baseline: each run asked for every 5 s, as a page without a plan would. Run it with `node bench/run-polling.mjs`.
 import { exportedRun, importRuns, withProduct } from './product.mjs';
 

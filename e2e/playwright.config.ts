@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { launchOptions } from './browser.mjs';
+import { launchOptions } from '../scripts/browser.mjs';
 import type { ProductOptions } from './fixtures.ts';
 
 const ci = Boolean(process.env['CI']);

@@ -1,25 +1,30 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { AppParts } from './app-parts.ts';
+import type { AppParts } from './process/app-parts.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
 import { servePages, type PageOptions } from './http/pages.ts';
 import { configRoute } from './routes/config-route.ts';
-import { healthRoute } from './routes/health-route.ts';
+import { healthRoutes } from './routes/health-route.ts';
 import { openApiRoute } from './routes/openapi-route.ts';
 import { outputRoutes } from './routes/output-routes.ts';
 import { cancelRoutes, resultRoutes, startRoutes } from './routes/run-routes.ts';
 import { teamRoutes } from './routes/team-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
-import { createRunHandler } from './run-worker.ts';
+import { createRunHandler } from './queue/run-worker.ts';
 
 /** The embedded service: the ten endpoints at two bases of one origin, and the worker of the runs. */
 export function buildApp(parts: AppParts & ServerOptions & PageOptions): FastifyInstance {
   const app = createServer(parts);
-  const authenticate = createAuthenticate(parts.store.users, parts.tokens);
+  const authenticate = createAuthenticate(parts.store.users, parts.tokens, parts.clock);
+
+  const checkDisk = async ({ method }: FastifyRequest) => {
+    if (method !== 'GET' && method !== 'HEAD') await parts.checkDisk?.();
+  };
 
   void app.register(
     async (accounts) => {
+      accounts.addHook('preHandler', checkDisk);
       workflowRoutes(accounts, parts, authenticate);
       teamRoutes(accounts, parts, authenticate);
       cancelRoutes(accounts, parts, authenticate);
@@ -29,6 +34,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   );
   void app.register(
     async (api) => {
+      api.addHook('preHandler', checkDisk);
       startRoutes(api, parts, authenticate);
       cancelRoutes(api, parts, authenticate);
     },
@@ -36,15 +42,26 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   );
   outputRoutes(app, parts);
   openApiRoute(app);
-  healthRoute(app, () => parts.store.ping());
+  healthRoutes(app, [() => parts.store.ping(), async () => parts.checkDisk?.()]);
   const upstream = { accounts: parts.instance, api: parts.instance, cancel: parts.instance };
   configRoute(app, { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api', upstream, ...parts.dashboard });
   servePages(app, parts);
 
-  const { clock, store, queue, executor, outputs } = parts;
-  const onError = (error: unknown) => app.log.error({ err: error }, 'run failed');
-  const handler = createRunHandler({ clock, runs: store.runs, executor, outputs, onError });
-  app.addHook('onReady', async () => queue.start(handler, await store.runs.recover(clock.now())));
-  app.addHook('preClose', () => queue.stop());
+  workOnRuns(app, parts);
   return app;
+}
+
+/** A node that only works on runs; it answers nothing but how it is. */
+export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
+  const app = createServer(parts);
+  healthRoutes(app, [() => parts.store.ping()]);
+  workOnRuns(app, parts);
+  return app;
+}
+
+function workOnRuns(app: FastifyInstance, { queue, executor, outputs }: AppParts): void {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'run failed');
+  const handler = createRunHandler({ executor, outputs, onError });
+  app.addHook('onReady', () => queue.start(handler));
+  app.addHook('preClose', () => queue.stop());
 }

@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { buildRemoteApp } from './remote-app.ts';
-import { serveEmbedded } from './serve-embedded.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { buildRemoteApp } from './process/remote-app.ts';
+import { stopOnSignals } from './process/stop-on-signals.ts';
 import { listeningPort } from './http/listening-port.ts';
-import { localOrigin, readSettings } from './settings.ts';
+import { localOrigin, readSettings } from './process/settings.ts';
 
 /** Start what the environment asks for. The built dashboard lies beside this program's folder. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const built = fileURLToPath(new URL('../web', import.meta.url));
   const webDir = existsSync(built) ? built : undefined;
-  if (!settings.remote) return serveEmbedded(settings, webDir);
+  // Each loads what it needs only: a node over PostgreSQL has no use for the embedded database.
+  if (!settings.remote && settings.database) {
+    const { serveShared } = await import('./process/serve-shared.ts');
+    return serveShared(settings, settings.database, webDir);
+  }
+  if (!settings.remote) {
+    const { serveEmbedded } = await import('./process/serve-embedded.ts');
+    return serveEmbedded(settings, webDir);
+  }
   const { remote, allowedOrigins, dashboard, host, port } = settings;
   const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, logErrors: true });
   stopOnSignals(() => app.close(), app.server);

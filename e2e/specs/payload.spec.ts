@@ -1,4 +1,4 @@
-import { budget, coldVisit, rememberedSignIn } from '../../bench/visit.mjs';
+import { budget, coldVisit, rememberedSignIn } from '../../scripts/visit.mjs';
 import { expect, test } from '../fixtures.ts';
 
 test('a first visit of the workflows stays within its bytes and requests', async ({

@@ -2,7 +2,7 @@ import { cp, mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ensureBuilt } from '../../service/bin/ensure-built.mjs';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { uuid } from '@/contract/fields.ts';
 
 import type { Subscription } from '../store/schema.ts';
@@ -5,16 +7,26 @@ import { AdminError } from './admin-error.ts';
 
 /** One admin command, read. */
 export type Command =
+  | { readonly verb: 'backup'; readonly file: string }
+  | { readonly verb: 'restore'; readonly file: string; readonly force: boolean }
   | { readonly verb: 'credentials'; readonly email: string | undefined; readonly ttl: number | undefined }
+  | { readonly verb: 'key list'; readonly email: string | undefined }
+  | { readonly verb: 'key revoke'; readonly keyId: string }
+  | { readonly verb: 'copy-database' }
   | { readonly verb: 'user add'; readonly email: string }
   | { readonly verb: 'team add'; readonly name: string; readonly members: readonly string[] }
   | { readonly verb: 'team subscription'; readonly teamId: string; readonly subscription: Subscription };
 
 const usage = `Commands:
+  backup FILE
+  restore FILE [--force]
   credentials [--user EMAIL] [--ttl 60|10m|2h|30d]
+  key list [--user EMAIL]
+  key revoke KEY_ID
   user add EMAIL
   team add NAME --member EMAIL [--member EMAIL…]
-  team subscription TEAM_ID active|inactive`;
+  team subscription TEAM_ID active|inactive
+  copy-database (from DATA_DIR to DATABASE_URL)`;
 
 /** @throws AdminError with the usage */
 export function readCommand(args: readonly string[]): Command {
@@ -23,9 +35,29 @@ export function readCommand(args: readonly string[]): Command {
   const allow = (...names: string[]) => {
     for (const name of options.keys()) if (!names.includes(name)) throw wrong(`There is no option --${name} here.`);
   };
+  if (first === 'backup' && second !== undefined && third === undefined) {
+    allow();
+    return { verb: 'backup', file: resolve(second) };
+  }
+  if (first === 'restore' && second !== undefined && third === undefined) {
+    allow('force');
+    return { verb: 'restore', file: resolve(second), force: options.has('force') };
+  }
   if (first === 'credentials' && second === undefined) {
     allow('user', 'ttl');
     return { verb: 'credentials', email: options.get('user')?.at(-1), ttl: readTtl(options.get('ttl')?.at(-1)) };
+  }
+  if (first === 'key' && second === 'list' && third === undefined) {
+    allow('user');
+    return { verb: 'key list', email: options.get('user')?.at(-1) };
+  }
+  if (first === 'key' && second === 'revoke' && third !== undefined && fourth === undefined) {
+    allow();
+    return { verb: 'key revoke', keyId: readUuid(third) };
+  }
+  if (first === 'copy-database' && second === undefined) {
+    allow();
+    return { verb: 'copy-database' };
   }
   if (first === 'user' && second === 'add' && third !== undefined && fourth === undefined) {
     allow();
@@ -41,11 +73,15 @@ export function readCommand(args: readonly string[]): Command {
   }
   if (first === 'team' && second === 'subscription' && third !== undefined && rest.length === 0) {
     allow();
-    if (!uuid.safeParse(third).success) throw new AdminError(`${third} is not a UUID.`);
     if (fourth !== 'active' && fourth !== 'inactive') throw wrong('A subscription is active or inactive.');
-    return { verb: 'team subscription', teamId: third.toLowerCase(), subscription: fourth };
+    return { verb: 'team subscription', teamId: readUuid(third), subscription: fourth };
   }
   throw wrong(first === undefined ? 'Which command?' : `There is no command "${words.join(' ')}".`);
+}
+
+function readUuid(text: string): string {
+  if (!uuid.safeParse(text).success) throw new AdminError(`${text} is not a UUID.`);
+  return text.toLowerCase();
 }
 
 function wrong(message: string): AdminError {
@@ -62,7 +98,7 @@ function split(args: readonly string[]) {
       words.push(arg);
       continue;
     }
-    const value = option[2] ?? args[(index += 1)];
+    const value = option[1] === 'force' ? '' : (option[2] ?? args[(index += 1)]);
     if (value === undefined) throw wrong(`--${option[1]} needs a value.`);
     options.set(option[1], [...(options.get(option[1]) ?? []), value]);
   }

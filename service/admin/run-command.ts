@@ -1,6 +1,6 @@
 import { issueApiKey } from '../auth/api-keys.ts';
 import { TOKEN_TTL, type Tokens } from '../auth/tokens.ts';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../process/ids.ts';
 import type { User } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { AdminError } from './admin-error.ts';
@@ -11,20 +11,33 @@ export interface AdminParts {
   readonly store: Store;
   readonly tokens: Tokens;
   readonly ids: Ids;
+  /** Writes a backup of everything; missing where the database is not embedded. */
+  readonly backUp?: ((file: string) => Promise<unknown>) | undefined;
   /** Origin of the sign-in links. */
   readonly origin: () => string;
 }
 
 /**
- * Carry out one admin command (DESIGN §4, "Commands").
+ * Carry out one admin command (design §4, "Commands").
  * @returns what is printed as JSON
  * @throws AdminError in words for a person
  */
 export async function runCommand(parts: AdminParts, args: readonly string[]): Promise<unknown> {
   const command = readCommand(args);
   switch (command.verb) {
+    case 'backup':
+      if (!parts.backUp) throw new AdminError('Only the embedded database is backed up this way. Use pg_dump.');
+      return parts.backUp(command.file);
+    case 'restore':
+      throw new AdminError('A service has this data directory open. Stop it, then restore.');
     case 'credentials':
       return credentials(parts, command);
+    case 'key list':
+      return listKeys(parts, command.email);
+    case 'key revoke':
+      return revokeKey(parts, command.keyId);
+    case 'copy-database':
+      throw new AdminError('copy-database needs DATABASE_URL: the database to copy to.');
     case 'user add':
       return addUser(parts, command.email);
     case 'team add':
@@ -51,10 +64,32 @@ export async function makeCredentials({ store, tokens, origin }: AdminParts, use
 }
 
 async function credentials(parts: AdminParts, { email, ttl }: Extract<Command, { verb: 'credentials' }>) {
-  const { users } = parts.store;
-  const user = email === undefined ? await users.firstUser() : await users.findUserByEmail(email);
-  if (!user) throw new AdminError(email === undefined ? 'There is no user yet.' : `There is no user ${email}.`);
+  const user = email === undefined ? await parts.store.users.firstUser() : await findUser(parts, email);
+  if (!user) throw new AdminError('There is no user yet.');
   return makeCredentials(parts, user, ttl);
+}
+
+async function findUser({ store }: AdminParts, email: string): Promise<User> {
+  const user = await store.users.findUserByEmail(email);
+  if (!user) throw new AdminError(`There is no user ${email}.`);
+  return user;
+}
+
+/** The keys of a user, or of all users, newest first. The keys themselves are kept nowhere. */
+async function listKeys(parts: AdminParts, email: string | undefined) {
+  const user = email === undefined ? undefined : await findUser(parts, email);
+  const keys = await parts.store.users.listApiKeys(user?.id);
+  return keys.map(({ id, created_at, last_used_at, user_id, email: address }) => ({
+    id,
+    user: { id: user_id, email: address },
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+async function revokeKey({ store }: AdminParts, id: string) {
+  if (!(await store.users.removeApiKey(id))) throw new AdminError(`There is no key ${id}.`);
+  return { id, status: 'revoked' };
 }
 
 async function addUser({ store, ids }: AdminParts, email: string) {
@@ -63,14 +98,12 @@ async function addUser({ store, ids }: AdminParts, email: string) {
   return user;
 }
 
-async function addTeam({ store, ids }: AdminParts, { name, members }: Extract<Command, { verb: 'team add' }>) {
+async function addTeam(parts: AdminParts, { name, members }: Extract<Command, { verb: 'team add' }>) {
   const memberIds = new Set<string>();
   for (const email of members) {
-    const user = await store.users.findUserByEmail(email);
-    if (!user) throw new AdminError(`There is no user ${email}.`);
-    memberIds.add(user.id);
+    memberIds.add((await findUser(parts, email)).id);
   }
-  const team = { id: ids.next(), name };
-  await store.users.addTeam(team, [...memberIds]);
+  const team = { id: parts.ids.next(), name };
+  await parts.store.users.addTeam(team, [...memberIds]);
   return team;
 }

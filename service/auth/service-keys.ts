@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 
-import { replaceFile } from '../replace-file.ts';
+import * as z from 'zod/mini';
+
+import { replaceFile } from '../process/replace-file.ts';
+import { UnusableData } from '../store/unusable-data.ts';
 
 /** The secrets of one service, made on its first start. */
 export interface ServiceKeys {
@@ -16,20 +19,32 @@ export interface ServiceKeys {
   readonly urlKey: Buffer;
 }
 
-interface KeyFile {
+/** The secrets as they are kept: in a file, or with PostgreSQL in the database. */
+export interface KeyFile {
   readonly instance: string;
   readonly jwk: JWK;
   readonly urlKey: string;
 }
 
-/** Read the keys, or make them. Without a path they last as long as the process. */
+const keyFile = z.object({
+  instance: z.string(),
+  jwk: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() }),
+  urlKey: z.string(),
+});
+
+/** Read the keys, or make them. Without a path they last as long as the process. @throws UnusableData */
 export async function loadServiceKeys(path?: string): Promise<ServiceKeys> {
   const text = path === undefined ? undefined : await readFile(path, 'utf8').catch(ignoreMissing);
-  const file = text === undefined ? await makeKeyFile() : (JSON.parse(text) as KeyFile);
+  const file = text === undefined ? await makeKeyFile() : readKeyFile(text, path);
   if (text === undefined && path !== undefined) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await replaceFile(path, JSON.stringify(file));
   }
+  return importKeys(file);
+}
+
+/** Make the kept secrets usable. */
+export async function importKeys(file: KeyFile): Promise<ServiceKeys> {
   const { d: _secret, ...open } = file.jwk;
   return {
     instance: file.instance,
@@ -39,7 +54,19 @@ export async function loadServiceKeys(path?: string): Promise<ServiceKeys> {
   };
 }
 
-async function makeKeyFile(): Promise<KeyFile> {
+function readKeyFile(text: string, path = ''): KeyFile {
+  try {
+    return keyFile.parse(JSON.parse(text));
+  } catch {
+    throw new UnusableData(
+      `The keys in ${path} can't be read. They sign tokens and result links: put the file back from a backup. ` +
+        'Without it, remove the file; everyone then needs new credentials.',
+    );
+  }
+}
+
+/** Make the secrets of a new service. */
+export async function makeKeyFile(): Promise<KeyFile> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   return {
     instance: `embedded:${randomUUID()}`,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 import { jwtVerify, SignJWT } from 'jose';
 
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 import type { User } from '../store/schema.ts';
 import type { ServiceKeys } from './service-keys.ts';
+import { ShortMemory } from './short-memory.ts';
 
 const CACHE_MS = 60_000;
-const CACHE_SIZE = 10_000;
 
 /** How long a token lives unless it is asked for otherwise, in seconds: 30 days (not shown, interface §5). */
 export const TOKEN_TTL = 30 * 24 * 60 * 60;
@@ -17,7 +17,7 @@ export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
   /** By hash: one signature costs ten times what the rest of a request does. */
-  readonly #verified = new Map<string, { readonly sub: string; readonly until: number }>();
+  readonly #verified = new ShortMemory<{ readonly sub: string; readonly exp: number }>();
 
   constructor(keys: ServiceKeys, clock: Clock) {
     this.#keys = keys;
@@ -41,8 +41,7 @@ export class Tokens {
     const now = this.#clock.now();
     const hash = createHash('sha256').update(token).digest('base64');
     const known = this.#verified.get(hash);
-    if (known && known.until > now.getTime()) return known.sub;
-    this.#verified.delete(hash);
+    if (known && known.exp * 1000 > now.getTime()) return known.sub;
     try {
       const { payload } = await jwtVerify(token, this.#keys.publicKey, {
         algorithms: ['EdDSA'],
@@ -51,18 +50,10 @@ export class Tokens {
         currentDate: now,
       });
       const sub = payload.sub ?? '';
-      this.#remember(hash, sub, Math.min(now.getTime() + CACHE_MS, (payload.exp ?? 0) * 1000));
+      this.#verified.set(hash, { sub, exp: payload.exp ?? 0 }, performance.now() + CACHE_MS);
       return sub;
     } catch {
       return undefined;
     }
-  }
-
-  #remember(hash: string, sub: string, until: number): void {
-    if (this.#verified.size >= CACHE_SIZE) {
-      const oldest = this.#verified.keys().next();
-      if (!oldest.done) this.#verified.delete(oldest.value);
-    }
-    this.#verified.set(hash, { sub, until });
   }
 }

@@ -8,6 +8,9 @@ const DEFAULT_SECONDS = 2;
 // A timer of Node holds no more than 2^31 milliseconds.
 const LONGEST_WAIT = 2 ** 31 - 1;
 
+// File systems take 255 bytes; names of other systems and archives that it passes through may add to it.
+const NAME_BYTES = 120;
+
 const formats: Record<string, { type: string; make: (execution: Execution) => string }> = {
   svg: { type: 'image/svg+xml; charset=utf-8', make: drawPicture },
   json: { type: 'application/json; charset=utf-8', make: formatJson },
@@ -49,5 +52,6 @@ function fileName(name: string): string {
     .trim()
     .replaceAll(/\s+/g, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '');
-  return Array.from(plain).slice(0, 60).join('') || 'output';
+  // In stream mode a letter that is cut in two is left out.
+  return new TextDecoder().decode(Buffer.from(plain).subarray(0, NAME_BYTES), { stream: true }) || 'output';
 }

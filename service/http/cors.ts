@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Let pages of the given origins call this service, with both credentials and reading our two extra headers
- * (DESIGN §4). Cookies are never involved.
+ * (design §4). Cookies are never involved.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

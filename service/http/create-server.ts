@@ -11,23 +11,54 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Where errors that are nobody's fault but ours are written; default: nowhere. */
   readonly logErrors?: boolean | undefined;
+  /** How long a request may take to arrive whole; default: a minute. */
+  readonly requestMs?: number | undefined;
+}
+
+const REQUEST_MS = 60_000;
+
+/** What is answered to a request that Node could not read, by Node's own code. */
+const unreadable: Record<string, { status: string; description: string }> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', description: 'The headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', description: 'The request took too long to arrive.' },
+};
+
+/** An error for the log, without what people sent: a database's error carries the values of its statement. */
+function describeError(error: Error & { readonly code?: unknown }) {
+  return { type: error.name, message: error.message, stack: error.stack ?? '', code: error.code };
 }
 
 /** A Fastify app with our limits, error bodies and headers, and no route yet. */
-export function createServer({ allowedOrigins = [], logErrors = false }: ServerOptions): FastifyInstance {
+export function createServer({
+  allowedOrigins = [],
+  logErrors = false,
+  requestMs = REQUEST_MS,
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    logger: logErrors && { level: 'error', stream: process.stderr },
+    logger: logErrors && { level: 'error', stream: process.stderr, serializers: { err: describeError } },
+    requestTimeout: requestMs,
+    http: {
+      connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
+      // Node takes the longer of the two for the whole request.
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+    },
     // What is in flight when the process is asked to stop is answered like anything else.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      const body = JSON.stringify({ description: 'The request is not valid HTTP.' });
+      const { status, description } = unreadable[error.code] ?? {
+        status: '400 Bad Request',
+        description: 'The request is not valid HTTP.',
+      };
+      const body = JSON.stringify({ description });
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+        // A sender that goes on must not keep the connection open.
+        () => socket.destroy(),
       );
     },
   });

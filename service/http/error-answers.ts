@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { isDatabaseAway } from '../store/database-away.ts';
 import { HttpError } from './http-error.ts';
 
 const words: Record<string, string> = {
@@ -31,6 +32,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 400 && status < 500) {
     const code = (error as Partial<FastifyError>).code ?? '';
     return reply.code(status).send({ description: words[code] ?? 'The request could not be read.' });
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away');
+    const description = "The service can't reach its database at the moment. Try again in a few seconds.";
+    return reply.code(503).header('retry-after', '2').send({ description });
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ description: 'Internal server error.' });

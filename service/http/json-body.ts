@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { badRequest } from './http-error.ts';
 
-/** Bodies larger than this are answered 413 (DESIGN §4; the interface shows no limit, §8). */
+/** Bodies larger than this are answered 413 (design §4; the interface shows no limit, §8). */
 export const BODY_LIMIT = 1024 * 1024;
 
 const DEPTH_LIMIT = 100;

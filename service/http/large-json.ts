@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 
@@ -9,7 +10,15 @@ const WORTH_COMPRESSING = 16 * 1024;
 
 /** Answer with JSON text that is ready, compressed when it is large and the caller reads gzip. */
 export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<unknown> {
-  void reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding, Authorization, x-api-key'].filter(Boolean).join(', ');
+  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`;
+  void reply
+    .type('application/json; charset=utf-8')
+    .header('vary', vary)
+    // Only the browser itself may keep it, and asks each time whether it still holds.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (json.length < WORTH_COMPRESSING || !readsGzip(request)) return json;
   void reply.header('content-encoding', 'gzip');
   return compress(json, { level: constants.Z_BEST_SPEED });

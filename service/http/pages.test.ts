@@ -51,6 +51,7 @@ describe('the dashboard’s pages', () => {
     '/accounts',
     '/api/x',
     '/healthz/x',
+    '/readyz/x',
     '/openapi.json/x',
     '/outputs/x',
     '/cancel-host/x',

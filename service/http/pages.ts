@@ -12,7 +12,7 @@ export interface PageOptions {
   readonly dashboard?: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'> | undefined;
 }
 
-const reserved = /^\/(?:accounts|api|cancel-host|healthz|openapi\.json|outputs)(?:[/?]|$)/;
+const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
 
 // Outputs and a remote service may be on any host; scripts come from here alone.
 const pagePolicy = [

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { replaceFile } from '../replace-file.ts';
+import { makeFolder, replaceFile } from '../process/replace-file.ts';
 import type { OutputKey, Outputs } from './outputs.ts';
+
+/** Folder of files that are still being written. */
+export const STAGING = '.next';
 
 /** Outputs as files: DIRECTORY/run/attempt/name, so that two attempts at one run never write the same file. */
 export function createDiskOutputs(directory: string): Outputs {
@@ -11,8 +14,8 @@ export function createDiskOutputs(directory: string): Outputs {
   const path = (key: OutputKey) => join(folder(key), basename(key.name));
   return {
     async save(key, content) {
-      await mkdir(folder(key), { recursive: true, mode: 0o700 });
-      await replaceFile(path(key), content);
+      await makeFolder(folder(key));
+      await replaceFile(path(key), content, { staging: join(directory, STAGING) });
     },
     async size(key) {
       const found = await stat(path(key)).catch(() => undefined);

@@ -1,17 +1,19 @@
-/** Does one attempt at a run. Its signal is aborted when the run is cancelled or the process is stopping. */
-export type RunHandler = (runId: string, signal: AbortSignal) => Promise<void>;
+import type { BegunRun, RunEnd } from '../store/run-claims.ts';
 
-/** Which runs wait, and who works on them. The runs' rows are the truth; the queue says only when. */
+/** Why the work on a run is aborted. `lost`: another worker has taken the run over. */
+export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
+
+/** Does one attempt at a run and says how it ended. Its signal is aborted with an `AbortReason`. */
+export type RunHandler = (run: BegunRun, signal: AbortSignal) => Promise<RunEnd>;
+
+/** Decides when runs are worked on, and by whom. The runs' rows are all it knows: a row that waits is a job. */
 export interface Queue {
-  /** Begin to work on runs, and put these, which wait by their rows, into it. */
-  start(handler: RunHandler, waiting: readonly string[]): Promise<void>;
-  /** Put a run whose row is committed into it; a second time for one id does nothing. */
-  add(runId: string): Promise<void>;
-  /** Stop the work on a run, or forget that it waits. */
-  cancel(runId: string): Promise<void>;
-  /** Take no more runs, abort those under way, and wait for their handlers. */
+  /** Begin to work on runs; in a process that only serves requests, nothing. */
+  start(handler: RunHandler): Promise<void>;
+  /** Some run's row has been committed as `queued`. */
+  added(): void;
+  /** A run's row has been committed as `cancelled`: stop its work, in whichever process it is. */
+  cancelled(runId: string): void;
+  /** Begin no more runs, abort those under way, and give them back. */
   stop(): Promise<void>;
 }
-
-/** Why a run under way was aborted. */
-export type AbortReason = 'cancelled' | 'stopping';

@@ -1,17 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { FastifyInstance } from 'fastify';
 
 import { HttpError } from '../http/http-error.ts';
 
-/** `GET /healthz`: 200 when this process can serve, else 503. */
-export function healthRoute(app: FastifyInstance, check: () => Promise<void>): void {
-  app.get('/healthz', async (request, reply) => {
+const LIMIT_MS = 2000;
+
+/**
+ * `GET /healthz`: 200 while this process lives. `GET /readyz`: 200 when it can serve, else 503 with the reason.
+ * @param checks what serving needs; each throws when it isn't there
+ */
+export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promise<void>)[] = []): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    try {
-      await check();
-    } catch (error) {
-      request.log.error({ err: error }, 'not healthy');
-      throw new HttpError(503, 'The database does not answer.');
+    for (const check of checks) {
+      try {
+        await within(check());
+      } catch (error) {
+        request.log.error({ err: error }, 'not ready');
+        const description = error instanceof HttpError ? error.message : 'The database does not answer.';
+        throw new HttpError(503, description, { headers: { 'retry-after': '5' } });
+      }
     }
-    return { status: 'ok' };
+    return { status: 'ready' };
   });
+}
+
+async function within(checking: Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const late = delay(LIMIT_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`no answer within ${LIMIT_MS} ms`);
+  });
+  try {
+    await Promise.race([checking, late]);
+  } finally {
+    stop.abort();
+    late.catch(() => undefined);
+  }
 }

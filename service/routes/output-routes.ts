@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { AppParts } from '../app-parts.ts';
+import type { AppParts } from '../process/app-parts.ts';
 import { forbidden, HttpError, notFound } from '../http/http-error.ts';
 import { contentDisposition } from '../outputs/content-disposition.ts';
 import { parseRange } from '../outputs/parse-range.ts';

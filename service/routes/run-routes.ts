@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { cancelRun, getRunId, getRunResult, startRun } from '@/contract/endpoints.ts';
 
-import type { AppParts } from '../app-parts.ts';
+import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 import { forbidden, HttpError, notFound } from '../http/http-error.ts';
 import { ignoreBodies } from '../http/json-body.ts';
 import { originOf } from '../http/origin-of.ts';
 import { acceptedBody, readStartBody } from '../rules/run-body.ts';
 import { findRun, noResult, requireSubscription } from '../rules/run-rules.ts';
-import { findTeam, findWorkflow, requireAccess, requireMember } from '../rules/workflow-rules.ts';
+import { findTeam, requireAccess, requireMember } from '../rules/workflow-rules.ts';
 import type { User } from '../store/schema.ts';
 
 /** Get run id and start run, at the api base (interface §4.7, §4.8). */
@@ -40,15 +40,14 @@ async function start({ store, queue, clock }: AppParts, user: User, teamId: stri
     created_at: clock.now(),
   };
   const answer = { run_id: runId, status: 'queued', message: 'The run is queued.' };
-  const known = await store.runs.find(runId);
+  const { known, ...facts } = await store.runs.findForStart(run);
   if (known && isSame(known, run)) return answer;
-  const team = await findTeam(store, teamId, user);
-  const workflow = await findWorkflow(store, read.id, user);
-  requireMember(team);
-  requireAccess(workflow);
-  // The row first: a run whose row is kept is found again by the next start, one that is only queued is not.
+  if (!facts.hasTeam) throw notFound('There is no such team.');
+  if (!facts.hasWorkflow) throw notFound('There is no such workflow.');
+  requireMember(facts);
+  requireAccess(facts);
   if (!known && (await store.runs.add(run))) {
-    await queue.add(runId);
+    queue.added();
     return answer;
   }
   const taken = known ?? (await findRun(store, runId));
@@ -56,7 +55,7 @@ async function start({ store, queue, clock }: AppParts, user: User, teamId: stri
   return answer;
 }
 
-type Accepted = Readonly<Record<'team_id' | 'workflow_id' | 'caller_id' | 'body', string>>;
+type Accepted = Readonly<Record<'team_id' | 'caller_id' | 'body', string>>;
 
 function isSame(a: Accepted, b: Accepted): boolean {
   return a.team_id === b.team_id && a.caller_id === b.caller_id && a.body === b.body;
@@ -74,7 +73,7 @@ export function cancelRoutes(app: FastifyInstance, parts: AppParts, authenticate
       requireMember(team);
       requireSubscription(team);
       if (!(await store.runs.cancel(run.id, clock.now()))) return { message: 'The run had already ended.' };
-      await queue.cancel(run.id);
+      queue.cancelled(run.id);
       return { message: 'The run is cancelled.' };
     });
   });
@@ -90,10 +89,9 @@ export function resultRoutes(app: FastifyInstance, parts: AppParts, authenticate
       getRunResult,
       async ({ user, params, request, reply }) => {
         void reply.header('cache-control', 'no-store');
-        const run = await findRun(store, params.run_id);
-        if (!(await store.users.findTeam(run.team_id, user.id))?.member) {
-          throw forbidden("You are not a member of this run's team.");
-        }
+        const run = await store.runs.findFor(params.run_id, user.id);
+        if (!run) throw notFound('There is no such run.');
+        if (!run.member) throw forbidden("You are not a member of this run's team.");
         if (run.status !== 'succeeded' || run.output_name === null) throw noResult(run, clock);
         const key = { runId: run.id, attempt: run.attempt, name: run.output_name };
         if ((await outputs.size(key)) === undefined) throw noResult(run, clock);

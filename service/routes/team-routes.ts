@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { listTeams } from '@/contract/endpoints.ts';
 
-import type { AppParts } from '../app-parts.ts';
+import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 
 /** List teams (interface §4.6). */

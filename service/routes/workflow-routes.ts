@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { createWorkflow, deleteWorkflow, getWorkflow, listWorkflows, updateWorkflow } from '@/contract/endpoints.ts';
 
-import type { AppParts } from '../app-parts.ts';
+import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 import { ignoreBodies } from '../http/json-body.ts';
 import { sendLargeJson } from '../http/large-json.ts';

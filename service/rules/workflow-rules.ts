@@ -66,7 +66,7 @@ export async function findWorkflow(store: Store, workflowId: string, user: User)
 }
 
 /** @throws HttpError 403 when the user is neither in its team nor its owner */
-export function requireAccess(workflow: WorkflowRow): void {
+export function requireAccess(workflow: { readonly accessible: boolean }): void {
   if (!workflow.accessible) throw forbidden("You are not a member of this workflow's team.");
 }
 

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, unlink } from 'node:fs/promises';
+import { mkdir, open, realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import { UnusableData } from './unusable-data.ts';
 
 /** Answers one line of text with one line of text, on behalf of another process. */
 export type LineHandler = (line: string) => Promise<string>;
 
 /** The right to open a data directory, held until it is released or the process ends, however it ends. */
 export interface DataLock {
+  /** Take no more lines, and wait for the answers under way. The directory stays locked. */
+  drain(): Promise<void>;
+  /** Let other processes open the directory. Close everything in it first. */
   release(): Promise<void>;
 }
 
@@ -21,38 +25,141 @@ const PATH_LIMIT = 100;
  * @returns undefined when another process holds it
  */
 export async function takeDataLock(dataDir: string, answer: LineHandler): Promise<DataLock | undefined> {
-  const { path, guard } = await addresses(dataDir);
-  // Linux frees an abstract address by itself: whoever holds it may clear away the socket file of a dead process.
-  const guarding = guard === undefined ? undefined : await listen(guard, () => undefined);
-  if (guard !== undefined && !guarding) return undefined;
-  const server = (await listenAt(path, answer)) ?? undefined;
-  if (!server) {
-    guarding?.close();
-    return undefined;
-  }
-  return {
-    release: async () => {
-      await new Promise((resolve) => void server.close(resolve));
+  const { path, guard, dispose } = await addresses(dataDir);
+  // Linux frees an abstract address by itself: its holder may clear away the socket file of a dead process.
+  const guarding = guard === undefined ? undefined : await listen(guard, (socket) => void socket.destroy());
+  const lines = new Lines(answer);
+  let server: Server | undefined;
+  try {
+    if (guard === undefined || guarding) server = await listenAt(path, (socket) => lines.serve(socket));
+  } catch (error) {
+    unusable(dataDir)(error as NodeJS.ErrnoException);
+  } finally {
+    if (!server) {
       guarding?.close();
+      await dispose();
+    }
+  }
+  if (!server) return undefined;
+  const listening = server;
+  return {
+    drain: () => lines.drain(),
+    release: async () => {
+      lines.close();
+      await new Promise((resolve) => void listening.close(resolve));
+      guarding?.close();
+      await dispose();
     },
   };
 }
 
-/** Send a line to the process that holds the lock. @returns undefined when none holds it, or it went away */
-export async function askLockHolder(dataDir: string, line: string): Promise<string | undefined> {
-  const { path } = await addresses(dataDir);
-  return new Promise((resolve) => {
+/**
+ * Send a line to the process that holds the lock.
+ * @param limitMs how long it may take to answer; default: for ever, as a backup takes its time
+ * @returns undefined when no process holds it, or it went away
+ * @throws UnusableData when it doesn't answer in time
+ */
+export async function askLockHolder(dataDir: string, line: string, limitMs?: number): Promise<string | undefined> {
+  const { path, dispose } = await addresses(dataDir);
+  const answered = new Promise<string | undefined>((resolve, reject) => {
     let text = '';
     const socket = connect(path, () => socket.write(`${line}\n`));
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => (text += chunk));
     socket.on('error', () => resolve(undefined));
     socket.on('close', () => resolve(text.endsWith('\n') ? text.slice(0, -1) : undefined));
+    if (limitMs === undefined) return;
+    socket.setTimeout(limitMs, () => {
+      reject(new UnusableData(`The process that has ${dataDir} open does not answer. Stop it, then try again.`));
+      socket.destroy();
+    });
   });
+  try {
+    return await answered;
+  } finally {
+    await dispose();
+  }
 }
 
-async function listenAt(path: string, answer: LineHandler): Promise<Server | undefined> {
-  const onConnection = (socket: Socket) => serveLine(socket, answer);
+/** The process that holds a lock. */
+export interface LockHolder {
+  readonly pid: number;
+  /** When it took the lock, ISO 8601. */
+  readonly since: string;
+}
+
+const WHO = 'who';
+const WHO_LIMIT_MS = 15_000;
+
+/** Ask which process holds the lock. @returns undefined when it doesn't say */
+export async function describeLockHolder(dataDir: string): Promise<LockHolder | undefined> {
+  const answer = await askLockHolder(dataDir, WHO, WHO_LIMIT_MS);
+  if (answer === undefined) return undefined;
+  const { pid, since } = JSON.parse(answer) as Partial<LockHolder>;
+  return pid === undefined || since === undefined ? undefined : { pid, since };
+}
+
+/** The connections to a lock's socket: one line each, and its answer. */
+class Lines {
+  readonly #answer: LineHandler;
+  readonly #holder = JSON.stringify({ pid: process.pid, since: new Date().toISOString() } satisfies LockHolder);
+  readonly #sockets = new Set<Socket>();
+  readonly #idle = new Set<Socket>();
+  readonly #answering = new Set<Promise<void>>();
+  #open = true;
+
+  constructor(answer: LineHandler) {
+    this.#answer = answer;
+  }
+
+  serve(socket: Socket): void {
+    socket.on('error', () => socket.destroy());
+    if (!this.#open) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    this.#idle.add(socket);
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.#idle.delete(socket);
+    });
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const end = text.indexOf('\n');
+      if (end < 0) return;
+      socket.removeAllListeners('data');
+      this.#idle.delete(socket);
+      const replying = this.#reply(socket, text.slice(0, end)).finally(() => this.#answering.delete(replying));
+      this.#answering.add(replying);
+    });
+  }
+
+  async #reply(socket: Socket, line: string): Promise<void> {
+    const closed = new Promise((resolve) => void socket.once('close', resolve));
+    try {
+      socket.end(`${line === WHO ? this.#holder : await this.#answer(line)}\n`);
+    } catch {
+      socket.destroy();
+    }
+    await closed;
+  }
+
+  async drain(): Promise<void> {
+    this.#open = false;
+    for (const socket of this.#idle) socket.destroy();
+    await Promise.all(this.#answering);
+  }
+
+  close(): void {
+    this.#open = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+async function listenAt(path: string, onConnection: (socket: Socket) => void): Promise<Server | undefined> {
   const server = await listen(path, onConnection);
   if (server || (await isAlive(path))) return server;
   await unlink(path).catch(() => undefined);
@@ -87,29 +194,37 @@ async function isAlive(path: string): Promise<boolean> {
   return false;
 }
 
-function serveLine(socket: Socket, answer: LineHandler): void {
-  let text = '';
-  socket.setEncoding('utf8');
-  socket.on('error', () => socket.destroy());
-  socket.on('data', (chunk: string) => {
-    text += chunk;
-    const end = text.indexOf('\n');
-    if (end < 0) return;
-    socket.removeAllListeners('data');
-    answer(text.slice(0, end)).then(
-      (reply) => socket.end(`${reply}\n`),
-      () => socket.destroy(),
-    );
-  });
+/** Where the lock of a directory is. */
+interface Addresses {
+  readonly path: string;
+  readonly guard: string | undefined;
+  /** To be called once the path is not used any more. */
+  readonly dispose: () => Promise<void>;
 }
 
-/** Where the lock of a directory is. The system limits the length of such a path, so a long one is replaced. */
-async function addresses(dataDir: string): Promise<{ path: string; guard: string | undefined }> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const real = await realpath(dataDir);
+const nothing = () => Promise.resolve();
+
+async function addresses(dataDir: string): Promise<Addresses> {
+  const real = await mkdir(dataDir, { recursive: true, mode: 0o700 }).then(() => realpath(dataDir), unusable(dataDir));
   const name = `runboard-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, guard: undefined };
+  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, guard: undefined, dispose: nothing };
+  const guard = process.platform === 'linux' ? `\0${name}` : undefined;
   const inside = join(real, 'lock.sock');
-  const path = Buffer.byteLength(inside) > PATH_LIMIT ? join(tmpdir(), `${name}.sock`) : inside;
-  return { path, guard: process.platform === 'linux' ? `\0${name}` : undefined };
+  if (Buffer.byteLength(inside) <= PATH_LIMIT) return { path: inside, guard, dispose: nothing };
+  // The system limits the length of such a path. A folder that all users write to would let others answer.
+  if (process.platform !== 'linux') {
+    throw new UnusableData(`The path ${real} is too long for the socket in it. Set DATA_DIR to a shorter one.`);
+  }
+  const folder = await open(real, 'r');
+  return { path: `/proc/self/fd/${folder.fd}/lock.sock`, guard, dispose: () => folder.close() };
+}
+
+function unusable(dataDir: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new UnusableData(
+      `${dataDir} can't be used: ${error.message}. It must be a directory that this user may write to; ` +
+        'mend that, or set DATA_DIR to another one.',
+      { cause: error },
+    );
+  };
 }

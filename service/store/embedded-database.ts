@@ -1,57 +1,99 @@
-import { mkdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 
+import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './database-folder.ts';
 import { migrate } from './migrations.ts';
+import { NodeFiles } from './node-files.ts';
+import { syncTree } from '../process/replace-file.ts';
+import { preferIndexes } from './prefer-indexes.ts';
+import { preparingDialect } from './pglite-driver.ts';
 import type { Schema } from './schema.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { UnusableData } from './unusable-data.ts';
 
 /** PostgreSQL in this process: its kysely, the raw instance for the queue, and its end. */
 export interface EmbeddedDatabase {
   readonly db: Kysely<Schema>;
   readonly pglite: PGlite;
-  /** Copy the whole database to a file that a power cut can't tear. */
-  snapshot(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** How a database is opened. */
+export interface DatabaseOptions {
+  /** Whether what is committed is on the disk, and not only in the system's cache; default: yes. */
+  readonly durable?: boolean | undefined;
+  /** What a database in memory begins with. */
+  readonly template?: Blob | undefined;
+  /**
+   * Told, in words, that the open database can't go on. It must end the process at once: what PostgreSQL's end leaves
+   * in this process answers nothing and stops for no signal.
+   */
+  readonly onFatal?: ((words: string) => void) | undefined;
+}
+
+/** `-F` turns fsync off. PGlite's fdatasync, PostgreSQL's choice on Linux, does nothing. */
+const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
 /**
  * Open the database of a data directory, which must be locked: two processes on one lose data silently. Without a
- * directory it lives in memory. When its files can't be opened any more, the last snapshot takes their place and
- * they are put aside.
- * @param template what a database in memory begins with
+ * directory it lives in memory.
+ * @throws UnusableData when it can't be opened; nothing is repaired, restored or begun anew by itself
  */
-export async function openEmbeddedDatabase(dataDir?: string, template?: Blob): Promise<EmbeddedDatabase> {
-  const pglite = dataDir === undefined ? await openMemory(template) : await openDirectory(dataDir);
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
-  await migrate(db);
-  return {
-    db,
-    pglite,
-    snapshot: async () => {
-      if (dataDir !== undefined) await writeSnapshot(pglite, dataDir);
-    },
-    close: () => pglite.close(),
-  };
+export async function openEmbeddedDatabase(
+  dataDir: string | undefined,
+  options: DatabaseOptions = {},
+): Promise<EmbeddedDatabase> {
+  const pglite = dataDir === undefined ? await openMemory(options.template) : await openDirectory(dataDir, options);
+  const db = new Kysely<Schema>({ dialect: preparingDialect(pglite) });
+  try {
+    await migrate(db);
+    await preferIndexes(db);
+  } catch (error) {
+    await pglite.close();
+    throw error;
+  }
+  return { db, pglite, close: () => pglite.close() };
 }
 
 function openMemory(template: Blob | undefined): Promise<PGlite> {
   return template ? PGlite.create({ loadDataDir: template }) : PGlite.create();
 }
 
-async function openDirectory(dataDir: string): Promise<PGlite> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'db');
+async function openDirectory(dataDir: string, { durable = true, onFatal }: DatabaseOptions): Promise<PGlite> {
+  const task = await prepareDatabaseFolder(dataDir);
+  const folder = databaseFolder(dataDir);
+  const said: string[] = [];
+  let opened = false;
+  const onStderr = (line: string) => {
+    if (!opened) said.push(line);
+    else if (/\bPANIC:/.test(line)) onFatal?.(reasonOf(line, [line]));
+    return true;
+  };
   try {
-    return await PGlite.create(path);
+    const startParams = durable ? durableStartParams : PGlite.defaultStartParams;
+    const pglite = await PGlite.create({ fs: new NodeFiles(folder), startParams, onStderr });
+    // Its files were copied into place, without PostgreSQL asking for an fsync.
+    if (task === 'make' && durable) await syncTree(folder);
+    await finishDatabaseFolder(dataDir);
+    opened = true;
+    return pglite;
   } catch (error) {
-    const snapshot = await readSnapshot(dataDir);
-    if (!snapshot) throw error;
-    const aside = `${path}.unreadable-${Date.now()}`;
-    process.stderr.write(`The database can't be opened: it is put aside as ${aside}, the last snapshot is restored.\n`);
-    await rename(path, aside);
-    return PGlite.create(path, { loadDataDir: snapshot });
+    throw new UnusableData(
+      `The database in ${folder} can't be opened: ${reasonOf(error, said)}\n` +
+        'Nothing was restored and nothing was begun anew. If the disk is full or the files belong to another user, ' +
+        'mend that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
+        'DATA_DIR=OTHER npm run -s admin -- restore FILE',
+      { cause: error },
+    );
   }
+}
+
+/** Why PostgreSQL gave up, in its own words where it had some. */
+function reasonOf(error: unknown, said: readonly string[]): string {
+  const words = said.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
+  const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];
+  return own.map((line) => line.replace(/^.*?\b(?:PANIC|FATAL|ERROR): +/, '').replace(/^.*?\bDETAIL: +/, '')).join(' ');
 }

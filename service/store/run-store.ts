@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { inBatches } from './in-batches.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
@@ -22,40 +23,38 @@ export interface RunRow extends NewRun {
   readonly started_at: Date | null;
 }
 
-/** A run that a worker has begun. */
-export interface BegunRun {
-  readonly id: string;
-  readonly attempt: number;
-  readonly body: string;
-  readonly team_id: string;
-  readonly workflow_id: string;
-  readonly workflow_name: string;
+/** What a start finds. */
+export interface StartFacts {
+  readonly hasTeam: boolean;
+  readonly member: boolean;
+  readonly hasWorkflow: boolean;
+  /** The caller may start the workflow. */
+  readonly accessible: boolean;
+  /** The run that has this id already. */
+  readonly known: Readonly<Record<'team_id' | 'caller_id' | 'body', string>> | null;
 }
 
-/** How a run ended, as its worker says it. */
-export type RunEnd =
-  | { readonly status: 'succeeded'; readonly output_name: string; readonly output_type: string }
-  | { readonly status: 'failed'; readonly reason: string };
-
-const INTERRUPTION_LIMIT = 3;
-
-/** Runs. Every write of a worker is fenced by its attempt, so that a worker believed dead changes nothing. */
+/** Runs, as requests see them. A row that is `queued` is also the job: there is no other queue (`RunClaims`). */
 export class RunStore {
+  /** Add a run to the queue. @returns false when this id was taken before */
+  readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
+    this.add = inBatches((runs) => this.#addAll(runs));
   }
 
-  /** @returns false when this id was taken before */
-  async add(run: NewRun): Promise<boolean> {
-    const added = await this.#db
+  async #addAll(runs: readonly NewRun[]): Promise<boolean[]> {
+    const rows = await this.#db
       .insertInto('runs')
-      .values({ ...run, status: 'queued' })
+      .values(runs.map((run) => ({ ...run, status: 'queued' as const })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst();
-    return added !== undefined;
+      .execute();
+    const added = new Set(rows.map(({ id }) => id));
+    // Of two with one id in the same batch, the first is the one that was added.
+    return runs.map(({ id }) => added.delete(id));
   }
 
   async find(id: string): Promise<RunRow | undefined> {
@@ -65,6 +64,41 @@ export class RunStore {
       .select(['output_name', 'output_type', 'created_at', 'started_at'])
       .where('id', '=', id)
       .executeTakeFirst();
+  }
+
+  /** A run, and whether a user is a member of its team. */
+  async findFor(id: string, userId: string): Promise<(RunRow & { readonly member: boolean }) | undefined> {
+    return this.#db
+      .selectFrom('runs')
+      .leftJoin('team_members', (join) =>
+        join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
+      )
+      .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
+      .select(['output_name', 'output_type', 'created_at', 'started_at'])
+      .select(sql<boolean>`team_members.user_id is not null`.as('member'))
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** All that start run has to know, in one statement: what there is under these ids, for this user. */
+  async findForStart({ id, team_id, workflow_id, caller_id }: NewRun): Promise<StartFacts> {
+    const { rows } = await sql<StartFacts>`
+      select
+        team.id is not null as "hasTeam", workflow.id is not null as "hasWorkflow", member.user_id is not null as member,
+        coalesce(workflow.owner_id = ${caller_id} or owner.user_id is not null, false) as accessible,
+        case when run.id is not null
+          then json_build_object('team_id', run.team_id, 'caller_id', run.caller_id, 'body', run.body) end as known
+      from (select ${id}::uuid as run_id, ${team_id}::uuid as team_id, ${workflow_id}::uuid as workflow_id) as asked
+      left join runs as run on run.id = asked.run_id
+      left join teams as team on team.id = asked.team_id
+      left join team_members as member on member.team_id = asked.team_id and member.user_id = ${caller_id}
+      left join workflows as workflow on workflow.id = asked.workflow_id and workflow.deleted_at is null
+      left join team_members as owner on owner.team_id = workflow.team_id and owner.user_id = ${caller_id}`.execute(
+      this.#db,
+    );
+    const [facts] = rows;
+    if (!facts) throw new Error('The database gave no row.');
+    return facts;
   }
 
   /** Cancel it unless it has ended. @returns whether it was still to end */
@@ -77,66 +111,5 @@ export class RunStore {
       .returning('id')
       .executeTakeFirst();
     return cancelled !== undefined;
-  }
-
-  /** Take the next attempt at a run. @returns undefined when there is nothing left to do for it */
-  async begin(id: string, at: Date): Promise<BegunRun | undefined> {
-    return this.#db
-      .updateTable('runs')
-      .from('workflows')
-      .set({ status: 'running', attempt: sql`runs.attempt + 1`, started_at: at })
-      .where('runs.id', '=', id)
-      .where('runs.status', 'in', ['queued', 'running'])
-      .whereRef('workflows.id', '=', 'runs.workflow_id')
-      .returning(['runs.id', 'runs.attempt', 'runs.body', 'runs.team_id', 'runs.workflow_id'])
-      .returning('workflows.name as workflow_name')
-      .executeTakeFirst();
-  }
-
-  /** @returns false when this attempt no longer owns the run */
-  async end(id: string, attempt: number, end: RunEnd, at: Date): Promise<boolean> {
-    return this.#fenced(id, attempt, { ...end, ended_at: at });
-  }
-
-  /** Give an unfinished run back, without counting it as an interruption. */
-  async release(id: string, attempt: number): Promise<boolean> {
-    return this.#fenced(id, attempt, { status: 'queued' });
-  }
-
-  async #fenced(id: string, attempt: number, change: Partial<Schema['runs']> & { status: RunStatus }) {
-    const changed = await this.#db
-      .updateTable('runs')
-      .set(change as { status: RunStatus })
-      .where('id', '=', id)
-      .where('attempt', '=', attempt)
-      .where('status', '=', 'running')
-      .returning('id')
-      .executeTakeFirst();
-    return changed !== undefined;
-  }
-
-  /**
-   * After a start of the only process: runs under which the last one died wait again, or fail when that happened
-   * too often. @returns the ids of all runs that wait, oldest first
-   */
-  async recover(at: Date): Promise<string[]> {
-    await this.#db
-      .updateTable('runs')
-      .set({
-        interruptions: sql`interruptions + 1`,
-        status: sql`case when interruptions + 1 >= ${INTERRUPTION_LIMIT} then 'failed' else 'queued' end`,
-        reason: sql`case when interruptions + 1 >= ${INTERRUPTION_LIMIT}
-          then 'The service stopped ${sql.lit(INTERRUPTION_LIMIT)} times while it was running.' end`,
-        ended_at: sql`case when interruptions + 1 >= ${INTERRUPTION_LIMIT} then ${at}::timestamptz end`,
-      })
-      .where('status', '=', 'running')
-      .execute();
-    const waiting = await this.#db
-      .selectFrom('runs')
-      .select('id')
-      .where('status', '=', 'queued')
-      .orderBy('created_at')
-      .execute();
-    return waiting.map(({ id }) => id);
   }
 }

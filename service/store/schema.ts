@@ -31,9 +31,13 @@ interface TeamMembersTable {
 }
 
 interface ApiKeysTable {
+  /** Names a key in the admin commands; says nothing about the key itself. */
+  id: Generated<string>;
   hash: string;
   user_id: string;
   created_at: Generated<Date>;
+  /** Correct to the hour, so that reading doesn't cost a write each time. */
+  last_used_at: Date | null;
 }
 
 interface WorkflowsTable {
@@ -58,6 +62,10 @@ interface RunsTable {
   status: RunStatus;
   /** How often it was begun; the fence of every write of a worker. */
   attempt: Generated<number>;
+  /** The worker that has it under way. */
+  worker: string | null;
+  /** Grows while that worker lives. */
+  beat: Generated<number>;
   /** How often a process died under it. */
   interruptions: Generated<number>;
   /** Why it failed, in words. */
@@ -69,6 +77,12 @@ interface RunsTable {
   ended_at: Date | null;
 }
 
+interface ServiceKeysTable {
+  /** Always 1. */
+  id: number;
+  content: string;
+}
+
 /** The tables, as kysely sees them. */
 export interface Schema {
   users: UsersTable;
@@ -77,4 +91,5 @@ export interface Schema {
   api_keys: ApiKeysTable;
   workflows: WorkflowsTable;
   runs: RunsTable;
+  service_keys: ServiceKeysTable;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { RunClaims } from './run-claims.ts';
 import { RunStore } from './run-store.ts';
 import type { Schema } from './schema.ts';
 import { UserStore } from './user-store.ts';
@@ -10,6 +11,9 @@ export interface Store {
   readonly users: UserStore;
   readonly workflows: WorkflowStore;
   readonly runs: RunStore;
+  readonly claims: RunClaims;
+  /** Forget rows that were replaced or removed; for a database that doesn't do so by itself. */
+  tidy(): Promise<void>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
 }
@@ -20,6 +24,10 @@ export function createStore(db: Kysely<Schema>): Store {
     users: new UserStore(db),
     workflows: new WorkflowStore(db),
     runs: new RunStore(db),
+    claims: new RunClaims(db),
+    tidy: async () => {
+      await sql`vacuum runs, workflows, api_keys`.execute(db);
+    },
     ping: async () => {
       await sql`select 1`.execute(db);
     },

@@ -5,6 +5,7 @@ import type { Schema, Subscription, User } from './schema.ts';
 /** Users, their teams and their API keys. */
 export class UserStore {
   readonly #db: Kysely<Schema>;
+  #revocations = 0;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -42,14 +43,42 @@ export class UserStore {
     await this.#db.insertInto('api_keys').values({ user_id: userId, hash }).execute();
   }
 
-  async findApiKey(hash: string): Promise<{ hash: string; user: User } | undefined> {
+  /** The keys of a user, or of all users, newest first. */
+  async listApiKeys(userId?: string) {
+    return this.#db
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .select(['api_keys.id', 'api_keys.created_at', 'api_keys.last_used_at', 'api_keys.user_id', 'users.email'])
+      .$if(userId !== undefined, (query) => query.where('api_keys.user_id', '=', userId ?? ''))
+      .orderBy('api_keys.created_at', 'desc')
+      .execute();
+  }
+
+  /** How many keys this process has revoked: what is remembered of keys holds while it stays the same. */
+  get revocations(): number {
+    return this.#revocations;
+  }
+
+  /** @returns false when there is no such key */
+  async removeApiKey(id: string): Promise<boolean> {
+    const removed = await this.#db.deleteFrom('api_keys').where('id', '=', id).returning('id').executeTakeFirst();
+    this.#revocations += 1;
+    return removed !== undefined;
+  }
+
+  /** Note that a key was used. */
+  async markApiKeyUsed(hash: string, at: Date): Promise<void> {
+    await this.#db.updateTable('api_keys').set({ last_used_at: at }).where('hash', '=', hash).execute();
+  }
+
+  async findApiKey(hash: string): Promise<{ hash: string; lastUsedAt: Date | null; user: User } | undefined> {
     const row = await this.#db
       .selectFrom('api_keys')
       .innerJoin('users', 'users.id', 'api_keys.user_id')
-      .select(['api_keys.hash', 'users.id', 'users.email'])
+      .select(['api_keys.hash', 'api_keys.last_used_at', 'users.id', 'users.email'])
       .where('api_keys.hash', '=', hash)
       .executeTakeFirst();
-    return row && { hash: row.hash, user: { id: row.id, email: row.email } };
+    return row && { hash: row.hash, lastUsedAt: row.last_used_at, user: { id: row.id, email: row.email } };
   }
 
   /** One statement, so that no team is ever without its members. */

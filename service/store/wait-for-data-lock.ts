@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { takeDataLock, type DataLock, type LineHandler } from './data-lock.ts';
+import { describeLockHolder, takeDataLock, type DataLock, type LineHandler } from './data-lock.ts';
 
 const PATIENCE_MS = 5000;
 
@@ -14,7 +14,9 @@ export async function waitForDataLock(dataDir: string, answer: LineHandler): Pro
     const lock = await takeDataLock(dataDir, answer);
     if (lock) return lock;
     if (performance.now() - start > PATIENCE_MS) {
-      throw new Error(`Another Runboard is using ${dataDir}. Stop it, or set DATA_DIR to another directory.`);
+      const holder = await describeLockHolder(dataDir);
+      const who = holder ? `Process ${holder.pid}, running since ${holder.since},` : 'Another Runboard';
+      throw new Error(`${who} is using ${dataDir}. Stop it, or set DATA_DIR to another directory.`);
     }
     await delay(100);
   }

@@ -38,17 +38,26 @@ export class WorkflowStore {
    */
   async listJson(userId: string): Promise<string> {
     const row = await this.#db
-      .selectFrom('workflows')
+      .selectFrom((from) =>
+        from
+          .selectFrom('workflows')
+          .select(['id', 'name', 'created_at'])
+          .where('deleted_at', 'is', null)
+          .where('owner_id', '=', userId)
+          .unionAll(
+            from
+              .selectFrom('workflows')
+              .innerJoin('team_members', 'team_members.team_id', 'workflows.team_id')
+              .select(['id', 'name', 'created_at'])
+              .where('deleted_at', 'is', null)
+              .where('team_members.user_id', '=', userId)
+              .where('owner_id', '<>', userId),
+          )
+          .as('listed'),
+      )
       .select(
         sql<string>`coalesce('[' || string_agg('{"id":"' || id || '","name":' || to_json(name) || '}', ','
           order by created_at desc, id) || ']', '[]')`.as('json'),
-      )
-      .where('deleted_at', 'is', null)
-      .where((where) =>
-        where.or([
-          where('owner_id', '=', userId),
-          where('team_id', 'in', where.selectFrom('team_members').select('team_id').where('user_id', '=', userId)),
-        ]),
       )
       .executeTakeFirstOrThrow();
     return row.json;

@@ -1,0 +1,78 @@
+// One kept-alive connection that asks one thing after the other, as cheaply as Node can: the client shares the
+// processors with what it measures.
+import { connect } from 'node:net';
+
+/** @typedef {{readonly status: number, readonly body: string}} Answer */
+/** @typedef {(method: string, path: string, body?: string) => Promise<Answer>} Ask */
+
+/**
+ * @param {string} origin
+ * @param {Readonly<Record<string, string>>} headers
+ * @returns {{ask: Ask, close: () => void}}
+ */
+export function openConnection(origin, headers) {
+  const { hostname, port, host } = new URL(origin);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay(true);
+  let received = '';
+  /** @type {((answer: Answer) => void) | undefined} */
+  let resolve;
+  /** @type {((error: Error) => void) | undefined} */
+  let reject;
+  socket.setEncoding('latin1');
+  socket.on('error', (error) => reject?.(error));
+  socket.on('close', () => reject?.(new Error('the connection was closed')));
+  socket.on('data', (text) => {
+    received += String(text);
+    const head = received.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? 0);
+    if (received.length < head + 4 + length) return;
+    const answer = { status: Number(received.slice(9, 12)), body: received.slice(head + 4) };
+    received = '';
+    resolve?.(answer);
+  });
+  return {
+    ask: (method, path, body) =>
+      new Promise((resolved, rejected) => {
+        resolve = resolved;
+        reject = rejected;
+        const content =
+          body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+        socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${content}\r\n${body ?? ''}`);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+/**
+ * Ask over many connections at once for a while.
+ * @param {string} origin
+ * @param {Readonly<Record<string, string>>} headers
+ * @param {{connections: number, seconds: number, limit?: number}} how `limit`: how many requests at most
+ * @param {(ask: Ask) => Promise<Answer>} once
+ * @returns {Promise<{rate: number, times: number[], failed: number}>} requests a second, and each one's milliseconds
+ */
+export async function load(origin, headers, { connections, seconds, limit = Number.POSITIVE_INFINITY }, once) {
+  /** @type {number[]} */
+  const times = [];
+  let failed = 0;
+  let sent = 0;
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const { ask, close } = openConnection(origin, headers);
+      while (performance.now() < until && sent < limit) {
+        sent += 1;
+        const begun = performance.now();
+        const { status } = await once(ask);
+        times.push(performance.now() - begun);
+        if (status !== 200) failed += 1;
+      }
+      close();
+    }),
+  );
+  return { rate: times.length / ((performance.now() - start) / 1000), times, failed };
+}

@@ -1,0 +1,114 @@
+// Processes of the bundled service, for benchmarks and cluster tests.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { bundleService } from '../scripts/service-bundle.mjs';
+
+const bundle = fileURLToPath(new URL('../node_modules/.cache/service-bench', import.meta.url));
+
+/** Bundle what is measured. */
+export async function bundleNodes() {
+  await bundleService(bundle, 'silent');
+}
+
+/**
+ * @typedef {object} Node
+ * @property {string} origin
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} stop
+ */
+
+/**
+ * Start one process of the service.
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Promise<Node>}
+ */
+export async function startNode(env) {
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors = `${errors}${text}`.slice(-2000)));
+  let printed = '';
+  /** @type {string} */
+  const origin = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`The service ended:\n${printed}${errors}`)));
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += String(text);
+      const found = /^Runboard +(\S+)\n(?:.*\n)*Sign in .*\n/m.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return {
+    origin,
+    child,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        child.kill('SIGCONT');
+        await ended;
+      }
+    },
+  };
+}
+
+/**
+ * Start the route that the service is compared with.
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Promise<Node & {headers: Record<string, string>}>}
+ */
+export async function startBareRoute(env) {
+  const program = fileURLToPath(new URL('bare-route.mjs', import.meta.url));
+  const child = spawn(process.execPath, [program], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 2] });
+  const ended = once(child, 'exit');
+  const [line] = /** @type {[Buffer]} */ (child.stdout ? await once(child.stdout, 'data') : []);
+  const [origin = '', token = ''] = line.toString().trim().split(' ');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { origin, child, stop, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The resident memory of a process, in bytes. @param {import('node:child_process').ChildProcess} child */
+export function residentBytes({ pid }) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
+
+/**
+ * The processor time that a process has used, in milliseconds; unlike the clock it says the same on a busy machine.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export function processorMs({ pid }) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/**
+ * Carry out an admin command.
+ * @param {Readonly<Record<string, string>>} env
+ * @param {readonly string[]} args
+ * @returns {Promise<Record<string, unknown>>}
+ */
+export async function admin(env, args) {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(bundle, 'admin.js'), ...args], {
+    env: { ...process.env, ...env },
+  });
+  return /** @type {Record<string, unknown>} */ (JSON.parse(stdout));
+}
+
+/**
+ * The headers that sign in the first user.
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function signIn(env) {
+  const { access_token, api_key } = await admin(env, ['credentials']);
+  return { authorization: `Bearer ${String(access_token)}`, 'x-api-key': String(api_key) };
+}

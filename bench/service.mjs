@@ -1,0 +1,306 @@
+// `npm run bench:service [embedded] [postgres] [quick]`: how fast the service is on each database. PostgreSQL is the
+// tests' own, with fsync on. The client runs on the same machine.
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { mb, ms, percentile, plain, print, printLoad, say } from './figures.mjs';
+import { fillWorkflows } from './fill-workflows.mjs';
+import { load, openConnection } from './http-connection.mjs';
+import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './service-node.mjs';
+
+const asked = process.argv.slice(2);
+const wants = (/** @type {string} */ name) =>
+  asked.includes(name) || !asked.some((one) => ['embedded', 'postgres'].includes(one));
+const quick = asked.includes('quick');
+const seconds = quick ? 2 : 5;
+const backlog = quick ? 1000 : 5000;
+const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
+const rate = (/** @type {number} */ value) => `${plain(Math.round(value))}/s`;
+
+/** @param {string} folder */
+function printFsyncs(folder) {
+  const file = openSync(join(folder, 'fsync'), 'w');
+  const start = performance.now();
+  let count = 0;
+  for (; performance.now() - start < 1000; count += 1) {
+    writeSync(file, Buffer.alloc(8192), 0, 8192, 0);
+    fsyncSync(file);
+  }
+  closeSync(file);
+  print(`the disk itself: ${plain(count)} fsyncs a second`);
+}
+
+/**
+ * @param {string} origin
+ * @param {Record<string, string>} headers
+ */
+async function firstTeam(origin, headers) {
+  const { ask, close } = openConnection(origin, headers);
+  const ids = async (/** @type {string} */ path) => {
+    const rows = /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body));
+    return rows.map(({ id }) => id);
+  };
+  const [team = ''] = await ids('/accounts/teams');
+  for (let index = 0; index < 4; index += 1) {
+    await ask('POST', '/accounts/workflows', JSON.stringify({ name: `Bench ${index}`, team_id: team }));
+  }
+  const [workflow = ''] = await ids('/accounts/workflows');
+  close();
+  return { team, workflow };
+}
+
+/** @param {string} workflow @param {number} length */
+const zero = (workflow, length = 0) => JSON.stringify({ id: workflow, inputs: { seconds: length, format: 'txt' } });
+
+/**
+ * @param {import('./http-connection.mjs').Ask} ask
+ * @param {string} run
+ * @param {number} everyMs
+ */
+async function awaitResult(ask, run, everyMs) {
+  for (;;) {
+    if ((await ask('GET', `/accounts/runs/${run}/result`)).status === 200) return;
+    await delay(everyMs);
+  }
+}
+
+/**
+ * @param {import('./service-node.mjs').Node} node
+ * @param {Record<string, string>} headers
+ * @param {{drain: number, starts: number, p99: number}} goal
+ */
+async function measureNode({ origin, child }, headers, goal) {
+  const { team, workflow } = await firstTeam(origin, headers);
+  const { ask, close } = openConnection(origin, headers);
+
+  /** @type {number[]} */
+  const latencies = [];
+  for (let index = 0; index < (quick ? 30 : 100); index += 1) {
+    const run = randomUUID();
+    const begun = performance.now();
+    await ask('POST', `/api/run_workflow/${team}/${run}`, zero(workflow));
+    await awaitResult(ask, run, 10);
+    latencies.push(performance.now() - begun);
+    await delay(20);
+  }
+  say('start to result, idle, p95', percentile(latencies, 0.95), { limit: 100, show: ms });
+
+  const run = randomUUID();
+  await ask('POST', `/api/run_workflow/${team}/${run}`, zero(workflow));
+  await awaitResult(ask, run, 10);
+  const reads = { connections: 32, seconds };
+  /** @type {{rate: number, each: number} | undefined} */
+  let list;
+  for (const [name, path] of [
+    ['GET /workflows (10)', '/accounts/workflows'],
+    ['GET /workflows/{id}', `/accounts/workflows/${workflow}`],
+    ['GET /runs/{id}/result', `/accounts/runs/${run}/result`],
+  ]) {
+    await load(origin, headers, { connections: 32, seconds: seconds / 2 }, (once) => once('GET', String(path)));
+    const before = processorMs(child);
+    const read = await load(origin, headers, reads, (once) => once('GET', String(path)));
+    const each = (processorMs(child) - before) / read.times.length;
+    list ??= { rate: read.rate, each };
+    say(String(name), read.rate, {
+      least: 2000,
+      show: rate,
+      baseline: `${read.failed} failed, p99 ${ms(percentile(read.times, 0.99))}, processor ${ms(each)} each`,
+    });
+  }
+
+  const blockers = Array.from({ length: 8 }, () => randomUUID());
+  for (const id of blockers) await ask('POST', `/api/run_workflow/${team}/${id}`, zero(workflow, 3600));
+  await delay(500);
+  await load(origin, headers, { connections: 32, seconds: 60, limit: backlog / 5 }, (once) =>
+    once('POST', `/api/run_workflow/${team}/${randomUUID()}`, zero(workflow)),
+  );
+  let last = '';
+  let before = processorMs(child);
+  const starts = await load(origin, headers, { connections: 32, seconds: 120, limit: backlog }, (once) => {
+    last = randomUUID();
+    return once('POST', `/api/run_workflow/${team}/${last}`, zero(workflow));
+  });
+  say('starts, 32 connections', starts.rate, {
+    least: goal.starts,
+    show: rate,
+    baseline: `${starts.failed} failed, processor ${ms((processorMs(child) - before) / backlog)} each`,
+  });
+  say('starts, p99', percentile(starts.times, 0.99), { limit: goal.p99, show: ms });
+
+  for (const id of blockers) await ask('POST', `/api/cancel/${team}/${id}`);
+  const begun = performance.now();
+  before = processorMs(child);
+  await awaitResult(ask, last, 20);
+  const took = (performance.now() - begun) / 1000;
+  say(`${plain(backlog)} zero-second runs queued`, backlog / took, {
+    least: goal.drain,
+    show: rate,
+    baseline: `processor ${ms((processorMs(child) - before) / backlog)} each`,
+  });
+  close();
+  return list ?? { rate: 0, each: 0 };
+}
+
+/**
+ * The route that the service is compared with, measured as the service is.
+ * @param {string} name
+ * @param {Record<string, string>} env
+ * @param {{rate: number, each: number}} service
+ */
+async function compareWithBareRoute(name, env, service) {
+  const bare = await startBareRoute(env);
+  const reads = { connections: 32, seconds };
+  await load(bare.origin, bare.headers, { ...reads, seconds: seconds / 2 }, (once) => once('GET', '/workflows'));
+  const before = processorMs(bare.child);
+  const { rate: bareRate, times: bareTimes } = await load(bare.origin, bare.headers, reads, (once) =>
+    once('GET', '/workflows'),
+  );
+  const each = (processorMs(bare.child) - before) / bareTimes.length;
+  await bare.stop();
+  say(`GET /workflows, of a bare route (${name})`, service.rate / bareRate, {
+    least: 0.8,
+    show: (value) => value.toFixed(2),
+    baseline: `bare ${rate(bareRate)}, processor ${ms(each)} each; by processor time ${(each / service.each).toFixed(2)}`,
+  });
+}
+
+/**
+ * Get and start with few and many workflows, medians of requests one after the other.
+ * @param {string} origin
+ * @param {Record<string, string>} headers
+ * @param {(from: number, until: number) => Promise<void>} fill
+ */
+async function measureGrowth(origin, headers, fill) {
+  const { team, workflow } = await firstTeam(origin, headers);
+  /** @type {{get: number, start: number}[]} */
+  const medians = [];
+  const sizes = [1000, quick ? 10_000 : 100_000];
+  let filled = 0;
+  for (const size of sizes) {
+    await fill(filled, size);
+    filled = size;
+    const { ask, close } = openConnection(origin, headers);
+    const get = await medianOf(() => ask('GET', `/accounts/workflows/${workflow}`));
+    const path = `/api/run_workflow/${team}/`;
+    const start = await medianOf(() => ask('POST', `${path}${randomUUID()}`, zero(workflow, 3600)));
+    medians.push({ get, start });
+    const begun = performance.now();
+    const { body } = await ask('GET', '/accounts/workflows');
+    print(`  list of ${plain(size)}: ${ms(performance.now() - begun)}, ${plain(body.length)} bytes`);
+    close();
+  }
+  const [few = { get: 0, start: 0 }, many = few] = medians;
+  for (const what of /** @type {const} */ (['get', 'start'])) {
+    const baseline = `median ${many[what].toFixed(2)} ms`;
+    say(`${what}, ${plain(sizes[1] ?? 0)} to 1,000 workflows`, many[what] / few[what], {
+      limit: 1.3,
+      show: fold,
+      baseline,
+    });
+  }
+}
+
+/** @param {() => Promise<unknown>} once */
+async function medianOf(once) {
+  /** @type {number[]} */
+  const times = [];
+  for (let index = 0; index < 300; index += 1) {
+    const begun = performance.now();
+    await once();
+    times.push(performance.now() - begun);
+  }
+  return percentile(times.slice(100), 0.5);
+}
+
+/**
+ * How fast worker processes drain a backlog of several teams that is there before they start.
+ * @param {string} url
+ * @param {string} dataDir
+ * @param {number} workers
+ * @returns {Promise<number>} runs a second
+ */
+async function drainWith(url, dataDir, workers) {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url };
+  const nodes = await Promise.all(Array.from({ length: workers }, () => startNode({ ...env, ROLE: 'worker' })));
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at)
+    select gen_random_uuid(), w.team_id, w.id, w.owner_id,
+      json_build_object('id', w.id, 'origin', null, 'inputs', json_build_object('seconds', 0, 'format', 'txt'))::text,
+      'queued', now()
+    from (select * from workflows limit 6) w, generate_series(1, ${Math.ceil(backlog / 6)})`);
+  const begun = performance.now();
+  await client.query(`select pg_notify('runboard', 'waiting')`);
+  for (;;) {
+    const { rows } = await client.query(`select 1 from runs where status in ('queued', 'running') limit 1`);
+    if (rows.length === 0) break;
+    await delay(50);
+  }
+  const took = (performance.now() - begun) / 1000;
+  await client.end();
+  await Promise.all(nodes.map((node) => node.stop()));
+  return backlog / took;
+}
+
+/** @param {string} origin @param {Record<string, string>} headers */
+const filler = (origin, headers) => (/** @type {number} */ from, /** @type {number} */ until) =>
+  fillWorkflows(
+    origin,
+    { accessToken: (headers['authorization'] ?? '').slice(7), apiKey: headers['x-api-key'] ?? '' },
+    from,
+    until,
+  );
+
+const folder = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
+await bundleNodes();
+printLoad();
+printFsyncs(folder);
+
+if (wants('embedded')) {
+  print('embedded');
+  const dataDir = join(folder, 'embedded');
+  const env = { DATA_DIR: dataDir };
+  const node = await startNode(env);
+  const headers = await signIn(env);
+  const service = await measureNode(node, headers, { drain: 120, starts: 300, p99: 300 });
+  await node.stop();
+  await compareWithBareRoute('embedded', { BARE_DATA_DIR: join(dataDir, 'db') }, service);
+  const again = await startNode(env);
+  await measureGrowth(again.origin, headers, filler(again.origin, headers));
+  say('memory afterwards', residentBytes(again.child), { limit: 450e6, show: mb });
+  await again.stop();
+}
+
+if (wants('postgres')) {
+  const server = await startPostgres();
+  print('PostgreSQL, one process');
+  const url = await server.createDatabase('one');
+  const env = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: url };
+  const node = await startNode(env);
+  const headers = await signIn(env);
+  const service = await measureNode(node, headers, { drain: 400, starts: 1200, p99: 120 });
+  await compareWithBareRoute('PostgreSQL', { DATABASE_URL: url }, service);
+  await node.stop();
+  const one = await drainWith(url, env.DATA_DIR, 1);
+  const two = await drainWith(url, env.DATA_DIR, 2);
+  say('drain, one worker node', one, { least: 400, show: rate });
+  say('drain, two worker nodes', two / one, {
+    least: 1.5,
+    show: fold,
+    baseline: rate(two),
+  });
+  const again = await startNode(env);
+  await measureGrowth(again.origin, headers, filler(again.origin, headers));
+  say('memory afterwards', residentBytes(again.child), { limit: 200e6, show: mb });
+  await again.stop();
+  await server.stop();
+}
+await rm(folder, { recursive: true, force: true });
+printLoad();

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** One thing that a browser keeps, with all its text. */
+export interface Kept {
+  /** As `localStorage runboard-presets …` or `indexedDB runboard-runs/runs …`. */
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Everything that leaves a page: requests, and messages to other tabs. */
+export interface Traffic {
+  /** Forget what was seen so far. */
+  readonly restart: () => void;
+  /** What was sent since, as text. */
+  readonly sent: () => readonly string[];
+}
+
+/** Watch what the pages of a browser send. */
+export async function watchTraffic(context: BrowserContext): Promise<Traffic> {
+  let sent: string[] = [];
+  await context.exposeBinding('recordMessage', (_source, text: string) => {
+    sent.push(text);
+  });
+  await context.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+    const { postMessage } = BroadcastChannel.prototype;
+    const { recordMessage } = globalThis as unknown as { readonly recordMessage: (text: string) => Promise<void> };
+    BroadcastChannel.prototype.postMessage = function post(this: BroadcastChannel, message: unknown) {
+      void recordMessage(`message ${this.name} ${JSON.stringify(message)}`);
+      postMessage.call(this, message);
+    };
+  });
+  context.on('request', (request) => {
+    sent.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
+  });
+  return {
+    restart: () => {
+      sent = [];
+    },
+    sent: () => sent,
+  };
+}
+
+/** Everything that a page's origin keeps in its browser. */
+export function readBrowser(page: Page): Promise<readonly Kept[]> {
+  return page.evaluate(async () => {
+    const kept: { where: string; text: string }[] = [];
+    for (const storage of ['localStorage', 'sessionStorage'] as const) {
+      for (const [name, text] of Object.entries(window[storage])) {
+        kept.push({ where: `${storage} ${name}`, text: `${name} ${String(text)}` });
+      }
+    }
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error(request.error?.message)));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await done(database.transaction(store).objectStore(store).getAll());
+        for (const row of rows) kept.push({ where: `indexedDB ${name}/${store}`, text: JSON.stringify(row) });
+      }
+      database.close();
+    }
+    return kept;
+  });
+}

@@ -1,0 +1,120 @@
+// `npm run dev`: the dashboard with hot reload and the embedded service, which starts again when its sources change, at
+// one address. Ctrl+C ends both. The environment is that of `npm start`.
+import { execFile, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { build, createServer } from 'vite';
+
+import { rootFolder } from './freshness.mjs';
+import { serviceBuild } from './service-bundle.mjs';
+
+const host = process.env['HOST'] ?? '127.0.0.1';
+const port = Number(process.env['PORT'] ?? 4680);
+const servicePort = await freePort();
+const bundle = join(rootFolder, 'node_modules', '.cache', 'dev-service');
+const origin = process.env['PUBLIC_URL'] ?? `http://${host}:${port}`;
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let service;
+let stopping = false;
+let served = false;
+let restartDue = false;
+/** Starts and stops of the service, one after the other. */
+let turn = Promise.resolve();
+
+/** A port that nothing listens at just now. @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createNetServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Stop the service; resolves when it is gone and its data directory is free. */
+async function stopService() {
+  const running = service;
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
+  service = undefined;
+  const gone = new Promise((resolve) => running.once('exit', resolve));
+  running.kill('SIGTERM');
+  await gone;
+}
+
+/** Start the service from the current bundle, in place of the one that runs. */
+async function restartService() {
+  restartDue = false;
+  await stopService();
+  if (stopping) return;
+  // It listens behind the development server, whose address its links must show.
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(servicePort), PUBLIC_URL: origin };
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  service = child;
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += String(text);
+    const listening = /^(Sign in|Service)\s.*\n/m.exec(printed);
+    if (!listening || served) return;
+    served = true;
+    servePages(listening[1] === 'Service').catch((/** @type {unknown} */ error) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      void stop(1);
+    });
+  });
+  child.once('exit', (code) => {
+    if (service === child && code !== 0 && !stopping) {
+      process.stderr.write(`The service ended with ${code}. It starts again when one of its files changes.\n`);
+    }
+  });
+}
+
+/**
+ * Serve the dashboard and print the one address. On a terminal it signs in; a log must not hold credentials.
+ * @param {boolean} remote whether this process forwards to a remote service, whose credentials it can't make
+ */
+async function servePages(remote) {
+  await pages.listen();
+  if (remote || !process.stdout.isTTY) return process.stdout.write(`${origin}\n`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(bundle, 'admin.js'), 'credentials']);
+  return process.stdout.write(`${/** @type {{sign_in_url: string}} */ (JSON.parse(stdout)).sign_in_url}\n`);
+}
+
+process.env['DEV_SERVICE_PORT'] = String(servicePort);
+const pages = await createServer({
+  root: rootFolder,
+  logLevel: 'warn',
+  clearScreen: false,
+  server: { host, port, strictPort: true },
+});
+
+// A folder that is emptied by a build could be one that the service is just loaded from.
+await rm(bundle, { recursive: true, force: true });
+const config = serviceBuild(bundle);
+const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
+  await build({
+    ...config,
+    logLevel: 'warn',
+    clearScreen: false,
+    build: { ...config.build, emptyOutDir: false, watch: {} },
+  })
+);
+watcher.on('event', (event) => {
+  if (event.code !== 'END' || restartDue) return;
+  restartDue = true;
+  turn = turn.then(restartService);
+});
+
+/** @param {number} code */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([watcher.close(), pages.close(), turn.then(stopService)]);
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));

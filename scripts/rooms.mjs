@@ -1,0 +1,45 @@
+// Who may import whom. A room is a folder, or a single file; the longest path that fits a file is its room. Each may
+// import itself and what is listed; `types` may be imported as types only. Everything else fails the lint.
+
+const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
+const people = [...shared, 'src/features/session', 'src/features/teams'];
+const runs = 'src/features/runs';
+const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail'].map((room) => `${runs}/${room}`);
+const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 'src/app'];
+
+/**
+ * A room of the runs: it may import the rooms below it, and what stands beside the ledger.
+ * @param {readonly string[]} below
+ */
+const runsRoom = (...below) => ({ imports: [...people, runs, ...below.map((room) => `${runs}/${room}`)] });
+
+/** @type {Readonly<Record<string, { imports: readonly string[], types?: readonly string[], packages?: readonly string[] }>>} */
+export const rooms = {
+  'src/contract': { imports: [], packages: ['zod'] },
+  'src/domain': { imports: ['src/contract'], packages: ['zod', '@noble'] },
+  'src/api': { imports: ['src/contract'], packages: ['zod'] },
+  'src/ui': { imports: ['src/contract', 'src/domain', 'src/api'] },
+
+  'src/features/session': { imports: shared },
+  'src/features/teams': { imports: [...shared, 'src/features/session'] },
+  'src/features/workflows': { imports: people },
+
+  [runs]: { imports: [...people, `${runs}/ledger`], types: [`${runs}/watch`] },
+  [`${runs}/ledger`]: { imports: people },
+  [`${runs}/commands`]: runsRoom('ledger'),
+  [`${runs}/watch`]: runsRoom('ledger', 'commands'),
+  [`${runs}/start`]: runsRoom('ledger', 'commands', 'watch'),
+  [`${runs}/output`]: runsRoom('ledger', 'commands', 'watch', 'start'),
+  [`${runs}/list`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
+  [`${runs}/detail`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
+
+  'src/app': { imports: allOfSource },
+  'src/main.tsx': { imports: allOfSource },
+  'src/testing': { imports: allOfSource },
+
+  service: { imports: ['src/contract', 'service/testing'] },
+  'service/testing': { imports: ['src/contract', 'service', 'scripts'] },
+  e2e: { imports: ['src/contract', 'scripts'] },
+  bench: { imports: ['src/contract', 'scripts', 'service', 'service/testing'] },
+  scripts: { imports: ['service/testing'] },
+};

@@ -1,0 +1,127 @@
+// `npm test`: every check and every suite, each to its end whatever became of the ones before. The last line printed is
+// `N passed, M failed` over all of them: a check counts as one, a suite by its tests. Plain JavaScript for Node 20.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ensureBrowser } from './browser.mjs';
+import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
+
+/** @import { Counts } from './test-counts.mjs' */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Run a program of this project, its output going where ours goes.
+ * @param {readonly string[]} command a program of node_modules/.bin, or a script of ours, and its arguments
+ * @param {Readonly<Record<string, string>>} [env] what to set beside our own environment
+ * @returns {Promise<boolean>} whether it ended well
+ */
+function run([program = '', ...args], env = {}) {
+  const script = program.endsWith('.mjs');
+  const [path, given] = script
+    ? [process.execPath, [join(root, program), ...args]]
+    : [join(root, 'node_modules', '.bin', program), args];
+  return new Promise((resolve) => {
+    const child = spawn(path, given, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', (error) => {
+      process.stdout.write(`${error.message}\n`);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+/** A port that nothing listens at just now. @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * A check that says yes or no.
+ * @param {readonly string[]} command
+ * @returns {() => Promise<Counts>}
+ */
+function check(...command) {
+  return async () => countCheck(await run(command));
+}
+
+/**
+ * Projects of vitest.
+ * @param {readonly string[]} projects
+ * @returns {() => Promise<Counts>}
+ */
+function vitest(...projects) {
+  return async () => {
+    const report = join(folder, `${projects.join('-')}.json`);
+    const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const port = String(await freePort());
+    const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
+    return countVitest(await run(command, { TEST_SERVICE_PORT: port }), report);
+  };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
+const playwrightReport = join(folder, 'playwright.json');
+
+/** @type {readonly (readonly [name: string, run: () => Promise<Counts>])[]} */
+const parts = [
+  [
+    'browser',
+    async () => {
+      ensureBrowser();
+      return { passed: 0, failed: 0 };
+    },
+  ],
+  ['PostgreSQL', check('service/testing/check-postgres.mjs')],
+  ['types', check('tsc', '-b')],
+  ['lint', check('oxlint', '--quiet')],
+  ['unused code', check('knip', '--no-progress')],
+  ['format', check('oxfmt', '--check', '.')],
+  ['build', check('scripts/build.mjs', '--if-stale')],
+  // One after the other: the processes of the service tests and the browser of the page tests want both cores.
+  ['unit and page tests', vitest('unit', 'pages')],
+  ['service tests', vitest('service', 'service-postgres')],
+  [
+    'browser tests',
+    async () => {
+      const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
+      return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
+    },
+  ],
+];
+
+const lines = [`node ${process.version}`];
+let passed = 0;
+let failed = 0;
+for (const [name, runPart] of parts) {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = Date.now();
+  /** @type {Counts} */
+  const counts = await runPart().catch((/** @type {unknown} */ error) => {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  passed += counts.passed;
+  failed += counts.failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+}
+await rm(folder, { recursive: true, force: true });
+
+process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,94 @@
+// A first visit of a page with an empty cache, and what came over the line for it.
+
+/** @typedef {{readonly accessToken: string, readonly apiKey: string}} Credentials */
+
+/**
+ * What a sign-in link carries.
+ * @param {string} link
+ * @returns {Credentials}
+ */
+export function credentialsOf(link) {
+  const parts = new URLSearchParams(new URL(link).hash.slice(1));
+  return { accessToken: parts.get('access_token') ?? '', apiKey: parts.get('api_key') ?? '' };
+}
+
+/**
+ * Sign in by the form, to be remembered: what a later first visit finds in the browser is that alone.
+ * @param {import('playwright').Browser} browser
+ * @param {string} signInLink
+ */
+export async function rememberedSignIn(browser, signInLink) {
+  const context = await browser.newContext();
+  await signInByForm(await context.newPage(), signInLink);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/**
+ * Sign in by the form, to be remembered.
+ * @param {import('playwright').Page} page
+ * @param {string} signInLink
+ */
+export async function signInByForm(page, signInLink) {
+  const { accessToken, apiKey } = credentialsOf(signInLink);
+  await page.goto(`${new URL(signInLink).origin}/sign-in`);
+  await page.getByLabel('Access token (JWT)').fill(accessToken);
+  await page.getByLabel('API key').fill(apiKey);
+  await page.getByLabel('Remember on this device').check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+}
+
+/**
+ * @typedef {object} Visit what was asked for, and in bytes over the line (compressed bodies and headers) what came
+ * @property {number} requests
+ * @property {number} apiRequests those to the service, of `requests`
+ * @property {number} scriptBytes
+ * @property {number} styleBytes
+ * @property {readonly string[]} paths
+ */
+
+/**
+ * Visit a page with an empty cache, until it is ready.
+ * @param {import('playwright').Browser} browser
+ * @param {{
+ *   url: string,
+ *   ready: (page: import('playwright').Page) => import('playwright').Locator,
+ *   storageState?: Awaited<ReturnType<typeof rememberedSignIn>>,
+ * }} how
+ * @returns {Promise<Visit>}
+ */
+export async function coldVisit(browser, { url, ready, storageState }) {
+  const context = await browser.newContext(storageState && { storageState });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  /** @type {Map<string, {path: string, type: string, bytes: number}>} */
+  const asked = new Map();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const { pathname, protocol } = new URL(request.url);
+    if (protocol.startsWith('http')) asked.set(requestId, { path: pathname, type: type ?? 'Other', bytes: 0 });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await ready(page).first().waitFor();
+  // The details of the rows in view are asked for because the rows are there.
+  const before = [...asked.values()].filter(({ path }) => !/^\/accounts\/workflows\/./.test(path));
+  await context.close();
+  /** @param {string} type */
+  const bytesOf = (type) => before.filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    requests: before.length,
+    apiRequests: before.filter(({ path }) => /^\/(?:accounts|api)\//.test(path)).length,
+    scriptBytes: bytesOf('Script'),
+    styleBytes: bytesOf('Stylesheet'),
+    paths: before.map(({ path }) => path),
+  };
+}
+
+/** What a first visit of `/workflows` may take: for people on a bad line. */
+export const budget = { requests: 12, apiRequests: 2, scriptBytes: 135_000, styleBytes: 15_000 };

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { AdminError } from './admin-error.ts';
+import { readAdminAnswer, serveAdminLines } from './admin-line.ts';
+import { readCommand } from './read-command.ts';
+import { runCommand, type AdminParts } from './run-command.ts';
+import { defer, type Deferred } from '../process/defer.ts';
+import { preferQuickStart } from '../process/quick-start.ts';
+import { localOrigin, readSettings, type DatabaseSettings, type Settings } from '../process/settings.ts';
+import { UnusableData } from '../store/unusable-data.ts';
+import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from '../store/data-lock.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Carry out one admin command: through the process that has the data directory open, or by opening it. */
+async function main(given: readonly string[]): Promise<unknown> {
+  const command = readCommand(given);
+  // The process that carries it out may be in another folder.
+  const args = 'file' in command ? [command.verb, command.file] : given;
+  const settings = readSettings(process.env);
+  if (settings.database && command.verb === 'copy-database') {
+    preferQuickStart();
+    const { copyDatabase } = await import('./copy-database.ts');
+    return copyDatabase(settings.dataDir, settings.database);
+  }
+  if (settings.database) return runShared(settings, settings.database, args);
+  const begun = performance.now();
+  for (;;) {
+    // A process that hangs must not make the command hang too.
+    await describeLockHolder(settings.dataDir);
+    const answer = await askLockHolder(settings.dataDir, JSON.stringify(args));
+    if (answer !== undefined) return readAdminAnswer(answer);
+    const admin = defer<AdminParts>();
+    const lock = await takeDataLock(
+      settings.dataDir,
+      serveAdminLines(async (line) => runCommand(await admin.promise, line)),
+    );
+    // Its holder was not listening yet, or not any more.
+    if (!lock) {
+      if (performance.now() - begun > PATIENCE_MS) {
+        throw new AdminError(`A process has ${settings.dataDir} open, and can't be reached. Stop it, then try again.`);
+      }
+      await delay(50);
+      continue;
+    }
+    try {
+      if (command.verb !== 'restore') return await runAlone(settings, args, lock, admin);
+      preferQuickStart();
+      const { restoreBackup } = await import('../process/backup.ts');
+      return await restoreBackup(settings.dataDir, command.file, command);
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+/** Carry out the command on the database that the nodes share. */
+async function runShared(settings: Settings, shared: DatabaseSettings, args: readonly string[]): Promise<unknown> {
+  // Not needed, and slow to load, with the embedded database.
+  const { openSharedService } = await import('../process/shared-service.ts');
+  const { fillOnFirstStart } = await import('../process/first-start.ts');
+  const { parts, database } = await openSharedService(shared, settings.dataDir);
+  try {
+    await fillOnFirstStart(parts.store, parts.clock, parts.ids);
+    const origin = () => settings.publicUrl ?? localOrigin(settings.host, settings.port);
+    return await runCommand({ ...parts, origin }, args);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Open the data directory, carry out the command and those that other processes send meanwhile, close it. */
+async function runAlone(settings: Settings, args: readonly string[], lock: DataLock, admin: Deferred<AdminParts>) {
+  preferQuickStart();
+  // Not needed, and slow to load, when another process has the directory open.
+  const { openEmbeddedService } = await import('../process/embedded-service.ts');
+  const { fillOnFirstStart } = await import('../process/first-start.ts');
+  const { parts, database, backUp } = await openEmbeddedService(settings.dataDir, { durable: settings.durable });
+  try {
+    await fillOnFirstStart(parts.store, parts.clock, parts.ids);
+    const origin = () => settings.publicUrl ?? localOrigin(settings.host, settings.port);
+    admin.resolve({ ...parts, backUp, origin });
+    return await runCommand({ ...parts, backUp, origin }, args);
+  } finally {
+    // Commands of other processes are answered before the database goes, and none comes in after that.
+    await lock.drain();
+    await database.close();
+  }
+}
+
+try {
+  const result = await main(process.argv.slice(2));
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+} catch (error) {
+  const expected = error instanceof AdminError || error instanceof UnusableData;
+  const words = expected ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sql, type Kysely, type Transaction } from 'kysely';
+
+import type { DatabaseSettings } from '../process/settings.ts';
+import { takeDataLock } from '../store/data-lock.ts';
+import { openEmbeddedDatabase } from '../store/embedded-database.ts';
+import { openPostgresDatabase } from '../store/postgres-database.ts';
+import type { Schema } from '../store/schema.ts';
+import { AdminError } from './admin-error.ts';
+
+/** Tables with their keys, each after those that it refers to. */
+const tables = {
+  users: ['id'],
+  teams: ['id'],
+  team_members: ['user_id', 'team_id'],
+  api_keys: ['hash'],
+  workflows: ['id'],
+  runs: ['id'],
+} as const;
+
+const PAGE = 500;
+
+/**
+ * Copy the embedded database of a data directory, with its keys, into an empty PostgreSQL database, as a whole or not
+ * at all. The outputs stay where they are; the directory is left as it was.
+ * @returns how many rows each table has
+ * @throws AdminError when a Runboard has the directory open, or the database holds one already
+ */
+export async function copyDatabase(dataDir: string, target: DatabaseSettings): Promise<Record<string, number>> {
+  const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The database is being copied.')));
+  if (!lock) throw new AdminError(`A Runboard is using ${dataDir}. Stop it first.`);
+  try {
+    const source = await openEmbeddedDatabase(dataDir);
+    try {
+      const keys = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined);
+      if (keys === undefined) throw new AdminError(`${dataDir} holds no Runboard: it has no keys.json.`);
+      const opened = await openPostgresDatabase(target.url, target.connections, () => undefined);
+      try {
+        return await opened.db.transaction().execute((to) => copyAll(source.db, to, keys));
+      } finally {
+        await opened.close();
+      }
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: string): Promise<Record<string, number>> {
+  const { rows: used } = await sql`select 1 from users union all select 1 from service_keys limit 1`.execute(to);
+  if (used.length > 0)
+    throw new AdminError('The database of DATABASE_URL holds a Runboard already. Take an empty one.');
+  await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
+  const counts: Record<string, number> = {};
+  for (const [table, key] of Object.entries(tables)) counts[table] = await copyTable(from, to, table, key);
+  return counts;
+}
+
+/** Rows travel as JSON text, in which no value loses anything: a time keeps its microseconds. */
+async function copyTable(
+  from: Kysely<Schema>,
+  to: Transaction<Schema>,
+  table: string,
+  key: readonly string[],
+): Promise<number> {
+  const name = sql.table(table);
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let count = 0;
+  let last: readonly string[] | undefined;
+  for (;;) {
+    const after = last ? sql`where (${keys}) > (${sql.join(last)})` : sql``;
+    const { rows } = await sql<Record<string, string>>`
+      select row_to_json(${name})::text as json, ${keys} from ${name} ${after}
+      order by ${keys} limit ${sql.lit(PAGE)}`.execute(from);
+    const final = rows.at(-1);
+    if (!final) return count;
+    const json = `[${rows.map((row) => row['json']).join(',')}]`;
+    await sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${json}::json)`.execute(to);
+    count += rows.length;
+    last = key.map((column) => final[column] ?? '');
+  }
+}

@@ -1,0 +1,22 @@
+const SIZE = 10_000;
+
+/** Remembers answers for a while, by a clock that no one sets; the oldest go first when there are too many. */
+export class ShortMemory<Value> {
+  readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
+
+  get(key: string): Value | undefined {
+    const found = this.#kept.get(key);
+    if (found && found.until > performance.now()) return found.value;
+    this.#kept.delete(key);
+    return undefined;
+  }
+
+  /** @param until in milliseconds of `performance.now()` */
+  set(key: string, value: Value, until: number): void {
+    if (this.#kept.size >= SIZE) {
+      const oldest = this.#kept.keys().next();
+      if (!oldest.done) this.#kept.delete(oldest.value);
+    }
+    this.#kept.set(key, { value, until });
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Outputs } from './outputs.ts';
+
+/** Troubles of the computer that pass: no room, too many open files, a disk that fails or is read-only. */
+const passing = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT']);
+
+interface Options {
+  /** Time between two attempts. */
+  readonly waitMs: number;
+  /** Told of each attempt that failed. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Outputs that are saved once the computer's own trouble is over: a run must not fail for it. */
+export function createPatientOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
+  return {
+    ...outputs,
+    async save(key, content) {
+      for (;;) {
+        try {
+          return await outputs.save(key, content);
+        } catch (error) {
+          if (!passing.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+          onTrouble(error);
+          await delay(waitMs);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Tokens } from '../auth/tokens.ts';
+import type { Clock } from './clock.ts';
+import type { DiskCheck } from './disk-check.ts';
+import type { Executor } from '../executors/executor.ts';
+import type { Ids } from './ids.ts';
+import type { Outputs } from '../outputs/outputs.ts';
+import type { SignedUrls } from '../outputs/signed-urls.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the embedded service is made of; everything that tests or another deployment would replace. */
+export interface AppParts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly executor: Executor;
+  readonly outputs: Outputs;
+  readonly tokens: Tokens;
+  readonly urls: SignedUrls;
+  /** Checks the disk before anything is written; missing where there is none of its own. */
+  readonly checkDisk?: DiskCheck | undefined;
+  /** Stable name of this service, for `config.json`. */
+  readonly instance: string;
+  /** Origin of the result URLs; default: the request's Host. */
+  readonly publicUrl?: string | undefined;
+}

@@ -1,0 +1,135 @@
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
+import { call } from '../testing/test-client.ts';
+import type { TestUser } from '../testing/test-service.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let processes: ServiceProcesses;
+/** A data directory with one workflow more than the first start makes, and a finished run. */
+let used: string;
+let user: TestUser;
+let run: string;
+let link: URL;
+let file: string;
+
+beforeAll(async () => {
+  processes = await ServiceProcesses.prepare('backup');
+  used = await processes.dataDir('used');
+  file = join(processes.folder, 'backup.tar.gz');
+}, 120_000);
+afterEach(() => processes.killAll());
+afterAll(() => processes.remove());
+
+const list = async (service: { url: string }) =>
+  (await call(service, user, 'GET', '/accounts/workflows')).body as { id: string; name: string }[];
+
+describe('a backup', () => {
+  it('is written while the service works, and has all that was acknowledged before', async () => {
+    const service = await processes.start(used);
+    user = await processes.signIn(used);
+    const begun = await startFirstRun(service, user, { seconds: 0 });
+    run = begun.run;
+    link = new URL(await resultOf(service, user, run));
+    const create = (name: string) =>
+      call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: begun.team } });
+    expect((await create('Before')).status).toBe(200);
+
+    const enough = new AbortController();
+    const statuses = new Set<number>();
+    const load = Array.from({ length: 4 }, async (_value, client) => {
+      for (let index = 0; !enough.signal.aborted; index += 1) {
+        statuses.add((await create(`Beside ${client}-${index}`)).status);
+        await delay(20);
+      }
+    });
+    const { json, stderr } = await processes.admin(used, 'backup', file);
+    enough.abort();
+    await Promise.all(load);
+    expect([json, stderr]).toEqual([{ file, bytes: (await stat(file)).size }, '']);
+    expect([...statuses]).toEqual([200]);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect((await readdir(used)).filter((name) => name.startsWith('backup-'))).toEqual([]);
+    await stop(service, 'SIGTERM');
+  });
+
+  it('comes back whole in an empty directory: rows, keys, tokens, links and outputs', async () => {
+    const dataDir = await processes.dataDir('restored');
+    const { json, stderr } = await processes.admin(dataDir, 'restore', file);
+    expect([json, stderr]).toEqual([{ data_dir: dataDir, file, put_aside: null }, '']);
+    const service = await processes.start(dataDir);
+    expect((await list(service)).map(({ name }) => name)).toContain('Before');
+    const output = await fetch(`${service.url}${link.pathname}${link.search}`);
+    expect([output.status, output.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect((await askRun(service, user, run)).status).toBe(200);
+    const again = await startFirstRun(service, user, { seconds: 0 });
+    await resultOf(service, user, again.run);
+  });
+
+  it('is written by the command itself when no service runs', async () => {
+    const own = join(processes.folder, 'alone.tar.gz');
+    expect((await processes.admin(used, 'backup', own)).json).toMatchObject({ file: own });
+    const dataDir = await processes.dataDir('restored alone');
+    expect((await processes.admin(dataDir, 'restore', own)).code).toBe(0);
+  });
+
+  it('is not written over a file', async () => {
+    const own = join(processes.folder, 'mine.txt');
+    await writeFile(own, 'mine');
+    const { code, stderr } = await processes.admin(used, 'backup', own);
+    expect([code, stderr]).toEqual([1, `${own} exists already. Choose another name.\n`]);
+    expect(await readFile(own, 'utf8')).toBe('mine');
+  });
+});
+
+describe('a restore', () => {
+  it('leaves a directory that is not empty alone, unless it is forced: then the old one is put aside', async () => {
+    const dataDir = await processes.dataDir('not empty');
+    await processes.admin(dataDir, 'user', 'add', 'newer@example.com');
+    const refused = await processes.admin(dataDir, 'restore', file);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+    expect((await processes.admin(dataDir, 'credentials', '--user', 'newer@example.com')).code).toBe(0);
+
+    const { json } = await processes.admin(dataDir, 'restore', '--force', file);
+    const { put_aside: aside } = json as { put_aside: string };
+    expect((await processes.admin(dataDir, 'credentials', '--user', 'newer@example.com')).code).toBe(1);
+    const old = await processes.dataDir('taken back');
+    await cp(aside, old, { recursive: true });
+    expect((await processes.admin(old, 'credentials', '--user', 'newer@example.com')).code).toBe(0);
+  });
+
+  it('changes nothing when the backup is damaged, cut, or something else', async () => {
+    const dataDir = await processes.dataDir('spared');
+    await processes.admin(dataDir, 'user', 'add', 'kept@example.com');
+    const good = await readFile(file);
+    const damaged = Buffer.from(good);
+    const middle = Math.floor(good.length / 2);
+    damaged.fill(0, middle, middle + 1000);
+    const bad = { damaged, cut: good.subarray(0, good.length - 1000), text: Buffer.from('no backup'), none: undefined };
+    for (const [name, content] of Object.entries(bad)) {
+      const path = join(processes.folder, `${name}.tar.gz`);
+      if (content) await writeFile(path, content);
+      const { code, stdout, stderr } = await processes.admin(dataDir, 'restore', path, '--force');
+      expect([name, code, stdout, stderr]).toEqual([
+        name,
+        1,
+        '',
+        expect.stringMatching(/can't be restored: .*Nothing was changed/s),
+      ]);
+      expect(stderr).not.toContain('    at ');
+    }
+    expect((await readdir(dataDir)).filter((name) => /next|replaced/.test(name))).toEqual([]);
+    expect((await processes.admin(dataDir, 'credentials', '--user', 'kept@example.com')).code).toBe(0);
+  });
+
+  it('is refused while a service has the directory open', async () => {
+    await processes.start(used);
+    const { code, stderr } = await processes.admin(used, 'restore', file, '--force');
+    expect([code, stderr]).toEqual([1, 'A service has this data directory open. Stop it, then restore.\n']);
+  });
+});

@@ -1,0 +1,139 @@
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { PGlite } from '@electric-sql/pglite';
+import { create, extract } from 'tar';
+import * as z from 'zod/mini';
+
+import { AdminError } from '../admin/admin-error.ts';
+import { loadServiceKeys } from '../auth/service-keys.ts';
+import { STAGING } from '../outputs/disk-outputs.ts';
+import { databaseFolder } from '../store/database-folder.ts';
+import { openEmbeddedDatabase } from '../store/embedded-database.ts';
+import { syncFolder, syncTree } from './replace-file.ts';
+
+const about = z.object({ format: z.literal('runboard-backup'), version: z.literal(1), createdAt: z.string() });
+const ABOUT = 'backup.json';
+
+/** What a restore puts into place, the database last: without it the directory isn't opened. */
+const PARTS = ['outputs', 'keys.json', 'db'];
+
+/**
+ * Write database, keys and outputs of a data directory, which this process has open, into one file (tar, gzip). Calls
+ * of the service wait only while the database's files are copied beside it.
+ * @param file absolute path; what it names must not exist
+ * @throws AdminError when it can't be written
+ */
+export async function writeBackup(
+  dataDir: string,
+  pglite: PGlite,
+  file: string,
+): Promise<{ file: string; bytes: number }> {
+  if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} exists already. Choose another name.`);
+  const copy = `backup-${randomUUID()}.next`;
+  const next = `${file}.next`;
+  try {
+    await copyDatabase(dataDir, pglite, join(dataDir, copy));
+    // An output is on the disk before its run's row says so: what the copied rows name is there by now.
+    const names = [...[ABOUT, 'keys.json', 'db'].map((name) => `${copy}/${name}`), 'outputs'];
+    const archive = create(
+      {
+        cwd: dataDir,
+        gzip: { level: 4 },
+        portable: true,
+        filter: (path) => !path.startsWith(`outputs/${STAGING}`),
+        onWriteEntry: (entry) => {
+          if (entry.path.startsWith(`${copy}/`)) entry.path = entry.path.slice(copy.length + 1);
+        },
+      },
+      names,
+    );
+    await pipeline(archive, createWriteStream(next, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(next, file);
+    await syncFolder(dirname(file));
+    return { file, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(next, { force: true }).catch(() => undefined);
+    throw new AdminError(`The backup could not be written to ${file}: ${wordsOf(error)}`, { cause: error });
+  } finally {
+    await rm(join(dataDir, copy), { recursive: true, force: true });
+  }
+}
+
+async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Promise<void> {
+  await mkdir(copy, { mode: 0o700 });
+  await copyFile(join(dataDir, 'keys.json'), join(copy, 'keys.json'));
+  const description = { format: 'runboard-backup', version: 1, createdAt: new Date().toISOString() };
+  await writeFile(join(copy, ABOUT), JSON.stringify(description));
+  await pglite.exec('checkpoint');
+  // Between two statements the files are what a killed process leaves: PostgreSQL opens them.
+  await pglite.runExclusive(() =>
+    cp(databaseFolder(dataDir), join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
+  );
+}
+
+/**
+ * Put a backup into a data directory, which this process has locked and not opened. The backup is opened and read on
+ * the side first; the directory changes only after that.
+ * @param options.force what is there is put aside; default: only an empty directory is taken
+ * @throws AdminError when the directory is in use or the backup is not whole; nothing has changed then
+ */
+export async function restoreBackup(dataDir: string, file: string, { force }: { readonly force: boolean }) {
+  const there = (await readdir(dataDir)).filter((name) => name !== 'lock.sock' && !name.endsWith('.next'));
+  if (there.length > 0 && !force) {
+    throw new AdminError(
+      `${dataDir} is not empty. Set DATA_DIR to another directory, or add --force: what is there is then put aside.`,
+    );
+  }
+  const staging = join(dataDir, `restore-${randomUUID()}.next`);
+  try {
+    await mkdir(staging, { mode: 0o700 });
+    await unpack(file, staging);
+    await syncTree(staging);
+    const aside = there.length > 0 ? await putAside(dataDir, there) : null;
+    for (const name of PARTS) await rename(join(staging, name), join(dataDir, name));
+    await syncFolder(dataDir);
+    return { data_dir: dataDir, file, put_aside: aside };
+  } finally {
+    // Files that were being unpacked when it failed may still come.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+/** @throws AdminError when it is no backup, or not whole */
+async function unpack(file: string, staging: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), extract({ cwd: staging, strict: true, preserveOwner: false }));
+    about.parse(JSON.parse(await readFile(join(staging, ABOUT), 'utf8')));
+    await mkdir(join(staging, 'outputs'), { recursive: true, mode: 0o700 });
+    await open(join(staging, 'keys.json')).then((keys) => keys.close());
+    await loadServiceKeys(join(staging, 'keys.json'));
+    const database = await openEmbeddedDatabase(staging);
+    await database.close();
+  } catch (error) {
+    throw new AdminError(`${file} can't be restored: ${wordsOf(error)}. Nothing was changed.`, { cause: error });
+  }
+}
+
+/** Move what is there into a folder of its own, the database first. */
+async function putAside(dataDir: string, names: readonly string[]): Promise<string> {
+  const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of names.toSorted((a, b) => PARTS.indexOf(b) - PARTS.indexOf(a))) {
+    await rename(join(dataDir, name), join(aside, name));
+  }
+  await syncFolder(aside);
+  await syncFolder(dataDir);
+  return aside;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof z.core.$ZodError
+    ? 'it is no backup of Runboard'
+    : error instanceof Error
+      ? error.message
+      : String(error);
+}

@@ -1,0 +1,42 @@
+import { statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { HttpError } from '../http/http-error.ts';
+
+/** Checks that what is written now will be kept. @throws HttpError 507 with words for the caller */
+export type DiskCheck = () => Promise<void>;
+
+/** PostgreSQL's log grows by files of 16 MiB; it must never meet the end of the disk. */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const MEMORY_MS = 1000;
+const RETRY_SECONDS = 30;
+
+/** A check of the disk under a directory, that looks at it at most once a second. */
+export function createDiskCheck(dataDir: string): DiskCheck {
+  let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
+  return () => {
+    if (!last || performance.now() - last.at > MEMORY_MS) {
+      const outcome = look(dataDir);
+      // Each caller gets the failure; one that nobody waits for any more is no failure of the process.
+      outcome.catch(() => undefined);
+      last = { at: performance.now(), outcome };
+    }
+    return last.outcome;
+  };
+}
+
+async function look(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir).catch(refuse);
+  const free = bavail * bsize;
+  if (free < RESERVE_BYTES) throw full(`only ${Math.floor(free / 1024 / 1024)} MiB are free`);
+  await writeFile(join(dataDir, 'disk-check.next'), 'x', { mode: 0o600 }).catch(refuse);
+}
+
+function refuse(error: NodeJS.ErrnoException): never {
+  throw full(error.code ?? error.message);
+}
+
+function full(why: string): HttpError {
+  const description = `The service's disk takes no more data (${why}). Nothing was changed; try again once there is room.`;
+  return new HttpError(507, description, { headers: { 'retry-after': String(RETRY_SECONDS) } });
+}

@@ -1,0 +1,112 @@
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { AppParts } from './app-parts.ts';
+import { loadServiceKeys } from '../auth/service-keys.ts';
+import { Tokens } from '../auth/tokens.ts';
+import { writeBackup } from './backup.ts';
+import { systemClock } from './clock.ts';
+import { demoExecutor } from '../executors/demo-executor.ts';
+import { createDiskCheck } from './disk-check.ts';
+import { randomIds } from './ids.ts';
+import { repeat } from './repeat.ts';
+import { prepareDataDir } from './prepare-data-dir.ts';
+import { createDiskOutputs } from '../outputs/disk-outputs.ts';
+import { createPatientOutputs } from '../outputs/patient-outputs.ts';
+import { SignedUrls } from '../outputs/signed-urls.ts';
+import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { createRunQueue } from '../queue/run-queue.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded-database.ts';
+import { createStore } from '../store/store.ts';
+
+const TIDY_MS = 5 * 60 * 1000;
+const OUTPUT_RETRY_MS = 5000;
+/** EX_SOFTWARE of sysexits.h. */
+const SOFTWARE_FAILURE = 70;
+
+/** Say what went wrong, without what people sent: only an error's own message. */
+function say(what: string, error: unknown): void {
+  const { message = 'no reason given' } = error as { readonly message?: string };
+  process.stderr.write(`${what}: ${message}\n`);
+}
+
+/** End this process when its database can't go on: a supervisor's new start recovers, this process never does. */
+function endAtOnce(words: string): void {
+  writeSync(
+    2,
+    `The database failed: ${words}. What was acknowledged is kept. Check the disk. Start it again after that.\n`,
+  );
+  process.exit(SOFTWARE_FAILURE);
+}
+
+/** The parts of the embedded service with everything in one data directory, and its database. */
+export interface EmbeddedService {
+  readonly parts: AppParts;
+  readonly database: EmbeddedDatabase;
+  /** Write a backup of the whole data directory. */
+  readonly backUp: (file: string) => Promise<unknown>;
+}
+
+/**
+ * Open what the embedded service keeps. The directory must be locked by this process.
+ * @param dataDir where keys, database and outputs are
+ * @param replace parts that are to be others; with `inMemory`, an empty database, only outputs are on disk
+ */
+export async function openEmbeddedService(
+  dataDir: string,
+  replace: Partial<AppParts> & {
+    readonly inMemory?: Blob;
+    readonly durable?: boolean;
+    readonly limits?: RunLimits;
+  } = {},
+): Promise<EmbeddedService> {
+  const { inMemory, durable, limits = defaultRunLimits, ...others } = replace;
+  const clock = others.clock ?? systemClock;
+  if (!inMemory) await prepareDataDir(dataDir);
+  // The keys come last: where they are, there was a database.
+  const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
+    durable,
+    template: inMemory,
+    onFatal: endAtOnce,
+  });
+  const keys = await loadServiceKeys(inMemory ? undefined : join(dataDir, 'keys.json')).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  const store = createStore(database.db);
+  // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every run that has ended.
+  const tidying = repeat(
+    () => store.tidy(),
+    TIDY_MS,
+    (error) => say('tidying the database', error),
+  );
+  const close = () => tidying.stop().then(() => database.close());
+  return {
+    database: { ...database, close },
+    backUp: (file) => writeBackup(dataDir, database.pglite, file),
+    parts: {
+      clock,
+      ids: randomIds,
+      store,
+      queue: createRunQueue({
+        claims: store.claims,
+        clock,
+        ...limits,
+        signals: undefined,
+        onError: (error) => say('queue', error),
+      }),
+      executor: demoExecutor,
+      outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
+        waitMs: OUTPUT_RETRY_MS,
+        onTrouble: (error) => say("An output can't be saved yet", error),
+      }),
+      tokens: new Tokens(keys, clock),
+      urls: new SignedUrls(keys.urlKey, clock),
+      instance: keys.instance,
+      checkDisk: inMemory ? undefined : createDiskCheck(dataDir),
+      ...others,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { ServiceProcesses } from '../testing/service-process.ts';
+import { call } from '../testing/test-client.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let processes: ServiceProcesses;
+
+beforeAll(async () => {
+  processes = await ServiceProcesses.prepare('fatal');
+}, 120_000);
+afterEach(() => processes.killAll());
+afterAll(() => processes.remove());
+
+describe('a disk that fails under the database', () => {
+  it('ends the service with words within five seconds, and nothing acknowledged is lost', async () => {
+    const dataDir = await processes.dataDir('broken disk');
+    const trigger = join(processes.folder, 'trigger');
+    const preload = pathToFileURL(fileURLToPath(new URL('../testing/fail-writes.mjs', import.meta.url))).href;
+    const service = await processes.start(dataDir, { env: { FAIL_WRITES: trigger }, node: ['--import', preload] });
+    const user = await processes.signIn(dataDir);
+    const teams = (await call(service, user, 'GET', '/accounts/teams')).body as { id: string }[];
+    const create = (name: string) =>
+      call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teams[0]?.id } });
+    const kept = (await create('Kept')).body;
+
+    await writeFile(trigger, '');
+    const failed = performance.now();
+    await create('Lost').catch(() => undefined);
+    const exit = await service.exit;
+    expect(performance.now() - failed).toBeLessThan(5000);
+    expect(exit).toEqual([70, null]);
+    expect(service.output()).toMatch(/The database failed: could not write.*I\/O error.*Start it again/s);
+
+    const again = await processes.start(dataDir);
+    expect((await call(again, user, 'GET', '/accounts/workflows')).body).toContainEqual(kept);
+  });
+});

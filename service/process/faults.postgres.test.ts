@@ -1,0 +1,200 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startPostgres, type PostgresServer } from '../testing/postgres-server.mjs';
+import { ServiceProcesses, stop, type Running } from '../testing/service-process.ts';
+import { call, type Answer } from '../testing/test-client.ts';
+import type { TestUser } from '../testing/test-service.ts';
+
+/** `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long budget. */
+const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1000;
+const CLIENTS = 6;
+const SETTLE_MS = 90_000;
+
+/** What the service has acknowledged, or may have done without an acknowledgement. */
+interface Expected {
+  /** Names that a workflow may have; undefined is removed. */
+  readonly workflows: Map<string, Set<string | undefined>>;
+  /** Acknowledged runs; those whose cancel was acknowledged as such must stay cancelled. */
+  readonly runs: Map<string, { cancelled: boolean }>;
+}
+
+const expected: Expected = { workflows: new Map(), runs: new Map() };
+const nodes: Running[] = [];
+const roles = ['web', 'web', 'worker', 'worker'];
+let processes: ServiceProcesses;
+let server: PostgresServer;
+let url: string;
+let user: TestUser;
+let team: string;
+let firstWorkflow: string;
+let faulty = true;
+
+const start = async (index: number) => {
+  const port = nodes[index] ? new URL(nodes[index].url).port : '0';
+  const env = { DATABASE_URL: url, ROLE: roles[index] ?? 'all', PORT: port, DATABASE_CONNECTIONS: '5' };
+  nodes[index] = await processes.start(await processes.dataDir('shared'), { env });
+};
+
+beforeAll(async () => {
+  processes = await ServiceProcesses.prepare('faults');
+  server = await startPostgres(['fsync=off']);
+  url = await server.createDatabase('faults');
+  for (const index of roles.keys()) await start(index);
+  user = await processes.signIn(await processes.dataDir('shared'), { DATABASE_URL: url });
+  await sql(`
+    create table run_ends (run_id uuid, status text);
+    create function note_end() returns trigger language plpgsql as $$
+    begin
+      if new.status in ('succeeded', 'failed', 'cancelled') then
+        insert into run_ends values (new.id, old.status || ' to ' || new.status);
+      elsif old.status not in ('queued', 'running') then
+        insert into run_ends values (new.id, old.status || ' to ' || new.status);
+      end if;
+      return new;
+    end $$;
+    create trigger note_end after update of status on runs for each row execute function note_end()`);
+  const teams = await request('GET', '/accounts/teams');
+  team = firstId(teams);
+  const workflows = await request('GET', '/accounts/workflows');
+  firstWorkflow = firstId(workflows);
+}, 240_000);
+afterAll(async () => {
+  await processes.remove();
+  await server.stop();
+});
+
+const firstId = (list: Answer | undefined) => (list?.body as { id: string }[] | undefined)?.[0]?.id ?? '';
+
+async function sql(text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ask a web node. @returns undefined when there was no answer, or one that says that it may not have been done */
+async function request(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
+  const node = nodes[randomInt(2)];
+  if (!node) return undefined;
+  try {
+    const answer = await within(5000, call(node, user, method, path, body === undefined ? {} : { body }));
+    return answer && answer.status < 500 ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | undefined> {
+  promise.catch(() => undefined);
+  return Promise.race([promise, delay(limitMs).then(() => undefined)]);
+}
+
+/** One client's day: it creates, changes, removes, starts and cancels, and notes what it was told. */
+async function work(): Promise<void> {
+  for (;;) {
+    if (!faulty) return;
+    const created = await request('POST', '/accounts/workflows', { name: 'A', team_id: team });
+    const id = (created?.body as { id?: string } | undefined)?.id;
+    if (id !== undefined) {
+      const names = new Set<string | undefined>(['A']);
+      expected.workflows.set(id, names);
+      note(names, 'B', await request('PATCH', `/accounts/workflows/${id}`, { name: 'B' }));
+      if (randomInt(3) === 0) {
+        note(names, undefined, await request('DELETE', `/accounts/workflows/${id}`));
+      }
+    }
+    const run = randomUUID();
+    const inputs = { seconds: randomInt(8) / 4, format: 'txt' };
+    const started = await request('POST', `/api/run_workflow/${team}/${run}`, { id: firstWorkflow, inputs });
+    if (started?.status === 200) {
+      const noted = { cancelled: false };
+      expected.runs.set(run, noted);
+      if (randomInt(4) === 0) {
+        const cancel = await request('POST', `/api/cancel/${team}/${run}`);
+        noted.cancelled = (cancel?.body as { message?: string } | undefined)?.message === 'The run is cancelled.';
+      }
+    }
+    await delay(randomInt(100));
+  }
+}
+
+function note(names: Set<string | undefined>, name: string | undefined, answer: Answer | undefined) {
+  if (answer?.status === 200) names.clear();
+  names.add(name);
+}
+
+/** One trouble: a process killed and started again, one stopped for a while, or the database restarted. */
+async function fault(): Promise<string> {
+  const index = randomInt(nodes.length);
+  const node = nodes[index];
+  const kind = randomInt(5);
+  if (node === undefined || kind === 0) {
+    const signal = randomInt(2) === 0 ? 'SIGINT' : 'SIGQUIT';
+    await server.halt(signal);
+    await delay(randomInt(1500));
+    await server.resume();
+    return `database ${signal}`;
+  }
+  if (kind === 1) {
+    node.child.kill('SIGSTOP');
+    await delay(500 + randomInt(Math.min(14_000, FAULT_MS / 2)));
+    node.child.kill('SIGCONT');
+    return `${roles[index]} SIGSTOP`;
+  }
+  await stop(node, 'SIGKILL');
+  await delay(randomInt(500));
+  await start(index);
+  return `${roles[index]} SIGKILL`;
+}
+
+describe('two web and two worker processes under faults', () => {
+  it('keep every acknowledged write, and end every run once', { timeout: FAULT_MS + 240_000 }, async () => {
+    const clients = Array.from({ length: CLIENTS }, work);
+    const faults: string[] = [];
+    const until = performance.now() + FAULT_MS;
+    while (performance.now() < until) {
+      faults.push(await fault());
+      await delay(randomInt(1500));
+    }
+    faulty = false;
+    await Promise.all(clients);
+
+    const settling = performance.now();
+    const unfinished = async () => {
+      const rows = await sql(`select id, status, attempt from runs where status in ('queued', 'running')`);
+      return rows.length;
+    };
+    while ((await unfinished()) > 0 && performance.now() - settling < SETTLE_MS) await delay(250);
+    process.stdout.write(
+      `${faults.length} faults (${[...new Set(faults)].join(', ')}); acknowledged: ${expected.workflows.size} workflows, ${expected.runs.size} runs\n`,
+    );
+    expect(await sql(`select id, status, attempt from runs where status in ('queued', 'running')`)).toEqual([]);
+
+    const kept = new Map(
+      (await sql('select id, name, deleted_at from workflows')).map(({ id, name, deleted_at }) => [
+        id as string,
+        deleted_at === null ? (name as string) : undefined,
+      ]),
+    );
+    const wrong = [...expected.workflows].filter(([id, names]) => !kept.has(id) || !names.has(kept.get(id)));
+    expect(wrong).toEqual([]);
+
+    const statuses = new Map((await sql('select id, status from runs')).map(({ id, status }) => [id, status]));
+    const lost = [...expected.runs.keys()].filter((id) => !statuses.has(id));
+    const revived = [...expected.runs].filter(([id, { cancelled }]) => cancelled && statuses.get(id) !== 'cancelled');
+    expect([lost, revived]).toEqual([[], []]);
+    const twice = await sql('select run_id, array_agg(status) from run_ends group by run_id having count(*) > 1');
+    expect(twice).toEqual([]);
+    const ends = await sql('select count(distinct run_id)::int as count from run_ends');
+    expect(ends).toEqual([{ count: statuses.size }]);
+    expect(expected.runs.size).toBeGreaterThan(10);
+    expect(faults.length).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
+import type { Store } from '../store/store.ts';
+
+const EMAIL = 'you@example.com';
+
+const teams = [
+  { name: 'Studio', workflows: ['Product photo backdrop', 'Social media banner', 'Poster from a headline'] },
+  { name: 'Research', workflows: ['Weekly sales report', 'Survey summary', 'Clean up customer list'] },
+];
+
+/** Fill an empty store with someone, their teams and a few workflows, so that the first page shows something. */
+export async function fillOnFirstStart(store: Store, clock: Clock, ids: Ids): Promise<void> {
+  if (await store.users.firstUser()) return;
+  const user = { id: ids.next(), email: EMAIL };
+  // Another node may be starting too.
+  if (!(await store.users.addUser(user))) return;
+  const now = clock.now().getTime();
+  let age = 0;
+  for (const { name, workflows } of teams) {
+    const team = { id: ids.next(), name };
+    await store.users.addTeam(team, [user.id]);
+    for (const title of workflows) {
+      age += 1;
+      await store.workflows.add({
+        id: ids.next(),
+        name: title,
+        team_id: team.id,
+        owner_id: user.id,
+        is_external: false,
+        canvas_type: 0,
+        public: false,
+        created_at: new Date(now - age * 1000),
+      });
+    }
+  }
+}

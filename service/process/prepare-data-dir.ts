@@ -1,0 +1,57 @@
+import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { STAGING } from '../outputs/disk-outputs.ts';
+import { makeFolder } from './replace-file.ts';
+
+const OWN = ['db', 'keys.json', 'outputs', 'db.snapshot.tar.gz'];
+
+/**
+ * Make a data directory ready to be opened: nothing in it is for other users of this computer, whatever the umask and
+ * its earlier modes, and files that a killed process was still writing are removed.
+ */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  await makeFolder(dataDir);
+  // A volume may belong to another user, who alone can change its mode; what is in it is closed all the same.
+  await chmod(dataDir, 0o700).catch(() => undefined);
+  for (const name of OWN) await closeTree(join(dataDir, name));
+  await removeUnfinished(dataDir);
+  await makeFolder(join(dataDir, 'outputs'));
+}
+
+/** Take all rights of other users from a file, or from a folder and its files; outputs lie below one closed folder. */
+async function closeTree(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found || found.isSymbolicLink()) return;
+  const wanted = found.isDirectory() ? 0o700 : 0o600;
+  if ((found.mode & 0o777) !== wanted) await chmod(path, wanted);
+  if (!found.isDirectory() || path.endsWith('outputs')) return;
+  for (const name of await readdir(path)) await closeTree(join(path, name));
+}
+
+/** Remove files that were never renamed to what they were to be. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const outputs = join(dataDir, 'outputs');
+  await removeNext(dataDir);
+  const staging = join(outputs, STAGING);
+  if (await stat(staging).catch(() => undefined)) {
+    await rm(staging, { recursive: true });
+    return;
+  }
+  // Version 0.1 wrote them beside each output: the folders are looked through once, until the staging folder is there.
+  for (const run of await folders(outputs)) {
+    for (const attempt of await folders(run)) await removeNext(attempt);
+  }
+  if ((await folders(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
+}
+
+async function removeNext(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => each.endsWith('.next')))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function folders(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name));
+}

@@ -1,0 +1,280 @@
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import {
+  askRun,
+  resultOf,
+  runStatus,
+  ServiceProcesses,
+  startFirstRun,
+  stop,
+  type Credentials,
+  type Running,
+} from '../testing/service-process.ts';
+import { call, credentialsOf, until } from '../testing/test-client.ts';
+import type { TestUser } from '../testing/test-service.ts';
+
+// Each test starts processes, which take their time when others use all cores.
+vi.setConfig({ testTimeout: 120_000 });
+
+let processes: ServiceProcesses;
+/** A data directory as the first start leaves it; each test gets a copy. */
+let first: string;
+
+beforeAll(async () => {
+  processes = await ServiceProcesses.prepare('process');
+  first = await processes.dataDir('first');
+  await processes.admin(first, 'credentials');
+}, 120_000);
+afterEach(() => processes.killAll());
+afterAll(() => processes.remove());
+
+const ownDataDir = (name: string) => processes.dataDir(name, first);
+
+/** Makes a process believe that a person reads what it prints. */
+const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true'];
+
+describe('a start', () => {
+  it('prints to a terminal a link that signs in the first user, who has teams and workflows', async () => {
+    const service = await processes.start(await ownDataDir('link'), { node: terminal });
+    const link = new URL(/^Sign in +(\S+)$/m.exec(service.output())?.[1] ?? '');
+    const fragment = new URLSearchParams(link.hash.slice(1));
+    expect([link.pathname, [...fragment.keys()]]).toEqual(['/sign-in', ['access_token', 'api_key']]);
+    const headers = {
+      authorization: `Bearer ${fragment.get('access_token')}`,
+      'x-api-key': fragment.get('api_key') ?? '',
+    };
+    const teams = await call(service, undefined, 'GET', '/accounts/teams', { headers });
+    expect(teams.body).toHaveLength(2);
+    const workflows = await call(service, undefined, 'GET', '/accounts/workflows', { headers });
+    expect(workflows.body).toHaveLength(6);
+  });
+
+  it('prints to a log no credentials but the command that makes them, and makes no key', async () => {
+    const dataDir = await ownDataDir('log');
+    const before = (await processes.admin(dataDir, 'key', 'list')).json;
+    const service = await processes.start(dataDir);
+    expect(service.output()).toMatch(/^Sign in +npm run -s admin -- credentials$/m);
+    expect(service.output()).not.toMatch(/access_token|api_key|rb_/);
+    expect((await processes.admin(dataDir, 'key', 'list')).json).toEqual(before);
+  });
+
+  it('puts PUBLIC_URL into links, and is refused on a directory that another process has open', async () => {
+    const dataDir = await ownDataDir('locked');
+    const env = { PUBLIC_URL: 'https://runs.example.com/' };
+    const service = await processes.start(dataDir, { env, node: terminal });
+    expect(service.output()).toMatch(/^Sign in +https:\/\/runs\.example\.com\/sign-in#/m);
+    await expect(processes.start(dataDir)).rejects.toThrow(
+      new RegExp(`^Process ${service.child.pid}, running since [\\d-]+T[\\d:.]+Z, is using ${dataDir}\\.`),
+    );
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    const dataDir = join(await ownDataDir('long'), 'x'.repeat(100));
+    await cp(first, dataDir, { recursive: true });
+    const service = await processes.start(dataDir);
+    expect((await processes.admin(dataDir, 'credentials')).json).toMatchObject({ user: { email: 'you@example.com' } });
+    // Outside of the directory other users could answer instead.
+    expect(await readdir(dataDir)).toContain('lock.sock');
+    expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
+    expect(await readdir(dataDir)).not.toContain('lock.sock');
+  });
+});
+
+describe('a data directory that cannot be used', () => {
+  it('is reported in words by start and admin, which end', async () => {
+    const file = await processes.dataDir('a file');
+    await writeFile(file, '');
+    const dataDir = join(file, 'below');
+    const words = /can't be used: ENOTDIR.*set DATA_DIR to another one/;
+    await expect(processes.start(dataDir)).rejects.toThrow(words);
+    const { code, stdout, stderr } = await processes.admin(dataDir, 'credentials');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('after a kill', () => {
+  it('everything acknowledged is there, and what was running ends', async () => {
+    const dataDir = await ownDataDir('killed');
+    let service = await processes.start(dataDir);
+    const user = await processes.signIn(dataDir);
+    const done = await startFirstRun(service, user, { seconds: 0 });
+    const link = new URL(await resultOf(service, user, done.run));
+    const { run } = await startFirstRun(service, user, { seconds: 1 });
+    const cancelled = await startFirstRun(service, user, { seconds: 3600 });
+    await runStatus(service, user, run, 'running');
+    await call(service, user, 'POST', `/api/cancel/${cancelled.team}/${cancelled.run}`);
+    const created = await call(service, user, 'POST', '/accounts/workflows', {
+      body: { name: 'Kept', team_id: done.team },
+    });
+    await stop(service, 'SIGKILL');
+
+    service = await processes.start(dataDir);
+    const { body } = await call(service, user, 'GET', '/accounts/workflows');
+    expect((body as unknown[])[0]).toEqual(created.body);
+    expect((await askRun(service, user, cancelled.run)).headers.get('run-status')).toBe('cancelled');
+    expect((await fetch(`${service.url}${link.pathname}${link.search}`)).status).toBe(200);
+    expect(await resultOf(service, user, run)).toContain(`${run}/2/`);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('answers what is in flight, gives running runs back, and a second one changes nothing', async () => {
+    const dataDir = await ownDataDir('terminated');
+    const service = await processes.start(dataDir);
+    const user = await processes.signIn(dataDir);
+    const { run, team } = await startFirstRun(service, user, { seconds: 2 });
+    await runStatus(service, user, run, 'running');
+    const body = JSON.stringify({ name: 'Half-sent', team_id: team });
+    const half = sendHalf(service, user, body);
+    await half.sent;
+    const begun = performance.now();
+    service.child.kill('SIGTERM');
+    await until(
+      () =>
+        fetch(`${service.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      (state) => state === 'closed',
+    );
+    service.child.kill('SIGTERM');
+    half.finish();
+    expect(await half.answer).toMatch(/^HTTP\/1\.1 200 OK.*"name":"Half-sent"\}$/s);
+    expect(await service.exit).toEqual([0, null]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+
+    const again = await processes.start(dataDir);
+    expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
+  });
+
+  it('ends within ten seconds whoever keeps sending', async () => {
+    const dataDir = await ownDataDir('stubborn');
+    const service = await processes.start(dataDir);
+    const user = await processes.signIn(dataDir);
+    await sendHalf(service, user, '{"name":"Never"}').sent;
+    const begun = performance.now();
+    service.child.kill('SIGTERM');
+    await service.exit;
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe('admin', () => {
+  it('works while the service runs', async () => {
+    const dataDir = await ownDataDir('beside');
+    const service = await processes.start(dataDir);
+    const added = await processes.admin(dataDir, 'user', 'add', 'new@example.com');
+    expect(added.json).toEqual({ id: expect.any(String) as unknown, email: 'new@example.com' });
+    const team = (await processes.admin(dataDir, 'team', 'add', 'New team', '--member', 'NEW@example.com')).json as {
+      id: string;
+    };
+    const { json, stdout } = await processes.admin(dataDir, 'credentials', '--user', 'new@example.com', '--ttl', '60');
+    const { user, access_token, api_key, sign_in_url } = json as Credentials;
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(user).toEqual(added.json);
+    expect(sign_in_url).toBe(`${service.url}/sign-in#access_token=${access_token}&api_key=${api_key}`);
+    const { iat, exp } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as {
+      iat: number;
+      exp: number;
+    };
+    expect(exp - iat).toBe(60);
+    const signedIn = { user, accessToken: access_token, apiKey: api_key };
+    expect((await call(service, signedIn, 'GET', '/accounts/teams')).body).toEqual([{ id: team.id, name: 'New team' }]);
+    const set = await processes.admin(dataDir, 'team', 'subscription', team.id, 'inactive');
+    expect(set.json).toEqual({ id: team.id, subscription: 'inactive' });
+  });
+
+  it('works while it does not, several at once too', async () => {
+    const dataDir = await ownDataDir('alone');
+    const names = ['a', 'b', 'c', 'd'];
+    const added = await Promise.all(
+      names.map((name) => processes.admin(dataDir, 'user', 'add', `${name}@example.com`)),
+    );
+    expect(added.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const { json } = await processes.admin(dataDir, 'credentials', '--user', 'd@example.com');
+    expect((json as Credentials).sign_in_url).toMatch(/^http:\/\/127\.0\.0\.1:4999\/sign-in#/);
+  });
+
+  it('lists keys without the keys, and a revoked one is refused', async () => {
+    const dataDir = await ownDataDir('keys');
+    const service = await processes.start(dataDir);
+    await processes.admin(dataDir, 'user', 'add', 'other@example.com');
+    await processes.admin(dataDir, 'credentials', '--user', 'other@example.com');
+    const [kept, revoked] = [await processes.signIn(dataDir), await processes.signIn(dataDir)];
+    const status = async (user: TestUser) => (await call(service, user, 'GET', '/accounts/teams')).status;
+    expect([await status(kept), await status(revoked)]).toEqual([200, 200]);
+
+    const list = async (...options: string[]) =>
+      (await processes.admin(dataDir, 'key', 'list', ...options)).json as { id: string }[];
+    const keys = await list('--user', 'YOU@example.com');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
+    const key = { id: expect.any(String) as unknown, user: kept.user, created_at: time };
+    expect(keys.slice(0, 2)).toEqual([
+      { ...key, last_used_at: time },
+      { ...key, last_used_at: time },
+    ]);
+    expect(await list()).toHaveLength(keys.length + 1);
+
+    const [newest] = keys;
+    const printed = await processes.admin(dataDir, 'key', 'revoke', newest?.id ?? '');
+    expect(printed.json).toEqual({ id: newest?.id, status: 'revoked' });
+    expect([await status(kept), await status(revoked)]).toEqual([200, 401]);
+    expect(await list('--user', 'you@example.com')).toEqual(keys.slice(1));
+  });
+
+  it('says what is wrong on the error output only', async () => {
+    const dataDir = await ownDataDir('wrong');
+    await processes.start(dataDir);
+    const attempts = [
+      [],
+      ['nothing'],
+      ['user', 'add', 'nobody'],
+      ['user', 'add', 'YOU@example.com'],
+      ['credentials', '--user', 'nobody@example.com'],
+      ['credentials', '--ttl', 'soon'],
+      ['key', 'list', '--user', 'nobody@example.com'],
+      ['key', 'revoke', 'x'],
+      ['key', 'revoke', crypto.randomUUID()],
+      ['team', 'add', 'A'],
+      ['team', 'add', 'A', '--member', 'nobody@example.com'],
+      ['team', 'subscription', 'x', 'active'],
+      ['team', 'subscription', crypto.randomUUID(), 'active'],
+      ['team', 'subscription', crypto.randomUUID(), 'paused'],
+    ];
+    for (const args of attempts) {
+      const { code, stdout, stderr } = await processes.admin(dataDir, ...args);
+      expect([args, code, stdout, stderr.length > 10]).toEqual([args, 1, '', true]);
+      expect(stderr).not.toContain('    at ');
+    }
+  });
+});
+
+/** Begin a POST of a workflow and hold back the end of its body. */
+function sendHalf(service: Running, user: TestUser, body: string) {
+  const { port, host } = new URL(service.url);
+  const headers = Object.entries({ ...credentialsOf(user), host, 'content-length': String(body.length) });
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const socket = createConnection(Number(port), '127.0.0.1');
+  socket.setEncoding('utf8');
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (chunk: string) => (text += chunk));
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+  // The server has read the head once it asks for the rest.
+  const sent = new Promise<void>((resolve) => {
+    socket.once('data', () => resolve());
+    socket.write(`POST /accounts/workflows HTTP/1.1\r\nexpect: 100-continue\r\n${head}\r\n`);
+  }).then(() => void socket.write(body.slice(0, 5)));
+  return {
+    answer: answer.then((text) => text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')),
+    sent,
+    finish: () => socket.write(body.slice(5)),
+  };
+}

@@ -1,0 +1,145 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildRemoteApp } from './remote-app.ts';
+import { awaitResult, call, makeWorkflow, startRun } from '../testing/test-client.ts';
+import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
+
+let upstream: TestService;
+let user: TestUser;
+/** The same service reached through the forwarding process. */
+let front: TestService;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  upstream = await startTestService();
+  user = await upstream.makeUser();
+  const remote = { accounts: `${upstream.url}/accounts`, api: `${upstream.url}/api`, cancel: `${upstream.url}/api` };
+  front = { ...upstream, url: await listenRemote(remote) };
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await upstream.stop();
+});
+
+async function listenRemote(remote: { accounts: string; api: string; cancel: string }, timeout?: number) {
+  const app = buildRemoteApp({ remote, timeout });
+  stops.push(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** A stand-in for a remote host that does what no healthy service does. */
+async function listenFake(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  stops.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('the remote mode', () => {
+  it('carries the main job through to the service behind it', async () => {
+    const team = await upstream.makeTeam('Team', [user.user.email]);
+    const workflow = await makeWorkflow(front, user, team.id);
+    const run = await startRun(front, user, team.id, workflow);
+    expect((await fetch(await awaitResult(front, user, run))).status).toBe(200);
+    const cancelled = await call(front, user, 'POST', `/cancel-host/cancel/${team.id}/${run}`);
+    expect(cancelled.body).toEqual({ message: 'The run had already ended.' });
+  });
+
+  it('hands on statuses, bodies and headers as they are', async () => {
+    const team = await upstream.makeTeam('Team', [user.user.email]);
+    const workflow = await makeWorkflow(upstream, user, team.id);
+    const start = await call(front, user, 'POST', `/api/run_workflow/${team.id}`, { body: {} });
+    expect([start.status, start.body]).toEqual([
+      422,
+      { detail: [{ loc: ['body', 'id'], msg: 'Field required', type: 'missing' }] },
+    ]);
+    const run = await startRun(front, user, team.id, workflow, { seconds: 3600 });
+    const waiting = await call(front, user, 'GET', `/accounts/runs/${run}/result`);
+    expect(waiting.status).toBe(404);
+    expect(waiting.headers.get('run-status')).toMatch(/queued|running/);
+    expect(waiting.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await call(front, undefined, 'GET', '/accounts/teams')).status).toBe(401);
+  });
+
+  it('tells the dashboard whom it is really talking to', async () => {
+    const { host } = new URL(upstream.url);
+    expect((await call(front, undefined, 'GET', '/config.json')).body).toEqual({
+      accountsUrl: '/accounts',
+      apiUrl: '/api',
+      cancelUrl: '/cancel-host',
+      upstream: { accounts: `${host}/accounts`, api: `${host}/api`, cancel: `${host}/api` },
+    });
+    expect((await call(front, undefined, 'GET', '/healthz')).status).toBe(200);
+  });
+
+  it('passes credentials on, cookies and connection headers not', async () => {
+    let seen: IncomingHttpHeaders = {};
+    let path: string | undefined;
+    const url = await listenFake((request, response) => {
+      ({ headers: seen, url: path } = request);
+      response.setHeader('set-cookie', 'a=b').end('[]');
+    });
+    const base = await listenRemote({ accounts: `${url}/v1/accounts`, api: url, cancel: url });
+    const headers = { cookie: 'session=1', 'proxy-connection': 'keep-alive', te: 'trailers' };
+    const answer = await call({ url: base }, user, 'GET', '/accounts/workflows?a=1', { headers });
+    expect(path).toBe('/v1/accounts/workflows?a=1');
+    expect(seen.authorization).toBe(`Bearer ${user.accessToken}`);
+    expect(seen['x-api-key']).toBe(user.apiKey);
+    expect(seen.cookie).toBeUndefined();
+    expect(seen['proxy-connection']).toBeUndefined();
+    expect(seen.host).toBe(new URL(url).host);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('gives no answer of the host the rights of a page of ours', async () => {
+    const url = await listenFake((_request, response) => {
+      const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'unsafe-inline'" };
+      response.writeHead(200, headers).end('<script>alert(1)</script>');
+    });
+    const base = await listenRemote({ accounts: url, api: url, cancel: url });
+    for (const path of ['/accounts/x', '/api/x', '/cancel-host/x']) {
+      const { headers } = await call({ url: base }, undefined, 'GET', path);
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('says 502 when the host cannot be reached', async () => {
+    const gone = 'http://127.0.0.1:9';
+    const base = await listenRemote({ accounts: gone, api: 'http://nowhere.invalid', cancel: gone });
+    for (const path of ['/accounts/teams', '/api/get_run_id']) {
+      const answer = await call({ url: base }, user, 'GET', path);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([502, ['description']]);
+    }
+  });
+
+  it('says 502 when the host hangs up', async () => {
+    const url = await listenFake((request) => request.socket.destroy());
+    const base = await listenRemote({ accounts: url, api: url, cancel: url });
+    expect((await call({ url: base }, user, 'POST', '/accounts/workflows', { body: {} })).status).toBe(502);
+  });
+
+  it('says 504 when the host does not answer in time', async () => {
+    const url = await listenFake(() => undefined);
+    const base = await listenRemote({ accounts: url, api: url, cancel: url }, 100);
+    const answer = await call({ url: base }, user, 'GET', '/accounts/teams');
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([504, ['description']]);
+  });
+
+  it('asks only once, also when the host is busy', async () => {
+    let asked = 0;
+    const url = await listenFake((_request, response) => {
+      asked += 1;
+      response.writeHead(503, { 'retry-after': '0' }).end('{"description":"Busy."}');
+    });
+    const base = await listenRemote({ accounts: url, api: url, cancel: url });
+    const answer = await call({ url: base }, user, 'GET', '/api/get_run_id');
+    expect([answer.status, answer.body, asked]).toEqual([503, { description: 'Busy.' }, 1]);
+  });
+});

@@ -1,0 +1,84 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+import { createServer, type ServerOptions } from '../http/create-server.ts';
+import { servePages, type PageOptions } from '../http/pages.ts';
+import { configRoute } from '../routes/config-route.ts';
+import { healthRoutes } from '../routes/health-route.ts';
+
+/** The hosts of a remote service, as bases without a trailing slash. */
+export interface RemoteOptions {
+  readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string };
+  /** How long a remote host may take to begin its answer, in milliseconds. */
+  readonly timeout?: number | undefined;
+}
+
+const TIMEOUT = 30_000;
+
+/** Headers that concern only the browser and this process (RFC 9110 §7.6.1), or only the browser's own pages. */
+const kept = new Set([
+  'connection',
+  'cookie',
+  'expect',
+  'keep-alive',
+  'origin',
+  'proxy-authorization',
+  'proxy-connection',
+  'referer',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * The dashboard before a remote service: this process serves the pages and forwards the calls, so that browsers meet
+ * one origin and CORS is no one's problem.
+ */
+export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOptions): FastifyInstance {
+  const { remote, timeout = TIMEOUT } = options;
+  const app = createServer(options);
+  const bases = { '/accounts': remote.accounts, '/api': remote.api, '/cancel-host': remote.cancel };
+  for (const [prefix, base] of Object.entries(bases)) forward(app, prefix, new URL(base), timeout);
+  healthRoutes(app);
+  configRoute(app, {
+    accountsUrl: '/accounts',
+    apiUrl: '/api',
+    cancelUrl: '/cancel-host',
+    upstream: { accounts: hostOf(remote.accounts), api: hostOf(remote.api), cancel: hostOf(remote.cancel) },
+    ...options.dashboard,
+  });
+  servePages(app, options);
+  return app;
+}
+
+function forward(app: FastifyInstance, prefix: string, base: URL, timeout: number): void {
+  void app.register(proxy, {
+    prefix,
+    upstream: base.origin,
+    // Nothing is asked twice: who called decides about that, and getting a run id mints one (interface §4.7).
+    retryMethods: [],
+    rewritePrefix: base.pathname === '/' ? '' : base.pathname,
+    undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout: Math.min(timeout, 10_000) } },
+    replyOptions: {
+      rewriteRequestHeaders: (_request, headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !kept.has(name))),
+      rewriteHeaders: ({ 'set-cookie': _cookie, ...headers }) => ({
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
+        // A page of that host would otherwise run in the dashboard's origin, beside its credentials.
+        'content-security-policy': "sandbox; default-src 'none'",
+      }),
+      onError: (reply, { error }) => {
+        const late = (error as Partial<FastifyError>).statusCode === 504;
+        const description = late ? `${base.host} took too long to answer.` : `${base.host} can't be reached.`;
+        void reply.code(late ? 504 : 502).send({ description });
+      },
+    },
+  });
+}
+
+/** What the dashboard shows and keeps its ledger under: host and path, without the scheme. */
+function hostOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname.replace(/\/+$/, '')}`;
+}

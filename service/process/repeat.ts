@@ -1,0 +1,51 @@
+/** Work that is done again and again. */
+export interface Repeated {
+  /** Do it now, or once more when it is being done already. */
+  wake(): void;
+  /** Do it no more. Resolves when the last time is over. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Do something whenever it is woken, and at the latest `everyMs` after the last time; never twice at once. A failure
+ * is reported, and the next time comes as usual.
+ */
+export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeated {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const once = async () => {
+    try {
+      await work();
+    } catch (error) {
+      again = false;
+      onError(error);
+    }
+    current = undefined;
+    if (stopped) return;
+    if (again) return wake();
+    timer = setTimeout(wake, everyMs);
+  };
+  const wake = () => {
+    if (stopped) return;
+    if (current) {
+      again = true;
+      return;
+    }
+    again = false;
+    clearTimeout(timer);
+    current = once();
+  };
+
+  timer = setTimeout(wake, everyMs);
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

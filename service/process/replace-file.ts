@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+interface Options {
+  readonly mode?: number;
+  /** Folder on the same file system for the file while it is written; default: the file's own. */
+  readonly staging?: string;
+}
+
+/**
+ * Write a file so that, whatever happens, either the old or the new one is there, whole; once this resolves, the new
+ * one is there after a power cut too, as far as its folder is.
+ */
+export async function replaceFile(path: string, content: Uint8Array | string, options: Options = {}): Promise<void> {
+  const { mode = 0o600, staging = dirname(path) } = options;
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const next = join(staging, `${randomUUID()}.next`);
+  try {
+    const file = await open(next, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(next, path);
+  } catch (error) {
+    await rm(next, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Make a folder and those above it; once this resolves, they are there after a power cut too. */
+export async function makeFolder(path: string): Promise<void> {
+  const top = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (top === undefined) return;
+  for (let made = resolve(path); made.startsWith(resolve(top)); made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** Have the disk keep which names are in a folder. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows can't open a folder, and keeps names by itself.
+  if (process.platform !== 'win32') await sync(path, 'r');
+}
+
+/** Have the disk keep a folder and all that is in it. */
+export async function syncTree(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) await syncTree(inner);
+    else if (entry.isFile()) await sync(inner, 'r+');
+  }
+  await syncFolder(path);
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

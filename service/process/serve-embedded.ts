@@ -1,0 +1,45 @@
+import { runCommand, type AdminParts } from '../admin/run-command.ts';
+import { serveAdminLines } from '../admin/admin-line.ts';
+import { buildApp } from '../app.ts';
+import { defer } from './defer.ts';
+import { openEmbeddedService } from './embedded-service.ts';
+import { listeningPort } from '../http/listening-port.ts';
+import { fillOnFirstStart } from './first-start.ts';
+import { localOrigin, type Settings } from './settings.ts';
+import { signInWords } from './sign-in-words.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { waitForDataLock } from '../store/wait-for-data-lock.ts';
+
+/** Serve dashboard and service from one data directory until a signal ends the process. */
+export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
+  const { host, dataDir, durable, publicUrl, allowedOrigins, dashboard } = settings;
+  const admin = defer<AdminParts>();
+  // Commands that come while the database is opening wait for it.
+  const lock = await waitForDataLock(
+    dataDir,
+    serveAdminLines(async (args) => runCommand(await admin.promise, args)),
+  );
+  const { parts, database, backUp } = await openEmbeddedService(dataDir, {
+    publicUrl,
+    durable,
+    limits: settings.limits,
+  });
+  await fillOnFirstStart(parts.store, parts.clock, parts.ids);
+  const app = buildApp({ ...parts, allowedOrigins, dashboard, webDir, logErrors: true });
+
+  stopOnSignals(async () => {
+    await app.close();
+    await lock.drain();
+    await database.close();
+    await lock.release();
+  }, app.server);
+
+  await app.listen({ host, port: settings.port });
+  const port = listeningPort(app.server);
+  const adminParts = { ...parts, backUp, origin: () => publicUrl ?? localOrigin(host, port) };
+  admin.resolve(adminParts);
+
+  process.stdout.write(
+    `Runboard  ${adminParts.origin()}\nData      ${dataDir}\nSign in   ${await signInWords(adminParts)}\n`,
+  );
+}

@@ -1,0 +1,32 @@
+import { buildApp, buildWorker } from '../app.ts';
+import { listeningPort } from '../http/listening-port.ts';
+import { fillOnFirstStart } from './first-start.ts';
+import { localOrigin, type DatabaseSettings, type Settings } from './settings.ts';
+import { signInWords } from './sign-in-words.ts';
+import { openSharedService } from './shared-service.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** Be one node of a service over PostgreSQL, as `ROLE` says, until a signal ends the process. */
+export async function serveShared(
+  settings: Settings,
+  database: DatabaseSettings,
+  webDir: string | undefined,
+): Promise<void> {
+  const { host, dataDir, publicUrl, allowedOrigins, dashboard, limits, role } = settings;
+  const { parts, database: opened } = await openSharedService(database, dataDir, { publicUrl, limits });
+  await fillOnFirstStart(parts.store, parts.clock, parts.ids);
+  const options = { ...parts, allowedOrigins, dashboard, webDir, logErrors: true };
+  const app = role === 'worker' ? buildWorker(options) : buildApp(options);
+  stopOnSignals(async () => {
+    await app.close();
+    await opened.close();
+  }, app.server);
+
+  await app.listen({ host, port: settings.port });
+  const origin = publicUrl ?? localOrigin(host, listeningPort(app.server));
+  const { hostname, pathname } = new URL(database.url);
+  const signIn = role === 'worker' ? 'at a node with ROLE=web' : await signInWords({ ...parts, origin: () => origin });
+  process.stdout.write(
+    `Runboard  ${origin}\nRole      ${role}\nDatabase  ${hostname}${pathname}\nSign in   ${signIn}\n`,
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { localOrigin, readSettings } from './settings.ts';
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4680,
+      host: '127.0.0.1',
+      durable: true,
+      publicUrl: undefined,
+      allowedOrigins: [],
+      remote: undefined,
+      dashboard: {},
+      role: 'all',
+      database: undefined,
+      limits: { concurrency: 16, perTeam: 8, timeoutSeconds: 86_400 },
+    });
+  });
+
+  it('may ask for a part of many nodes', () => {
+    const env = { DATABASE_URL: 'postgres://rb:secret@db/rb', RUNS_AT_ONCE: '4', RUNS_PER_TEAM: '2' };
+    expect(readSettings({ ...env, ROLE: 'worker', RUN_TIMEOUT_SECONDS: '60' })).toMatchObject({
+      role: 'worker',
+      database: { url: 'postgres://rb:secret@db/rb', connections: 10 },
+      limits: { concurrency: 4, perTeam: 2, timeoutSeconds: 60 },
+    });
+    expect(readSettings({ ...env, ROLE: 'web' }).limits.concurrency).toBe(0);
+    expect(() => readSettings({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL');
+  });
+
+  it('is read without trailing slashes and spaces', () => {
+    const settings = readSettings({
+      PUBLIC_URL: 'https://a.example/ ',
+      ALLOWED_ORIGINS: 'https://b.example/, https://c.example',
+      ACCOUNTS_URL: 'https://d.example/accounts/',
+      API_URL: 'https://d.example/api',
+      SIGN_IN_HELP: 'Ask Ann.',
+    });
+    expect(settings).toMatchObject({
+      publicUrl: 'https://a.example',
+      allowedOrigins: ['https://b.example', 'https://c.example'],
+      remote: { accounts: 'https://d.example/accounts', api: 'https://d.example/api', cancel: 'https://d.example/api' },
+      dashboard: { signInHelp: 'Ask Ann.' },
+    });
+  });
+
+  it.each([
+    { PORT: 'http' },
+    { PORT: '70000' },
+    { DURABILITY: 'some' },
+    { PUBLIC_URL: 'runs.example.com' },
+    { ACCOUNTS_URL: 'https://only.example' },
+    { ACCOUNTS_URL: 'ftp://a', API_URL: 'ftp://a' },
+    { RESULT_PATH: '/result' },
+    { ROLE: 'reader' },
+    { ROLE: 'worker' },
+    { DATABASE_URL: 'mysql://db' },
+    { RUNS_AT_ONCE: '0' },
+    { RUNS_PER_TEAM: 'many' },
+    { RUN_TIMEOUT_SECONDS: '1.5' },
+  ])('is refused in words when it is %j', (env) => {
+    expect(() => readSettings(env)).toThrow(new RegExp(Object.keys(env)[0] ?? ''));
+  });
+
+  it('gives an origin that can be opened', () => {
+    expect(localOrigin('0.0.0.0', 80)).toBe('http://127.0.0.1:80');
+    expect(localOrigin('::1', 80)).toBe('http://[::1]:80');
+  });
+});

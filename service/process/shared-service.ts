@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+
+import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
+import { Tokens } from '../auth/tokens.ts';
+import { demoExecutor } from '../executors/demo-executor.ts';
+import { createDiskOutputs } from '../outputs/disk-outputs.ts';
+import { createPatientOutputs } from '../outputs/patient-outputs.ts';
+import { SignedUrls } from '../outputs/signed-urls.ts';
+import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { createRunQueue } from '../queue/run-queue.ts';
+import { KeyStore } from '../store/key-store.ts';
+import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
+import { createStore } from '../store/store.ts';
+import type { AppParts } from './app-parts.ts';
+import { systemClock } from './clock.ts';
+import { randomIds } from './ids.ts';
+import type { DatabaseSettings } from './settings.ts';
+
+const OUTPUT_RETRY_MS = 5000;
+
+/** The parts of a node that shares a PostgreSQL database with others, and its connections. */
+export interface SharedService {
+  readonly parts: AppParts;
+  readonly database: PostgresDatabase;
+}
+
+/**
+ * Open what the nodes of a service share.
+ * @param dataDir where the outputs are, on a file system that all nodes see
+ * @param replace parts that are to be others
+ */
+export async function openSharedService(
+  { url, connections }: DatabaseSettings,
+  dataDir: string,
+  replace: Partial<AppParts> & { readonly limits?: RunLimits } = {},
+): Promise<SharedService> {
+  const { limits = defaultRunLimits, ...others } = replace;
+  const clock = others.clock ?? systemClock;
+  const database = await openPostgresDatabase(url, connections, onError);
+  const keys = await loadSharedKeys(new KeyStore(database.db));
+  const store = createStore(database.db);
+  const { signals } = database;
+  return {
+    database,
+    parts: {
+      clock,
+      ids: randomIds,
+      store,
+      queue: createRunQueue({ claims: store.claims, clock, signals, onError, ...limits }),
+      executor: demoExecutor,
+      outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
+        waitMs: OUTPUT_RETRY_MS,
+        onTrouble: onError,
+      }),
+      tokens: new Tokens(keys, clock),
+      urls: new SignedUrls(keys.urlKey, clock),
+      instance: keys.instance,
+      ...others,
+    },
+  };
+}
+
+/** The first node makes the keys; all others take the same. */
+async function loadSharedKeys(kept: KeyStore): Promise<ServiceKeys> {
+  const content = (await kept.read()) ?? (await kept.keep(JSON.stringify(await makeKeyFile())));
+  return importKeys(JSON.parse(content) as KeyFile);
+}
+
+function onError(error: unknown): void {
+  process.stderr.write(`database: ${error instanceof Error ? error.message : String(error)}\n`);
+}

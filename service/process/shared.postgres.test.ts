@@ -1,0 +1,242 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { startPostgres, type PostgresServer } from '../testing/postgres-server.mjs';
+import {
+  askRun,
+  resultOf,
+  runStatus,
+  ServiceProcesses,
+  startFirstRun,
+  stop,
+  type Running,
+} from '../testing/service-process.ts';
+import { call, matching, until } from '../testing/test-client.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
+import type { TestUser } from '../testing/test-service.ts';
+
+let processes: ServiceProcesses;
+let url: string;
+let dataDir: string;
+let drop: () => Promise<void>;
+let count = 0;
+
+beforeAll(async () => {
+  processes = await ServiceProcesses.prepare('shared');
+}, 120_000);
+afterEach(async () => {
+  processes.killAll();
+  await drop();
+});
+afterAll(() => processes.remove());
+
+async function ownDatabase(): Promise<void> {
+  const postgres = inject('postgres');
+  if ('error' in postgres) throw new Error(postgres.error);
+  ({ url, drop } = await makeTestDatabase(postgres.url));
+  count += 1;
+  dataDir = await processes.dataDir(`shared-${count}`);
+}
+
+const start = (role: string, env: Record<string, string> = {}) =>
+  processes.start(dataDir, { env: { DATABASE_URL: url, ROLE: role, ...env } });
+const signIn = () => processes.signIn(dataDir, { DATABASE_URL: url });
+
+describe('several processes over one database', () => {
+  it('start at once, share their keys, and do what their role says', async () => {
+    await ownDatabase();
+    const [first, second] = await Promise.all([start('web'), start('web')]);
+    const user = await signIn();
+    const teams = await call(first, user, 'GET', '/accounts/teams');
+    expect(teams.body).toHaveLength(2);
+    expect((await call(second, user, 'GET', '/accounts/teams')).body).toEqual(teams.body);
+
+    const { run } = await startFirstRun(first, user, { seconds: 0 });
+    await delay(1500);
+    expect((await askRun(second, user, run)).headers.get('run-status')).toBe('queued');
+    const worker = await start('worker');
+    const link = new URL(await resultOf(second, user, run));
+    // Any node serves what another one's worker made and a third signed.
+    expect((await fetch(`${first.url}${link.pathname}${link.search}`)).status).toBe(200);
+    expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
+    expect((await call(worker, user, 'GET', '/accounts/teams')).status).toBe(404);
+  });
+
+  it('start beside a neighbouring version that has brought the tables further', async () => {
+    await ownDatabase();
+    await start('web');
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
+    await client.query('alter table runs add column newer text');
+    await client.end();
+    const older = await start('all');
+    const user = await signIn();
+    const { run } = await startFirstRun(older, user, { seconds: 0 });
+    expect(await resultOf(older, user, run)).toContain(run);
+  });
+
+  it('bring the cancel of one to the work of another within a second', async () => {
+    await ownDatabase();
+    const [web] = await Promise.all([start('web'), start('worker', { RUNS_AT_ONCE: '1' })]);
+    const user = await signIn();
+    const long = await startFirstRun(web, user, { seconds: 3600 });
+    await runStatus(web, user, long.run, 'running');
+    const next = await startFirstRun(web, user, { seconds: 3600 });
+    await call(web, user, 'POST', `/api/cancel/${long.team}/${long.run}`);
+    const cancelled = performance.now();
+    await runStatus(web, user, next.run, 'running');
+    expect(performance.now() - cancelled).toBeLessThan(1000);
+  });
+
+  it('refuse a key within a second of its being revoked elsewhere', async () => {
+    await ownDatabase();
+    const web = await start('web');
+    const user = await signIn();
+    expect((await call(web, user, 'GET', '/accounts/teams')).status).toBe(200);
+    const { json } = await processes.adminWith({ DATABASE_URL: url, DATA_DIR: dataDir }, 'key', 'list');
+    const [newest] = json as { id: string }[];
+    await processes.adminWith({ DATABASE_URL: url, DATA_DIR: dataDir }, 'key', 'revoke', newest?.id ?? '');
+    await delay(1000);
+    expect((await call(web, user, 'GET', '/accounts/teams')).status).toBe(401);
+  });
+
+  it('take over the run of a killed worker within 15 s', async () => {
+    await ownDatabase();
+    const [web, worker] = await Promise.all([start('web'), start('worker'), start('worker')]);
+    const user = await signIn();
+    const runs = await Promise.all([1, 2, 3, 4].map(() => startFirstRun(web, user, { seconds: 4 })));
+    await Promise.all(runs.map(({ run }) => runStatus(web, user, run, 'running')));
+    await stop(worker, 'SIGKILL');
+    const killed = performance.now();
+    const links = await Promise.all(runs.map(({ run }) => resultOf(web, user, run)));
+    expect(performance.now() - killed).toBeLessThan(15_000 + 4000);
+    // Some were on the other worker, and stay a first attempt.
+    expect(links.every((link) => /\/[12]\//.test(link))).toBe(true);
+  }, 40_000);
+
+  it('go on with what the embedded database had', async () => {
+    await ownDatabase();
+    const embedded = await processes.start(dataDir);
+    const before = await processes.signIn(dataDir);
+    const { run } = await startFirstRun(embedded, before, { seconds: 0 });
+    await resultOf(embedded, before, run);
+    const list = await call(embedded, before, 'GET', '/accounts/workflows');
+    const env = { DATABASE_URL: url, DATA_DIR: dataDir };
+    const refused = await processes.adminWith(env, 'copy-database');
+    expect([refused.code, refused.stderr]).toEqual([1, matching(/Stop it first/)]);
+    await stop(embedded, 'SIGTERM');
+
+    const copied = await processes.adminWith(env, 'copy-database');
+    expect(copied.json).toMatchObject({ users: 1, teams: 2, team_members: 2, workflows: 6, runs: 1 });
+    const node = await start('all');
+    // The same credentials, for the keys came along; the same output, for the directory stayed.
+    expect((await call(node, before, 'GET', '/accounts/workflows')).text).toBe(list.text);
+    expect((await fetch(await resultOf(node, before, run))).status).toBe(200);
+    const again = await processes.adminWith(env, 'copy-database');
+    expect([again.code, again.stderr]).toEqual([1, matching(/Take an empty one/)]);
+  }, 60_000);
+
+  it('give runs back when they are stopped in order', async () => {
+    await ownDatabase();
+    const [web, worker] = await Promise.all([start('web'), start('worker')]);
+    const user = await signIn();
+    const { run } = await startFirstRun(web, user, { seconds: 1 });
+    await runStatus(web, user, run, 'running');
+    expect(await stop(worker, 'SIGTERM')).toEqual([0, null]);
+    expect((await askRun(web, user, run)).headers.get('run-status')).toBe('queued');
+    await start('worker');
+    expect(await resultOf(web, user, run)).toContain(`${run}/2/`);
+  });
+});
+
+describe('a database that goes away', () => {
+  let server: PostgresServer;
+  let node: Running;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    server = await startPostgres(['fsync=off', 'max_connections=16']);
+  });
+  afterAll(() => server.stop());
+
+  async function open(): Promise<void> {
+    count += 1;
+    url = await server.createDatabase(`away_${count}`);
+    drop = async () => undefined;
+    dataDir = await processes.dataDir(`away-${count}`);
+    node = await start('all', { DATABASE_CONNECTIONS: '4' });
+    user = await signIn();
+  }
+
+  const list = () => call(node, user, 'GET', '/accounts/teams');
+  const health = async (path: string) => (await fetch(`${node.url}${path}`)).status;
+
+  it('is a 503 that says so and when to come back, and nothing acknowledged or running is lost', async () => {
+    await open();
+    const { run } = await startFirstRun(node, user, { seconds: 1.5 });
+    await runStatus(node, user, run, 'running');
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+      await server.halt(signal);
+      const away = await until(list, ({ status }) => status !== 200);
+      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(Object.keys(away.body as object)).toEqual(['description']);
+      expect([await health('/healthz'), await health('/readyz')]).toEqual([200, 503]);
+      await server.resume();
+      await until(list, ({ status }) => status === 200);
+    }
+    expect(await health('/readyz')).toBe(200);
+    expect(await resultOf(node, user, run)).toContain(`${run}/1/`);
+    const after = await startFirstRun(node, user, { seconds: 0 });
+    expect(await resultOf(node, user, after.run)).toContain(after.run);
+    expect(node.child.exitCode).toBeNull();
+  });
+
+  it('is noticed when it is stalled with its connections open', async () => {
+    await open();
+    await list();
+    await server.stall();
+    expect([await health('/healthz'), await health('/readyz')]).toEqual([200, 503]);
+    await delay(1000);
+    const stalled = await list();
+    expect([stalled.status, stalled.headers.get('retry-after')]).toEqual([503, '2']);
+    await server.goOn();
+    await until(list, ({ status }) => status === 200);
+    const { run } = await startFirstRun(node, user, { seconds: 0 });
+    expect(await resultOf(node, user, run)).toContain(run);
+  }, 60_000);
+
+  it('is a 503 while it has no connection left', async () => {
+    await open();
+    const others: Client[] = [];
+    const fill = async () => {
+      for (;;) {
+        const client = new Client({ connectionString: url });
+        client.on('error', () => undefined);
+        try {
+          await client.connect();
+        } catch {
+          return;
+        }
+        others.push(client);
+      }
+    };
+    await fill();
+    await others[0]?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'runboard'`,
+    );
+    await fill();
+    const full = await until(
+      async () => {
+        await fill();
+        return list();
+      },
+      ({ status }) => status !== 200,
+    );
+    expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2']);
+    await Promise.all(others.map((client) => client.end()));
+    await until(list, ({ status }) => status === 200);
+  });
+});

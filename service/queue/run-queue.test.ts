@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { demoExecutor } from '../executors/demo-executor.ts';
+import type { Clock } from '../process/clock.ts';
+import type { NewRun } from '../store/run-store.ts';
+import { askResult, awaitResult, awaitStatus, makeWorkflow, startRun, until } from '../testing/test-client.ts';
+import { startTestService, type TestOptions, type TestService, type TestUser } from '../testing/test-service.ts';
+
+let service: TestService;
+let user: TestUser;
+let team: string;
+let workflow: string;
+let other: string;
+let otherWorkflow: string;
+/** Team ids in the order in which their runs were begun. */
+let begun: string[];
+let running: Map<string, number>;
+let most: Map<string, number>;
+
+afterEach(() => service.stop());
+
+async function open(options: TestOptions = {}): Promise<void> {
+  begun = [];
+  running = new Map();
+  most = new Map();
+  service = await startTestService({
+    executor: async (execution, signal) => {
+      const { teamId } = execution;
+      begun.push(teamId);
+      running.set(teamId, (running.get(teamId) ?? 0) + 1);
+      most.set(teamId, Math.max(most.get(teamId) ?? 0, running.get(teamId) ?? 0));
+      try {
+        return await demoExecutor(execution, signal);
+      } finally {
+        running.set(teamId, (running.get(teamId) ?? 0) - 1);
+      }
+    },
+    ...options,
+  });
+  user = await service.makeUser();
+  team = (await service.makeTeam('Team', [user.user.email])).id;
+  other = (await service.makeTeam('Other', [user.user.email])).id;
+  workflow = await makeWorkflow(service, user, team);
+  otherWorkflow = await makeWorkflow(service, user, other);
+}
+
+/** A row as start run writes it. */
+function row(teamId = team, workflowId = workflow, inputs: object = { seconds: 0 }): NewRun {
+  return {
+    id: crypto.randomUUID(),
+    team_id: teamId,
+    workflow_id: workflowId,
+    caller_id: user.user.id,
+    body: JSON.stringify({ id: workflowId, origin: null, inputs }),
+    created_at: new Date(),
+  };
+}
+
+async function queueRuns(count: number, teamId?: string, workflowId?: string): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => row(teamId, workflowId, { seconds: 0, format: 'txt' }));
+  await Promise.all(rows.map((run) => service.parts.store.runs.add(run)));
+  return rows.map(({ id }) => id);
+}
+
+describe('the queue', () => {
+  beforeEach(() => open());
+
+  it('works a backlog of short runs off without pauses', async () => {
+    const runs = await queueRuns(400);
+    const start = performance.now();
+    service.parts.queue.added();
+    await until(
+      () => Promise.resolve(begun.length),
+      (count) => count === runs.length,
+    );
+    await Promise.all(runs.slice(-20).map((run) => awaitResult(service, user, run)));
+    // 16 runs each 5 s, which it once did, would be 125 s; a machine with other work to do gets ten times the goal.
+    expect(performance.now() - start).toBeLessThan((400 / 120) * 10_000);
+    expect(begun).toHaveLength(400);
+  });
+
+  it('finds what waits without being told', async () => {
+    const [run = ''] = await queueRuns(1);
+    expect(await awaitResult(service, user, run)).toContain(`${run}/1/`);
+  });
+
+  it('holds no more of one team under way than it may, and begins the single run of another at once', async () => {
+    const long = await Promise.all(
+      Array.from({ length: 12 }, () => startRun(service, user, team, workflow, { seconds: 3600 })),
+    );
+    await until(
+      () => Promise.resolve(running.get(team)),
+      (count) => count === 8,
+    );
+    await awaitResult(service, user, await startRun(service, user, other, otherWorkflow));
+    expect(most.get(team)).toBe(8);
+    expect(long).toHaveLength(12);
+  });
+
+  it('goes on while the database is tidied', async () => {
+    const runs = await queueRuns(50);
+    service.parts.queue.added();
+    await service.parts.store.tidy();
+    await Promise.all(runs.map((run) => awaitResult(service, user, run)));
+    expect(begun).toHaveLength(50);
+  });
+
+  it('lets two teams with a backlog share evenly, whoever came first', async () => {
+    await queueRuns(300);
+    await queueRuns(300, other, otherWorkflow);
+    service.parts.queue.added();
+    await until(
+      () => Promise.resolve(begun.length),
+      (count) => count === 600,
+    );
+    const both = begun.slice(begun.indexOf(other));
+    const half = both.slice(0, 200);
+    const share = half.filter((id) => id === other).length / half.length;
+    expect(share).toBeGreaterThan(0.35);
+    expect(share).toBeLessThan(0.65);
+  });
+
+  it('makes the single run of another team wait for a few of a backlog only', async () => {
+    await queueRuns(500);
+    service.parts.queue.added();
+    await until(
+      () => Promise.resolve(begun.length),
+      (count) => count > 50,
+    );
+    const before = begun.length;
+    await awaitResult(service, user, await startRun(service, user, other, otherWorkflow));
+    expect(begun.indexOf(other) - before).toBeLessThan(100);
+    expect(begun.length).toBeLessThan(400);
+  });
+});
+
+describe('a run', () => {
+  it('that takes longer than it may fails with words, whatever its executor does', async () => {
+    await open({ limits: { timeoutSeconds: 0.2 }, executor: () => new Promise(() => undefined) });
+    const run = await startRun(service, user, team, workflow);
+    const { body } = await awaitStatus(service, user, run, 'failed');
+    expect(body).toEqual({
+      description: 'The run failed: It took longer than 0.2 s, which is the limit of this service.',
+    });
+  });
+
+  it('that waits when the clock is set back begins all the same', async () => {
+    let ahead = 2 * 60 * 60 * 1000;
+    const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+    await open({ clock });
+    const long = await Promise.all(
+      Array.from({ length: 8 }, () => startRun(service, user, team, workflow, { seconds: 0.3 })),
+    );
+    const waiting = await startRun(service, user, team, workflow);
+    ahead = 0;
+    await awaitResult(service, user, waiting);
+    expect(long).toHaveLength(8);
+  });
+
+  it('whose worker is gone is taken over', async () => {
+    await open();
+    const { claims } = service.parts.store;
+    const worker = crypto.randomUUID();
+    // The service, which looks for itself each second, may be quicker once.
+    const lost = await until(
+      async () => {
+        await service.parts.store.runs.add(row());
+        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() }))?.[0];
+      },
+      (claimed) => claimed !== undefined,
+    );
+    const id = lost?.id ?? '';
+    expect(await awaitResult(service, user, id)).toContain(`${id}/2/`);
+    expect(await claims.end({ id, attempt: 1 }, { status: 'failed', reason: 'late' }, new Date())).toBe(false);
+    expect((await askResult(service, user, id)).status).toBe(200);
+  });
+
+  it('that was cancelled elsewhere, unheard, is stopped by the next beat', async () => {
+    const aborted: string[] = [];
+    await open({
+      executor: (execution, signal) => {
+        signal.addEventListener('abort', () => aborted.push(execution.runId));
+        return demoExecutor(execution, signal);
+      },
+    });
+    const run = await startRun(service, user, team, workflow, { seconds: 3600 });
+    await awaitStatus(service, user, run, 'running');
+    await service.parts.store.runs.cancel(run, new Date());
+    const cancelled = performance.now();
+    await until(
+      () => Promise.resolve(aborted),
+      (runs) => runs.includes(run),
+    );
+    expect(performance.now() - cancelled).toBeLessThan(2000);
+  });
+
+  it('whose end can not be written at first is ended later', async () => {
+    let failures = 3;
+    await open({
+      wrap: (parts) => {
+        const end = parts.store.claims.end.bind(parts.store.claims);
+        parts.store.claims.end = (...given) => {
+          failures -= 1;
+          return failures >= 0 ? Promise.reject(new Error('no')) : end(...given);
+        };
+        return parts;
+      },
+    });
+    await awaitResult(service, user, await startRun(service, user, team, workflow));
+    expect(failures).toBe(-1);
+  });
+});
+
+describe('a run under which its process died', () => {
+  beforeEach(() => open({ limits: { concurrency: 0 } }));
+
+  it('waits again, and fails the third time', async () => {
+    const { claims, runs } = service.parts.store;
+    const run = row();
+    await runs.add(run);
+    const request = { worker: crypto.randomUUID(), free: 5, perTeam: 8, at: new Date() };
+    for (const attempt of [1, 2, 3]) {
+      expect((await claims.claim(request))?.map((one) => [one.id, one.attempt])).toEqual([[run.id, attempt]]);
+      expect(await claims.takeOver(await claims.underway(), new Date())).toBe(1);
+    }
+    expect(await claims.claim(request)).toEqual([]);
+    const answer = await askResult(service, user, run.id);
+    expect(answer.headers.get('run-status')).toBe('failed');
+    expect(answer.body).toEqual({ description: 'The run failed: The service stopped 3 times while it was running.' });
+  });
+
+  it('takes no word of a worker that lost it, and is not taken from one that lives', async () => {
+    const { claims, runs } = service.parts.store;
+    const run = row();
+    await runs.add(run);
+    const worker = crypto.randomUUID();
+    const request = { worker, free: 1, perTeam: 8, at: new Date() };
+    await claims.claim(request);
+    const seen = await claims.underway();
+    expect(await claims.beat(worker, [run.id])).toEqual([{ id: run.id, attempt: 1 }]);
+    expect(await claims.takeOver(seen, new Date())).toBe(0);
+    expect(await claims.takeOver(await claims.underway(), new Date())).toBe(1);
+    await claims.claim({ ...request, worker: crypto.randomUUID() });
+    expect(await claims.beat(worker, [run.id])).toEqual([]);
+    const at = new Date();
+    expect(await claims.end({ id: run.id, attempt: 1 }, { status: 'failed', reason: 'late' }, at)).toBe(false);
+    expect(await claims.end({ id: run.id, attempt: 2 }, { status: 'failed', reason: 'in time' }, at)).toBe(true);
+    expect((await runs.find(run.id))?.reason).toBe('in time');
+  });
+
+  it('goes back without being counted when its process stopped in order', async () => {
+    const { claims, runs } = service.parts.store;
+    const run = row();
+    await runs.add(run);
+    const request = { worker: crypto.randomUUID(), free: 1, perTeam: 8, at: new Date() };
+    for (const attempt of [1, 2, 3, 4]) {
+      expect((await claims.claim(request))?.[0]?.attempt).toBe(attempt);
+      await claims.release(request.worker);
+    }
+    expect((await runs.find(run.id))?.status).toBe('queued');
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Clock } from '../process/clock.ts';
+import { repeat, type Repeated } from '../process/repeat.ts';
+import type { BegunRun, RunClaims, RunEnd } from '../store/run-claims.ts';
+import type { Signals } from '../store/signals.ts';
+import type { AbortReason, Queue, RunHandler } from './queue.ts';
+import type { RunLimits } from './run-limits.ts';
+import { createSweep } from './sweep.ts';
+
+/** Only the net: what waits is announced, and a slot that becomes free looks for more by itself. */
+const POLL_MS = 1000;
+const BEAT_MS = 700;
+const SWEEP_MS = 1000;
+const RETRY_MS = 500;
+/** A moment later the other worker has chosen. */
+const LOCKED_MS = 3;
+// A timer of Node holds no more than 2^31 milliseconds.
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** How a process works on runs. */
+export interface RunQueueOptions extends RunLimits {
+  readonly claims: RunClaims;
+  readonly clock: Clock;
+  /** The other processes; undefined when there are none. */
+  readonly signals: Signals | undefined;
+  /** Told of the queue's own troubles; it mends itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Active {
+  readonly attempt: number;
+  readonly abort: (reason: AbortReason) => void;
+}
+
+/** The queue over the table of runs, for one process of any number. */
+export function createRunQueue(options: RunQueueOptions): Queue {
+  const { claims, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
+  const worker = randomUUID();
+  const active = new Map<string, Active>();
+  const handlers = new Set<Promise<void>>();
+  const repeated: Repeated[] = [];
+  let pump: Repeated | undefined;
+  let stopping = false;
+
+  /** Write how an attempt ended, until the database takes it. */
+  async function end(run: BegunRun, how: RunEnd): Promise<void> {
+    const at = clock.now();
+    for (;;) {
+      try {
+        await claims.end(run, how, at);
+        return;
+      } catch (error) {
+        onError(error);
+        if (stopping) return;
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  async function work(run: BegunRun, handler: RunHandler): Promise<void> {
+    const own = new AbortController();
+    const abort = (reason: AbortReason) => own.abort(reason);
+    const limit = setTimeout(() => abort('late'), Math.min(timeoutSeconds * 1000, LONGEST_WAIT_MS));
+    // An executor that doesn't stop when it is told so keeps no slot.
+    const aborted = new Promise<undefined>((resolve) => {
+      own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    const entry = { attempt: run.attempt, abort };
+    active.set(run.id, entry);
+    try {
+      const how = await Promise.race([handler(run, own.signal), aborted]);
+      if (how && !own.signal.aborted) await end(run, how);
+      else if (own.signal.reason === 'late') {
+        const reason = `It took longer than ${timeoutSeconds} s, which is the limit of this service.`;
+        await end(run, { status: 'failed', reason });
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      clearTimeout(limit);
+      if (active.get(run.id) === entry) active.delete(run.id);
+    }
+  }
+
+  async function fill(handler: RunHandler): Promise<void> {
+    for (;;) {
+      if (stopping) return;
+      const free = concurrency - handlers.size;
+      if (free <= 0) return;
+      const begun = await claims.claim({ worker, free, perTeam, at: clock.now() });
+      if (!begun) {
+        await delay(LOCKED_MS);
+        continue;
+      }
+      for (const run of begun) {
+        const working = work(run, handler).finally(() => {
+          handlers.delete(working);
+          pump?.wake();
+        });
+        handlers.add(working);
+      }
+      if (begun.length < free) return;
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (active.size === 0) return;
+    const before = [...active];
+    const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
+    for (const [id, { attempt, abort }] of before) if (own.get(id) !== attempt) abort('lost');
+  }
+
+  const stopWork = (runId: string) => active.get(runId)?.abort('cancelled');
+
+  return {
+    async start(handler) {
+      if (concurrency === 0) return;
+      // Without other processes, whoever had them under way is gone.
+      if (!signals) await claims.takeOver(await claims.underway(), clock.now());
+      pump = repeat(() => fill(handler), POLL_MS, onError);
+      repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock), SWEEP_MS, onError));
+      signals?.on('waiting', () => pump?.wake());
+      signals?.on('cancelled', stopWork);
+      pump.wake();
+    },
+    added() {
+      pump?.wake();
+      signals?.send('waiting');
+    },
+    cancelled(runId) {
+      stopWork(runId);
+      signals?.send('cancelled', runId);
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all(repeated.map((one) => one.stop()));
+      for (const { abort } of active.values()) abort('stopping');
+      await Promise.allSettled(handlers);
+      if (pump) await claims.release(worker).catch(onError);
+    },
+  };
+}

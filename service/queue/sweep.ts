@@ -1,0 +1,30 @@
+import type { Clock } from '../process/clock.ts';
+import type { RunClaims, Underway } from '../store/run-claims.ts';
+
+/** A worker that has not beaten for so many looks, a second apart, is gone. It beats every 0.7 s. */
+const LOOKS = 10;
+
+/**
+ * Take over runs whose worker shows no life. Looks are counted, not time: no clock that is set, and no process that
+ * was stopped for a while, then makes living workers look dead.
+ * @returns one look, to be repeated
+ */
+export function createSweep(claims: RunClaims, clock: Clock): () => Promise<void> {
+  let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
+  return async () => {
+    const before = seen;
+    // After a look that failed, counting starts anew: workers could not beat either.
+    seen = new Map();
+    const gone: Underway[] = [];
+    const now = new Map<string, { readonly beat: number; readonly looks: number }>();
+    for (const run of await claims.underway()) {
+      const key = `${run.id}/${run.attempt}`;
+      const last = before.get(key);
+      const looks = last?.beat === run.beat ? last.looks + 1 : 0;
+      now.set(key, { beat: run.beat, looks });
+      if (looks >= LOOKS) gone.push(run);
+    }
+    await claims.takeOver(gone, clock.now());
+    seen = now;
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { syncFolder } from '../process/replace-file.ts';
+import { UnusableData } from './unusable-data.ts';
+
+const SNAPSHOT = 'db.snapshot.tar.gz';
+
+const advice =
+  'Nothing was changed. Put the folder back, or restore a backup with "npm run -s admin -- restore FILE". ' +
+  'To begin with an empty database instead, set DATA_DIR to another directory.';
+
+/** Where a data directory has its database. */
+export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
+
+/** There while the database is being made, before anything could be kept in it. */
+const unfinishedMark = (dataDir: string) => join(dataDir, 'db.unfinished');
+
+/**
+ * Look at a data directory before its database is opened, or made on its first start.
+ * @returns whether it is to be made
+ * @throws UnusableData when there was a database that is missing or not whole
+ */
+export async function prepareDatabaseFolder(dataDir: string): Promise<'make' | 'open'> {
+  const folder = databaseFolder(dataDir);
+  if (await exists(unfinishedMark(dataDir))) await rm(folder, { recursive: true, force: true });
+  if (await exists(join(folder, 'PG_VERSION'))) return 'open';
+  if ((await entries(folder)).length > 0) {
+    throw new UnusableData(`The database in ${folder} is not whole: it has no file PG_VERSION. ${advice}`);
+  }
+  const sign = await earlierSign(dataDir);
+  if (sign !== undefined) {
+    throw new UnusableData(`The database in ${folder} is missing, though there is ${sign}. ${advice}`);
+  }
+  await writeFile(unfinishedMark(dataDir), '', { flush: true, mode: 0o600 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await syncFolder(dataDir);
+  await syncFolder(dirname(dataDir));
+  return 'make';
+}
+
+/** Note that the database is open: it is whole, and a snapshot that version 0.1 took of it is only an old copy. */
+export async function finishDatabaseFolder(dataDir: string): Promise<void> {
+  await rm(unfinishedMark(dataDir), { force: true });
+  await rm(join(dataDir, SNAPSHOT), { force: true });
+  await syncFolder(dataDir);
+}
+
+/** What shows that this directory had a database before. */
+async function earlierSign(dataDir: string): Promise<string | undefined> {
+  for (const name of ['keys.json', SNAPSHOT]) {
+    if (await exists(join(dataDir, name))) return name;
+  }
+  return (await entries(join(dataDir, 'outputs'))).length > 0 ? 'a folder of outputs' : undefined;
+}
+
+async function entries(folder: string): Promise<string[]> {
+  return readdir(folder).catch(ignoreMissing([]));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(() => true, ignoreMissing(false));
+}
+
+function ignoreMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+}

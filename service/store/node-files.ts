@@ -1,0 +1,52 @@
+import { fsyncSync } from 'node:fs';
+
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type Init = NodeFS['init'];
+
+/** The operations of Emscripten's file system over Node's that are changed here; they use no `this`. */
+interface Nodefs {
+  readonly node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, dev: number) => unknown;
+    setattr: SetAttributes;
+  };
+  readonly stream_ops: {
+    setattr: SetAttributes;
+    fsync?: (stream: { readonly nfd: number }) => void;
+  };
+  tryFSOperation(operation: () => void): void;
+}
+
+type SetAttributes = (target: unknown, attributes: { readonly mode?: number }) => void;
+
+/**
+ * PGlite's files on the disk. PGlite itself makes them readable and writable by all, and never asks the disk to keep
+ * anything: here they are for their owner alone, and PostgreSQL's fsync reaches the disk, for files and folders.
+ */
+export class NodeFiles extends NodeFS {
+  override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module: unknown) => {
+        const { NODEFS } = module as { NODEFS: Nodefs };
+        keepPrivate(NODEFS);
+        NODEFS.stream_ops.fsync = ({ nfd }) => NODEFS.tryFSOperation(() => fsyncSync(nfd));
+      },
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+const ownerOnly = (mode: number) => mode & ~0o077;
+
+function keepPrivate({ node_ops, stream_ops }: Nodefs): void {
+  const { mknod } = node_ops;
+  node_ops.mknod = (parent, name, mode, dev) => mknod(parent, name, ownerOnly(mode), dev);
+  for (const operations of [node_ops, stream_ops]) {
+    const { setattr } = operations;
+    operations.setattr = (target, attributes) => {
+      setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: ownerOnly(attributes.mode) });
+    };
+  }
+}

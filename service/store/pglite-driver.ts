@@ -1,0 +1,135 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+import { defer } from '../process/defer.ts';
+import { closeMessage, queryMessage, textOf } from './pglite-messages.ts';
+
+/** A statement of more values is hardly the same twice. */
+const PREPARED_VALUES = 20;
+const PREPARED_LIMIT = 200;
+
+/**
+ * PGlite for kysely, with prepared statements and one message for each: five to ten times less work than PGlite's own
+ * `query`, which parses and plans anew and sends five. Its one connection is lent to one at a time, so that nothing
+ * of others gets into an open transaction.
+ */
+export function preparingDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PreparingDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PreparingDriver implements Driver {
+  readonly #connection: PreparingConnection;
+  #free: Promise<unknown> = Promise.resolve();
+  #release: () => void = () => undefined;
+
+  constructor(pglite: PGlite) {
+    this.#connection = new PreparingConnection(pglite);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#free;
+    const { promise, resolve } = defer<undefined>();
+    this.#free = promise;
+    await before;
+    this.#release = () => resolve(undefined);
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+class PreparingConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  /** The name that the server knows a text by. */
+  readonly #names = new Map<string, string>();
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(textOf);
+    const known = this.#names.get(sql);
+    const room = values.length <= PREPARED_VALUES && this.#names.size < PREPARED_LIMIT;
+    const name = known ?? (room && values.length > 0 ? `s${this.#names.size}` : '');
+    try {
+      const { messages } = await this.#send(queryMessage(name, known === undefined ? sql : undefined, values));
+      if (name !== '') this.#names.set(sql, name);
+      return this.#read<Row>(messages);
+    } catch (error) {
+      // It may know the name or not.
+      if (name !== '' && known === undefined) await this.#send(closeMessage(name)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #send(message: Uint8Array) {
+    // Files are written by the database itself; there is nothing more to bring to the disk.
+    return this.#pglite.runExclusive(() => this.#pglite.execProtocol(message, { syncToFs: false }));
+  }
+
+  #read<Row>(messages: Awaited<ReturnType<PGlite['execProtocol']>>['messages']): QueryResult<Row> {
+    const rows: Row[] = [];
+    let fields: { name: string; parse: ((text: string) => unknown) | undefined }[] = [];
+    let affected: bigint | undefined;
+    for (const message of messages) {
+      if (message.name === 'rowDescription') {
+        const described = message as unknown as { fields: { name: string; dataTypeID: number }[] };
+        fields = described.fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parser(dataTypeID) }));
+      } else if (message.name === 'dataRow') {
+        const row: Record<string, unknown> = {};
+        const texts = (message as unknown as { fields: (string | null)[] }).fields;
+        for (const [index, { name, parse }] of fields.entries()) {
+          const text = texts[index] ?? null;
+          row[name] = text === null || !parse ? text : parse(text);
+        }
+        rows.push(row as Row);
+      } else if (message.name === 'commandComplete') {
+        const count = /(\d+)$/.exec((message as unknown as { text: string }).text)?.[1];
+        affected = count === undefined ? undefined : BigInt(count);
+      }
+    }
+    return affected === undefined ? { rows } : { rows, numAffectedRows: affected };
+  }
+
+  #parser(type: number): ((text: string) => unknown) | undefined {
+    const parse = this.#pglite.parsers[type];
+    return parse && ((text) => parse(text, type) as unknown);
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are not streamed.');
+  }
+}

@@ -1,0 +1,127 @@
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Client, Pool, type ClientConfig, type QueryConfig } from 'pg';
+
+import { isDatabaseAway } from './database-away.ts';
+import { migrate } from './migrations.ts';
+import { createPostgresSignals } from './postgres-signals.ts';
+import { INDEXES_ONLY } from './prefer-indexes.ts';
+import type { Schema } from './schema.ts';
+import type { Signals } from './signals.ts';
+
+/** Any number of our own; one process at a time brings the tables up to date. */
+const MIGRATION_LOCK = 4_680_000;
+const CONNECT_MS = 5000;
+const PREPARED_LIMIT = 200;
+const PREPARED_VALUES = 20;
+const STATEMENT_MS = 9000;
+
+/** A PostgreSQL server that any number of processes share. */
+export interface PostgresDatabase {
+  readonly db: Kysely<Schema>;
+  readonly signals: Signals;
+  close(): Promise<void>;
+}
+
+/**
+ * Connect to PostgreSQL 14 or newer and bring its tables up to date, one process at a time.
+ * @param connections how many this process may have; one more listens to the other processes
+ * @throws Error in words for a person
+ */
+export async function openPostgresDatabase(
+  url: string,
+  connections: number,
+  onError: (error: unknown) => void,
+): Promise<PostgresDatabase> {
+  const pool = new Pool({ ...connectionOptions(url), max: connections });
+  // A connection that breaks while no one uses it; the next one who needs one gets another.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool) }) });
+  try {
+    await checkVersion(db);
+    await migrateAlone(url, db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const signals = createPostgresSignals(() => new Client(connectionOptions(url)), pool, onError);
+  return {
+    db,
+    signals,
+    close: async () => {
+      await signals.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** How each connection of ours is made: nothing waits for a stalled server for ever. */
+function connectionOptions(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'runboard',
+    options: INDEXES_ONLY,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 1000,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+  };
+}
+
+/** A pool that closes a connection over which the server failed to answer, instead of handing it to the next. */
+function discarding(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let broken = false;
+      return {
+        query: async (text: string, values?: readonly unknown[]) => {
+          try {
+            return await client.query(prepared(text, values));
+          } catch (error) {
+            broken ||= isDatabaseAway(error);
+            throw error;
+          }
+        },
+        release: (discard?: boolean) => client.release(broken || discard),
+      } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+const named = new Map<string, string>();
+
+/** A statement is parsed once for each connection; those that are never the same twice are not. */
+function prepared(text: string, values: readonly unknown[] = []): QueryConfig {
+  const query = { text, values: [...values] };
+  if (values.length === 0 || values.length > PREPARED_VALUES) return query;
+  let name = named.get(text);
+  if (name === undefined && named.size < PREPARED_LIMIT) named.set(text, (name = `s${named.size}`));
+  return name === undefined ? query : { ...query, name };
+}
+
+async function checkVersion(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ version: number; words: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as words`.execute(
+    db,
+  );
+  const [server] = rows;
+  if (!server || server.version < 140_000) {
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${server?.words}; Runboard needs 14 or newer.`);
+  }
+}
+
+async function migrateAlone(url: string, db: Kysely<Schema>): Promise<void> {
+  // A session of its own: the lock goes with it, whatever becomes of this process. It may wait for a long migration.
+  const session = new Client({ ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 });
+  session.on('error', () => undefined);
+  await session.connect();
+  try {
+    await session.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await migrate(db);
+  } finally {
+    await session.end();
+  }
+}

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+
+import type { Client, Pool } from 'pg';
+
+import { repeat } from '../process/repeat.ts';
+import type { Signals, Topic } from './signals.ts';
+
+const CHANNEL = 'runboard';
+const WATCH_MS = 1000;
+/** `waiting` says the same however often it is sent. */
+const PAUSE_MS = 20;
+
+/** Signals over LISTEN and NOTIFY, with one connection of its own that is made again whenever it breaks. */
+export function createPostgresSignals(
+  newClient: () => Client,
+  pool: Pick<Pool, 'query'>,
+  onError: (error: unknown) => void,
+): Signals & { close(): Promise<void> } {
+  const events = new EventEmitter();
+  let client: Client | undefined;
+  let closed = false;
+  let pause: NodeJS.Timeout | undefined;
+  let unsaid = false;
+
+  const connect = async () => {
+    if (client || closed) return;
+    const next = newClient();
+    next.on('notification', ({ payload = '' }) => {
+      const [topic = '', text = ''] = payload.split(' ');
+      events.emit(topic, text);
+    });
+    const forget = () => {
+      if (client === next) client = undefined;
+    };
+    next.on('error', forget);
+    next.on('end', forget);
+    try {
+      await next.connect();
+      client = next;
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      forget();
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+  };
+  /** Also finds a connection that is open and dead, as behind a failed network. */
+  const watch = repeat(
+    async () => {
+      if (!client) return connect();
+      const asked = client;
+      try {
+        await asked.query('select 1');
+      } catch {
+        if (client === asked) client = undefined;
+        void asked.end().catch(() => undefined);
+        await connect();
+      }
+    },
+    WATCH_MS,
+    onError,
+  );
+  watch.wake();
+
+  const notify = (payload: string) => {
+    pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+  };
+  const announceWaiting = () => {
+    unsaid = pause !== undefined;
+    if (unsaid || closed) return;
+    notify('waiting');
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (unsaid) announceWaiting();
+    }, PAUSE_MS);
+  };
+  return {
+    send(topic: Topic, text = '') {
+      if (topic === 'waiting') announceWaiting();
+      else notify(`${topic} ${text}`);
+    },
+    on: (topic, listener) => void events.on(topic, listener),
+    async close() {
+      closed = true;
+      clearTimeout(pause);
+      await watch.stop();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

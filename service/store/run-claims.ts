@@ -1,0 +1,191 @@
+import { sql, type Kysely } from 'kysely';
+
+import { inBatches } from './in-batches.ts';
+import type { Schema } from './schema.ts';
+
+/** A run that a worker has begun. */
+export interface BegunRun {
+  readonly id: string;
+  readonly attempt: number;
+  readonly body: string;
+  readonly team_id: string;
+  readonly workflow_id: string;
+  readonly workflow_name: string;
+}
+
+/** How a run ended, as its worker says it. */
+export type RunEnd =
+  | { readonly status: 'succeeded'; readonly output_name: string; readonly output_type: string }
+  | { readonly status: 'failed'; readonly reason: string };
+
+/** One attempt at a run: the fence of everything that its worker writes. */
+export interface Attempt {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** An attempt under way, as other workers see it. `beat` grows while its worker lives. */
+export interface Underway extends Attempt {
+  readonly worker: string | null;
+  readonly beat: number;
+}
+
+/** What a worker asks for when it has room. */
+export interface ClaimRequest {
+  /** This worker's id, a UUID. */
+  readonly worker: string;
+  /** How many runs it has room for. */
+  readonly free: number;
+  /** How many runs of one team may be under way at once, over all workers. */
+  readonly perTeam: number;
+  readonly at: Date;
+}
+
+interface Ended extends Attempt {
+  readonly end: RunEnd;
+  readonly at: Date;
+}
+
+/** How often a run is begun again after the process under it died. */
+const INTERRUPTION_LIMIT = 3;
+
+/** Any number of our own; it keeps two workers from choosing at the same moment. */
+const CLAIM_LOCK = 4_680_001;
+
+/** As a literal: with a parameter a prepared statement can't go by the index of what is running. */
+const RUNNING = sql.lit('running' as const);
+
+/**
+ * The queue, which is the table of runs itself: who works on what, how it ended, and whose worker is gone. Every
+ * change is one statement, fenced by the attempt, so that a worker believed dead changes nothing.
+ */
+export class RunClaims {
+  readonly #db: Kysely<Schema>;
+  readonly #end: (ended: Ended) => Promise<boolean>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+    this.#end = inBatches((ended) => this.#endAll(ended));
+  }
+
+  /**
+   * Begin up to `free` runs. Teams take turns: the team with the fewest runs under way is first, among equals chance
+   * decides, and within a team the oldest run.
+   * @returns undefined when another worker is choosing at this moment
+   */
+  async claim({ worker, free, perTeam, at }: ClaimRequest): Promise<BegunRun[] | undefined> {
+    const { rows } = await sql<BegunRun | { readonly id: null; readonly open: boolean }>`
+      with recursive gate as materialized (
+        select pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)}) as open
+      ), waiting (team_id) as (
+        (select team_id from runs where status = 'queued' order by team_id limit 1)
+        union all
+        select (
+          select runs.team_id from runs
+          where runs.status = 'queued' and runs.team_id > waiting.team_id order by runs.team_id limit 1
+        )
+        from waiting where waiting.team_id is not null
+      ), busy as (
+        select team_id, count(*) as count from runs where status = 'running' group by team_id
+      ), chosen as (
+        select next.id
+        from gate, waiting
+        left join busy on busy.team_id = waiting.team_id
+        cross join lateral (
+          select id, row_number() over (order by created_at, id) + coalesce(busy.count, 0) as turn
+          from runs where status = 'queued' and team_id = waiting.team_id
+          order by created_at, id
+          limit greatest(0, least(${free}::int, ${perTeam}::int - coalesce(busy.count, 0)))
+        ) as next
+        where gate.open and waiting.team_id is not null
+        order by next.turn, random()
+        limit ${free}::int
+      ), locked as (
+        select id from runs where id = any(array(select id from chosen)) and status = 'queued' for update skip locked
+      ), begun as (
+        update runs set status = 'running', attempt = attempt + 1, worker = ${worker}, started_at = ${at}
+        from locked, workflows
+        where runs.id = locked.id and workflows.id = runs.workflow_id
+        returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name
+      )
+      select begun.*, gate.open from gate left join begun on true`.execute(this.#db);
+    const begun: BegunRun[] = [];
+    for (const row of rows) {
+      if (row.id !== null) begun.push(row);
+      else if (!row.open) return undefined;
+    }
+    return begun;
+  }
+
+  /** Say how an attempt ended. @returns false when it no longer owned the run */
+  end(attempt: Attempt, end: RunEnd, at: Date): Promise<boolean> {
+    return this.#end({ id: attempt.id, attempt: attempt.attempt, end, at });
+  }
+
+  async #endAll(ended: readonly Ended[]): Promise<boolean[]> {
+    const rows = ended.map(
+      ({ id, attempt, end, at }) =>
+        sql`(${id}::uuid, ${attempt}::int, ${end.status}, ${end.status === 'failed' ? end.reason : null},
+          ${end.status === 'succeeded' ? end.output_name : null},
+          ${end.status === 'succeeded' ? end.output_type : null}, ${at}::timestamptz)`,
+    );
+    const changed = await sql<Attempt>`
+      update runs set status = ended.status, reason = ended.reason, output_name = ended.output_name,
+        output_type = ended.output_type, ended_at = ended.at
+      from (values ${sql.join(rows)}) as ended (id, attempt, status, reason, output_name, output_type, at)
+      where runs.id = ended.id and runs.attempt = ended.attempt and runs.status = 'running'
+      returning runs.id, runs.attempt`.execute(this.#db);
+    const written = new Set(changed.rows.map(({ id, attempt }) => `${id}/${attempt}`));
+    return ended.map(({ id, attempt }) => written.has(`${id}/${attempt}`));
+  }
+
+  /** Show that a worker has these runs under way. @returns the attempts that are still its own */
+  async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
+    const { rows } = await sql<Attempt>`
+      update runs set beat = beat + 1
+      where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}
+      returning id, attempt`.execute(this.#db);
+    return rows;
+  }
+
+  /** All attempts under way, whoever works on them. */
+  async underway(): Promise<Underway[]> {
+    return this.#db
+      .selectFrom('runs')
+      .select(['id', 'attempt', 'worker', 'beat'])
+      .where('status', '=', RUNNING)
+      .execute();
+  }
+
+  /** Put unfinished runs of a worker back into the queue, which is no interruption. */
+  async release(worker: string): Promise<void> {
+    await this.#db
+      .updateTable('runs')
+      .set({ status: 'queued', worker: null })
+      .where('status', '=', RUNNING)
+      .where('worker', '=', worker)
+      .execute();
+  }
+
+  /**
+   * Take runs from workers that are gone: they wait again, or fail when that has happened too often. One whose worker
+   * has shown life meanwhile is left alone.
+   * @returns how many were taken
+   */
+  async takeOver(gone: readonly Underway[], at: Date): Promise<number> {
+    if (gone.length === 0) return 0;
+    const rows = gone.map(({ id, attempt, beat }) => sql`(${id}::uuid, ${attempt}::int, ${beat}::int)`);
+    const { rows: taken } = await sql`
+      update runs set
+        interruptions = interruptions + 1,
+        worker = null,
+        status = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then 'failed' else 'queued' end,
+        reason = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)}
+          then 'The service stopped ${sql.raw(String(INTERRUPTION_LIMIT))} times while it was running.' end,
+        ended_at = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then ${at}::timestamptz end
+      from (values ${sql.join(rows)}) as gone (id, attempt, beat)
+      where runs.id = gone.id and runs.attempt = gone.attempt and runs.beat = gone.beat and runs.status = 'running'
+      returning runs.id`.execute(this.#db);
+    return taken.length;
+  }
+}

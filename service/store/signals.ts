@@ -1,0 +1,9 @@
+/** What processes over one database tell each other. None is sure to arrive: each has polling as its net. */
+export type Topic = 'waiting' | 'cancelled';
+
+/** Short messages to all other processes over the same database, and to this one. */
+export interface Signals {
+  /** Announce something; it never fails and is not waited for. */
+  send(topic: Topic, text?: string): void;
+  on(topic: Topic, listener: (text: string) => void): void;
+}

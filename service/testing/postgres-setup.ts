@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { TestProject } from 'vitest/node';
+
+import { findScans } from './find-scans.ts';
+import { startPostgres } from './postgres-server.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a database of the tests' PostgreSQL server, or why there is none. */
+    postgres:
+      | {
+          readonly url: string;
+          /** Folder for the statements that the tests' services asked. */
+          readonly statements: string;
+        }
+      | { readonly error: string };
+  }
+}
+
+/**
+ * Start a PostgreSQL server for all service tests. Without one each of them fails and says why. When they are over,
+ * every statement that they led to is explained: one that reads a whole table fails the run.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres(['fsync=off']).catch((error: unknown) => String(error));
+  if (typeof server === 'string') {
+    project.provide('postgres', { error: server });
+    return async () => undefined;
+  }
+  const statements = await mkdtemp(join(tmpdir(), 'runboard-statements-'));
+  project.provide('postgres', { url: server.urlOf('postgres'), statements });
+  return async () => {
+    try {
+      const { scans, count, rows } = await findScans(await server.createDatabase('plans'), statements);
+      process.stdout.write(`${count} statements explained over ${rows} rows, ${scans.length} read a whole table\n`);
+      if (scans.length === 0) return;
+      process.exitCode = 1;
+      throw new Error(`These statements read a whole table:\n${scans.join('\n')}`);
+    } finally {
+      await server.stop();
+      await rm(statements, { recursive: true, force: true });
+    }
+  };
+}

@@ -1,0 +1,177 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { bundleService } from '../../scripts/service-bundle.mjs';
+import { call, until, type Answer } from './test-client.ts';
+import type { TestUser } from './test-service.ts';
+
+/** What `admin credentials` prints. */
+export interface Credentials {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly access_token: string;
+  readonly api_key: string;
+  readonly sign_in_url: string;
+}
+
+/** A service in a process of its own. */
+export interface Running {
+  readonly url: string;
+  /** What it has printed so far, on both outputs. */
+  readonly output: () => string;
+  readonly child: ChildProcess;
+  readonly exit: Promise<unknown>;
+}
+
+/** What a program printed, and how it ended. */
+export interface Printed {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Its standard output as JSON, when it ended well. */
+  readonly json: unknown;
+}
+
+/** How a process is started. */
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Arguments of Node itself. */
+  readonly node?: readonly string[];
+}
+
+// A first start makes a database, which takes long when other processes use all cores.
+const START_LIMIT_MS = 90_000;
+
+/** The bundled service and admin program, run as processes of their own on data directories below one folder. */
+export class ServiceProcesses {
+  readonly folder: string;
+  readonly #bundle: string;
+  readonly #children = new Set<ChildProcess>();
+
+  private constructor(folder: string, bundle: string) {
+    this.folder = folder;
+    this.#bundle = bundle;
+  }
+
+  /** Bundle the service. @param name tells the bundles of test files apart that run at the same time */
+  static async prepare(name: string): Promise<ServiceProcesses> {
+    const bundle = fileURLToPath(new URL(`../../node_modules/.cache/service-test/${name}`, import.meta.url));
+    await bundleService(bundle, 'silent');
+    return new ServiceProcesses(await mkdtemp(join(tmpdir(), `runboard-${name}-`)), bundle);
+  }
+
+  killAll(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  async remove(): Promise<void> {
+    this.killAll();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** A data directory of this name: empty, or a copy of another one. */
+  async dataDir(name: string, from?: string): Promise<string> {
+    const path = join(this.folder, name);
+    if (from !== undefined) await cp(from, path, { recursive: true });
+    return path;
+  }
+
+  /** Start the service. @throws Error with what it printed when it ends instead */
+  async start(dataDir: string, { env = {}, node = [] }: StartOptions = {}): Promise<Running> {
+    const child = spawn(process.execPath, ['--liftoff-only', ...node, join(this.#bundle, 'main.js')], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#children.add(child);
+    const exit = once(child, 'exit');
+    let ended = false;
+    void once(child, 'close').then(() => (ended = true));
+    void exit.then(() => this.#children.delete(child));
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    const said = await until(
+      () => Promise.resolve(output),
+      (text) => /Sign in .*\n/.test(text) || ended,
+      START_LIMIT_MS,
+    );
+    const url = /^Runboard +(\S+)$/m.exec(said)?.[1];
+    if (url === undefined) throw new Error(said);
+    return { url, output: () => output, child, exit };
+  }
+
+  /** Run an admin command on a data directory. */
+  async admin(dataDir: string, ...args: readonly string[]): Promise<Printed> {
+    return this.adminWith({ DATA_DIR: dataDir }, ...args);
+  }
+
+  /** Run an admin command with this environment. */
+  async adminWith(given: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Printed> {
+    const env = { ...process.env, PORT: '4999', ...given };
+    return new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [join(this.#bundle, 'admin.js'), ...args],
+        { env },
+        (error, stdout, stderr) => {
+          this.#children.delete(child);
+          const code = error ? Number(error.code ?? -1) : 0;
+          resolve({ code, stdout, stderr, json: code === 0 ? (JSON.parse(stdout) as unknown) : undefined });
+        },
+      );
+      this.#children.add(child);
+    });
+  }
+
+  /** New credentials of the first user. */
+  async signIn(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<TestUser> {
+    const { json, stderr } = await this.adminWith({ DATA_DIR: dataDir, ...env }, 'credentials');
+    if (json === undefined) throw new Error(stderr);
+    const { user, access_token, api_key } = json as Credentials;
+    return { user, accessToken: access_token, apiKey: api_key };
+  }
+}
+
+/** End a service. @returns its exit code and signal */
+export async function stop({ child, exit }: Running, signal: NodeJS.Signals): Promise<unknown> {
+  child.kill(signal);
+  return exit;
+}
+
+async function firstOf(service: Pick<Running, 'url'>, user: TestUser, path: string): Promise<string> {
+  const { body } = await call(service, user, 'GET', path);
+  return (body as { id: string }[])[0]?.id ?? '';
+}
+
+/** Start a run of the first workflow under the first team. */
+export async function startFirstRun(service: Pick<Running, 'url'>, user: TestUser, inputs: Record<string, unknown>) {
+  const team = await firstOf(service, user, '/accounts/teams');
+  const id = await firstOf(service, user, '/accounts/workflows');
+  const { body } = await call(service, user, 'POST', `/api/run_workflow/${team}`, { body: { id, inputs } });
+  return { team, run: (body as { run_id: string }).run_id };
+}
+
+/** The answer of get run result. */
+export function askRun(service: Pick<Running, 'url'>, user: TestUser, run: string): Promise<Answer> {
+  return call(service, user, 'GET', `/accounts/runs/${run}/result`);
+}
+
+/** Wait for a run's result and give its URL. */
+export async function resultOf(service: Pick<Running, 'url'>, user: TestUser, run: string): Promise<string> {
+  const { body } = await until(
+    () => askRun(service, user, run),
+    ({ status }) => status === 200,
+  );
+  return (body as { result: string }).result;
+}
+
+/** Wait until a run's `Run-Status` is this. */
+export function runStatus(service: Pick<Running, 'url'>, user: TestUser, run: string, status: string) {
+  return until(
+    () => askRun(service, user, run),
+    ({ headers }) => headers.get('run-status') === status,
+  );
+}

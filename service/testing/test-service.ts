@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { makeCredentials, type AdminParts } from '../admin/run-command.ts';
+import type { AppParts } from '../process/app-parts.ts';
+import { buildApp } from '../app.ts';
+import { openEmbeddedService } from '../process/embedded-service.ts';
+import { openSharedService } from '../process/shared-service.ts';
+import type { ServerOptions } from '../http/create-server.ts';
+import type { PageOptions } from '../http/pages.ts';
+import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { makeTestDatabase } from './test-database.ts';
+import { emptyDatabase } from './test-template.ts';
+import { preferQuickStart } from '../process/quick-start.ts';
+import type { Subscription, User } from '../store/schema.ts';
+
+/** Someone who can call the service. */
+export interface TestUser {
+  readonly user: User;
+  readonly accessToken: string;
+  readonly apiKey: string;
+}
+
+/** A running service with an empty store of its own, and what a test needs to fill it. */
+export interface TestService {
+  readonly url: string;
+  readonly parts: AppParts;
+  /** A user of their own name unless told otherwise. @param options.ttl life of the token in seconds */
+  makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
+  makeTeam(name: string, memberEmails: readonly string[]): Promise<{ readonly id: string; readonly name: string }>;
+  setSubscription(teamId: string, subscription: Subscription): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a test may replace. */
+export type TestOptions = Partial<AppParts> &
+  ServerOptions &
+  PageOptions & {
+    readonly port?: number;
+    /** Beside the usual limits of runs. */
+    readonly limits?: Partial<RunLimits>;
+    /** Wrap parts that are made, for example a store that fails on demand. */
+    readonly wrap?: (parts: AppParts) => AppParts;
+  };
+
+/**
+ * Start the service in this process on a free port: outputs in a temporary folder, the embedded database in memory, or
+ * with `TEST_POSTGRES_URL` a database of its own on that server.
+ */
+export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+  const {
+    port = 0,
+    wrap = (parts: AppParts) => parts,
+    allowedOrigins,
+    webDir,
+    dashboard,
+    logErrors,
+    requestMs,
+    limits,
+    ...replace
+  } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
+  const { parts, close } = await openParts(folder, { ...replace, limits: { ...defaultRunLimits, ...limits } });
+  const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, logErrors, requestMs });
+  const url = await app.listen({ host: '127.0.0.1', port });
+  const admin: AdminParts = { ...parts, origin: () => url };
+  const { users } = parts.store;
+  return {
+    url,
+    parts,
+    async makeUser({ email, ttl } = {}) {
+      const id = parts.ids.next();
+      const user = { id, email: email ?? `user-${id.slice(0, 8)}@example.com` };
+      if (!(await users.addUser(user))) throw new Error(`There is a user ${user.email} already.`);
+      const { access_token, api_key } = await makeCredentials(admin, user, ttl);
+      return { user, accessToken: access_token, apiKey: api_key };
+    },
+    async makeTeam(name, memberEmails) {
+      const members = await Promise.all(memberEmails.map((email) => users.findUserByEmail(email)));
+      const memberIds = members.map((member, index) => {
+        if (!member) throw new Error(`There is no user ${memberEmails[index]}.`);
+        return member.id;
+      });
+      const team = { id: parts.ids.next(), name };
+      await users.addTeam(team, memberIds);
+      return team;
+    },
+    async setSubscription(teamId, subscription) {
+      if (!(await users.setSubscription(teamId, subscription))) throw new Error(`There is no team ${teamId}.`);
+    },
+    async stop() {
+      await app.close();
+      await close();
+      // A run that was stopped may still be putting its output away.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  };
+}
+
+async function openParts(folder: string, options: Partial<AppParts> & { readonly limits: RunLimits }) {
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (server === undefined) {
+    preferQuickStart();
+    const { parts, database } = await openEmbeddedService(folder, { ...options, inMemory: await emptyDatabase() });
+    return { parts, close: () => database.close() };
+  }
+  const { url, drop } = await makeTestDatabase(server);
+  const { parts, database } = await openSharedService({ url, connections: 5 }, folder, options);
+  return { parts, close: () => database.close().then(drop) };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
+
+// The service tests of this project run on PostgreSQL.
+const postgres = inject('postgres');
+if ('error' in postgres) throw new Error(`PostgreSQL can't be had for the tests: ${postgres.error}`);
+process.env['TEST_POSTGRES_URL'] = postgres.url;
+
+// What the store asks is explained when all tests are over.
+const statements = new Set<string>();
+const ask = Reflect.get(Client.prototype, 'query') as (this: Client, ...given: unknown[]) => unknown;
+Object.assign(Client.prototype, {
+  query(this: Client, ...given: unknown[]) {
+    const [first] = given;
+    if (typeof first === 'object' && first !== null && 'text' in first) statements.add(String(first.text));
+    return ask.apply(this, given);
+  },
+});
+afterAll(() => {
+  writeFileSync(join(postgres.statements, `${randomUUID()}.json`), JSON.stringify([...statements]));
+});
