@@ -1,34 +1,33 @@
 // First, so that the order of the style layers is settled before any component's.
-import '@/ui/styles.css';
+import './ui/theme/styles.css';
 
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { loadConfig } from '@/api/config.ts';
-import { App } from '@/app/app.tsx';
-import { askAhead } from '@/app/ask-ahead.ts';
-import { BootError } from '@/app/boot-error.tsx';
-import { loadPage, loadPagesAhead } from '@/app/page-parts.tsx';
-import { makeQueryClient } from '@/app/query-client.ts';
-import { rootOptions } from '@/app/root-options.ts';
-import { restoreSession } from '@/features/session/session-store.ts';
+import { loadConfig } from './api/config.ts';
+import { App } from './app/app.tsx';
+import { BootError } from './app/frame/boot-error.tsx';
+import { loadPage, loadPagesAhead } from './app/navigation/page-parts.tsx';
+import { prefetchLists } from './app/navigation/prefetch-lists.ts';
+import { rootOptions } from './app/root-options.ts';
+import { createDashboard } from './app/scope/dashboard.ts';
 
-const queryClient = makeQueryClient();
 const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
     const code = loadPage(location.pathname);
-    await loadConfig();
-    restoreSession();
-    void askAhead(queryClient, location.pathname);
+    const dashboard = createDashboard(await loadConfig());
+    await dashboard.session.restore();
+    const scope = dashboard.scopes.current();
+    if (scope) void prefetchLists(scope, location.pathname);
     await code;
     loadPagesAhead();
     // As a transition, React draws the first page in slices: the line and the person come in between.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <App queryClient={queryClient} />
+          <App dashboard={dashboard} />
         </StrictMode>,
       ),
     );

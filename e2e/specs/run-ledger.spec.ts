@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Route } from '@playwright/test';
 
-import { launchOptions } from '../browser.mjs';
+import { launchOptions } from '../../scripts/browser.mjs';
 import { expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';

@@ -194,7 +194,7 @@ test('a link that got old while the machine slept opens a fresh one, in a new ta
     const now = Date.now;
     Date.now = () => now() + nightMs;
   }, 12 * 3_600_000);
-  await expect(run.output.getByRole('timer')).toHaveText('0:00');
+  await expect(run.output).toContainText('the link has ended');
 
   const asking = page.waitForResponse(resultUrl);
   const opening = page.waitForEvent('popup');

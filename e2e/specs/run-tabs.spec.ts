@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { makePerson } from '../support/people.ts';
+import { setHidden } from '../support/visibility.ts';
 
 const endLimit = { timeout: 30_000 };
 
@@ -55,6 +56,21 @@ test('when the tab that checks is closed, another takes over', async ({ page, co
   await expect(list.row('Left alone')).toContainText('Running', endLimit);
   await page.close();
   await expect(list.row('Left alone')).toContainText('Finished', endLimit);
+});
+
+test('a tab in view checks for a hidden one, whichever of them it is', async ({ page, context, startForm }) => {
+  await startForm.start({ seconds: 120 }, 'Looked at');
+  await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
+  const other = await context.newPage();
+  await other.goto('/runs');
+  await expect(new RunListPage(other).row('Looked at')).toContainText('Running', endLimit);
+  const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
+  await setHidden(page, true);
+  await expect.poll(checksThere, endLimit).toBeGreaterThan(1);
+  const before = checksHere();
+  await setHidden(page, false);
+  await setHidden(other, true);
+  await expect.poll(checksHere, endLimit).toBeGreaterThan(before + 1);
 });
 
 test('a pause is one for all tabs; nothing is learnt until somebody goes on', async ({

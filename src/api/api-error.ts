@@ -12,6 +12,7 @@ interface ApiErrorInit {
   readonly described?: boolean | undefined;
   readonly issues?: readonly FieldIssue[] | undefined;
   readonly headers?: Headers | undefined;
+  readonly generation?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -31,6 +32,8 @@ export class ApiError extends Error {
   readonly runStatus: string | undefined;
   /** `Retry-After`, in milliseconds, when it was given in seconds. */
   readonly retryAfterMs: number | undefined;
+  /** Which session generation's credentials the call was made with; undefined when with none. */
+  readonly generation: number | undefined;
 
   constructor(init: ApiErrorInit) {
     super(init.words || fallbackMessage(init), { cause: init.cause });
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.words = init.words ?? '';
     this.described = init.described ?? false;
     this.issues = init.issues ?? [];
+    this.generation = init.generation;
     this.runStatus = init.headers?.get('Run-Status') ?? undefined;
     this.retryAfterMs = readRetryAfter(init.headers?.get('Retry-After'));
   }

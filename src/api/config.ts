@@ -56,21 +56,8 @@ function trimSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-let current: Config | undefined;
-
-/** Take over the configuration; called once, before the first request. */
-export function setConfig(next: Config): void {
-  current = next;
-}
-
-/** The configuration. @throws Error when it has not been read yet */
-export function getConfig(): Config {
-  if (!current) throw new Error('config.json has not been read');
-  return current;
-}
-
 /**
- * Read `config.json` from this origin and take it over.
+ * Read `config.json` from this origin.
  * @throws Error in words for a person: not reachable, not JSON, or a field at fault
  */
 export async function loadConfig(): Promise<Config> {
@@ -80,12 +67,11 @@ export async function loadConfig(): Promise<Config> {
   if (!response.ok) throw new Error(`config.json could not be read: the server answered ${response.status}.`);
   const json: unknown = await response.json().catch(() => undefined);
   try {
-    setConfig(parseConfig(json));
+    return parseConfig(json);
   } catch (error) {
     const fault = error instanceof z.core.$ZodError ? error.issues[0] : undefined;
     throw new Error(`config.json is not as it should be: ${fault?.path.join('.') || 'it'} ${fault?.message ?? ''}`, {
       cause: error,
     });
   }
-  return getConfig();
 }

@@ -6,14 +6,8 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-let current: Credentials | undefined;
-
-/** The credentials that requests carry from now on; undefined signs out. */
-export function setCredentials(next: Credentials | undefined): void {
-  current = next;
-}
-
-/** The credentials of the moment, undefined when signed out. */
-export function getCredentials(): Credentials | undefined {
-  return current;
+/** Credentials, and which sign-in they are from. */
+export interface SessionCredentials extends Credentials {
+  /** Grows with every sign-in and renewal: what an earlier generation was refused says nothing of a later one. */
+  readonly generation: number;
 }

@@ -1,13 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 
-import { Providers } from './providers.tsx';
-import { Pages } from './routes.tsx';
+import { Providers } from './scope/providers.tsx';
+import { Pages } from './navigation/routes.tsx';
+import type { Dashboard } from './scope/dashboard.ts';
 
 /** The whole dashboard. */
-export function App({ queryClient }: { readonly queryClient: QueryClient }) {
+export function App({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
-    <Providers queryClient={queryClient}>
+    <Providers dashboard={dashboard}>
       <BrowserRouter useTransitions={false}>
         <Pages />
       </BrowserRouter>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { maybeSameUser, readClaims } from './jwt-claims.ts';
+import { readClaims } from './jwt-claims.ts';
 
 function token(payload: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(payload));
@@ -26,16 +26,4 @@ describe('the claims of a token', () => {
       expect(readClaims(text)).toEqual({});
     },
   );
-});
-
-describe('two tokens', () => {
-  it('are of one user when issuer and subject are equal, or not known', () => {
-    expect(maybeSameUser({ issuer: 'a', subject: '1' }, { issuer: 'a', subject: '1' })).toBe(true);
-    expect(maybeSameUser({}, { issuer: 'a', subject: '1' })).toBe(true);
-  });
-
-  it('are of two users when issuer or subject differ', () => {
-    expect(maybeSameUser({ issuer: 'a', subject: '1' }, { issuer: 'a', subject: '2' })).toBe(false);
-    expect(maybeSameUser({ issuer: 'a', subject: '1' }, { issuer: 'b', subject: '1' })).toBe(false);
-  });
 });

@@ -19,12 +19,6 @@ export function readClaims(token: string): Claims {
   };
 }
 
-/** Whether two tokens can be of the same person: unknown subjects are not held against it. */
-export function maybeSameUser(one: Claims, other: Claims): boolean {
-  if (one.subject === undefined || other.subject === undefined) return true;
-  return one.subject === other.subject && one.issuer === other.issuer;
-}
-
 function decode(part: string): Record<string, unknown> {
   try {
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));

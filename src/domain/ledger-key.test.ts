@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ledgerKey } from './ledger-key.ts';
+import { haveSameOwner, ledgerKey } from './ledger-key.ts';
 
 const upstream = { accounts: 'https://a', api: 'https://b' };
 
@@ -16,4 +16,18 @@ test('a ledger belongs to a service and a user, by iss and sub', () => {
 test('without them by the SHA-256 of the API key, which the key itself does not show', async () => {
   const key = await ledgerKey({ upstream, claims: {}, apiKey: 'abc' });
   expect(key).toContain('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
+
+test.each([
+  ['the same issuer and subject', { iss: 'i', sub: 's' }, { iss: 'i', sub: 's' }, 'other', true],
+  ['another subject', { iss: 'i', sub: 's' }, { iss: 'i', sub: 't' }, 'key', false],
+  ['another issuer', { iss: 'i', sub: 's' }, { iss: 'j', sub: 's' }, 'key', false],
+  ['no subject and the same key', {}, {}, 'key', true],
+  ['no subject and another key', {}, {}, 'other', false],
+  ['a subject on one side only', { iss: 'i', sub: 's' }, {}, 'key', false],
+])('credentials with %s: same owner?', (_title, mine, theirs, theirKey, same) => {
+  const one = { accessToken: token(mine), apiKey: 'key' };
+  expect(haveSameOwner(one, { accessToken: token(theirs), apiKey: theirKey })).toBe(same);
 });

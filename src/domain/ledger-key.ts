@@ -1,9 +1,11 @@
+import { type Claims, readClaims } from './jwt-claims.ts';
+
 /** Whose ledger it is. */
 export interface LedgerOwner {
   /** The upstream hosts named in `config.json`, not this page's own origin. */
   readonly upstream: { readonly accounts: string; readonly api: string };
   /** The token's claims, as far as it has them (their presence is not shown, interface §5). */
-  readonly claims: { readonly issuer?: string | undefined; readonly subject?: string | undefined };
+  readonly claims: Pick<Claims, 'issuer' | 'subject'>;
   readonly apiKey: string;
 }
 
@@ -13,8 +15,24 @@ export interface LedgerOwner {
  */
 export function ledgerKey({ upstream, claims, apiKey }: LedgerOwner): string | Promise<string> {
   const keyOf = (user: string) => [upstream.accounts, upstream.api, user].join('\n');
-  if (claims.subject) return keyOf(`${claims.issuer ?? ''} ${claims.subject}`);
+  if (claims.subject) return keyOf(userOf(claims));
   return hash(apiKey).then((digest) => keyOf(`key ${digest}`));
+}
+
+interface Credentials {
+  readonly accessToken: string;
+  readonly apiKey: string;
+}
+
+/** Whether two pairs of credentials have the same ledger key on one service, so that one may replace the other. */
+export function haveSameOwner(one: Credentials, other: Credentials): boolean {
+  const [mine, theirs] = [readClaims(one.accessToken), readClaims(other.accessToken)];
+  if (mine.subject && theirs.subject) return userOf(mine) === userOf(theirs);
+  return !mine.subject && !theirs.subject && one.apiKey === other.apiKey;
+}
+
+function userOf({ issuer = '', subject = '' }: LedgerOwner['claims']): string {
+  return `${issuer} ${subject}`;
 }
 
 /** By code of its own, as `crypto.subtle` is missing on plain HTTP. */

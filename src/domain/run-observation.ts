@@ -41,9 +41,12 @@ export const watchLimitMs = 24 * 3_600_000;
 const longestGapMs = 10 * 60_000;
 const keptEvents = 50;
 
+/** Answered by a proxy that waited too long, after the service may have got the request (RFC 9110 §15.5.9). */
+const requestTimeout = 408;
+
 /** Whether an error is the service's refusal, after which nothing was started or cancelled. */
 export function isRefusal({ kind, status }: RunFault): boolean {
-  return kind === 'http' && status !== undefined && status >= 400 && status < 500;
+  return kind === 'http' && status !== undefined && status >= 400 && status < 500 && status !== requestTimeout;
 }
 
 /** A row after an observation, its history lengthened when the shown state changed. Never loses what was known. */
@@ -61,7 +64,7 @@ export function observe(row: RunRow, observation: RunObservation): RunRow {
   return { ...row, facts, events: [...row.events, event].slice(-keptEvents) };
 }
 
-/** The condensed facts after an observation (DESIGN §3). */
+/** The condensed facts after an observation (design §3). */
 function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
   const { at } = observation;
   switch (observation.type) {

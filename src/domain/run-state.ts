@@ -1,6 +1,6 @@
 import type { RunFacts } from './run-record.ts';
 
-/** The states that DESIGN §3 shows. */
+/** The states that design §3 shows. */
 export type RunStateKind =
   | 'starting'
   | 'not-confirmed'

@@ -29,6 +29,18 @@ export function readResult(result: string): ResultLocation {
   return { kind: 'link', url: url.href, host: url.host, expiresAt: linkExpiry(url.href) };
 }
 
+/** A result is asked for again this long before its link stops working, in milliseconds. */
+const renewBeforeMs = 60_000;
+
+/**
+ * When to ask for a new link, in milliseconds since the epoch; undefined for never by itself: its end is not known, or
+ * comes so soon after it was asked for, by a wrong clock perhaps, that one would be asked for over and over.
+ */
+export function linkRenewal(expiresAt: number | undefined, askedAt: number): number | undefined {
+  const isShort = expiresAt !== undefined && expiresAt - askedAt < 2 * renewBeforeMs;
+  return expiresAt === undefined || isShort ? undefined : expiresAt - renewBeforeMs;
+}
+
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

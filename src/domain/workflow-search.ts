@@ -27,7 +27,9 @@ export interface Indexed<Item> {
   readonly key: string;
 }
 
-// The page and the command palette search the same list of 100,000: it is made ready once for both.
+// The page and the command palette search the same list of 100,000: it is made ready once for both. A memo by the
+// list's identity: whoever has no such list gets nothing from it, and it goes with the list.
+// oxlint-disable-next-line runboard/no-module-state
 const ready = new WeakMap<readonly Searchable[], readonly Indexed<Searchable>[]>();
 
 /** Make a list ready: sorted by name as people count (`run 2` before `run 10`), then by id so that it never wavers. */

@@ -11,18 +11,26 @@ export type Fault =
   | 'never-answered'
   | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
 
+/** A fault that is in the way. */
+interface BrokenRequests {
+  /** How often it has hit. */
+  readonly hits: () => number;
+  /** Let requests through again. */
+  readonly stop: () => void;
+}
+
 /**
  * Put a fault in the way of requests whose `METHOD path` matches; all others reach the service as ever.
  * @param times how many of them it hits
- * @returns how often it has hit
  */
-export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): { readonly hits: () => number } {
+export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): BrokenRequests {
   let hits = 0;
+  let stopped = false;
   const passOn = window.fetch;
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    if (hits >= times || !pattern.test(`${request.method} ${pathname}`)) return passOn(input, init);
+    if (stopped || hits >= times || !pattern.test(`${request.method} ${pathname}`)) return passOn(input, init);
     hits += 1;
     if (fault === 'refused') throw new TypeError('Failed to fetch');
     if (fault === 'never-answered') {
@@ -32,5 +40,10 @@ export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): 
     }
     return new Response(fault.body, { status: fault.status, ...(fault.headers && { headers: fault.headers }) });
   };
-  return { hits: () => hits };
+  return {
+    hits: () => hits,
+    stop: () => {
+      stopped = true;
+    },
+  };
 }

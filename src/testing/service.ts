@@ -1,10 +1,12 @@
 import { commands } from 'vitest/browser';
 
 import type { Credentials } from '@/api/credentials.ts';
-import { request } from '@/api/request.ts';
+import { type Api, createTrialApi } from '@/api/create-api.ts';
 import { createWorkflow, startRun, getRunId } from '@/contract/endpoints.ts';
 import type { StartRunBody } from '@/contract/run.ts';
 import type { CreatedWorkflow, CreateWorkflowBody } from '@/contract/workflow.ts';
+
+import { testConfig } from './dashboards.ts';
 
 /** Someone who can sign in. */
 export interface TestUser {
@@ -26,6 +28,11 @@ declare module 'vitest/browser' {
   }
 }
 
+/** The interface as this user's own program would call it. */
+export function apiOf(by: Credentials): Api {
+  return createTrialApi(testConfig(), by);
+}
+
 /** A new user of the embedded service, alone in a new team. */
 export async function makeUserInTeam(teamName = 'Studio'): Promise<TestUser & { readonly team: TestTeam }> {
   const made = await commands.makeUser();
@@ -37,12 +44,13 @@ export function makeWorkflow(
   by: Credentials,
   body: Pick<CreateWorkflowBody, 'name' | 'team_id'>,
 ): Promise<CreatedWorkflow> {
-  return request(createWorkflow, { body, credentials: by });
+  return apiOf(by).request(createWorkflow, { body });
 }
 
 /** A run, started over the interface by this user, as from another browser. @returns its id */
 export async function startRunAs(by: Credentials, teamId: string, body: StartRunBody): Promise<string> {
-  const { run_id: runId } = await request(getRunId, { credentials: by });
-  await request(startRun, { params: { team_id: teamId, run_id: runId }, body, credentials: by });
+  const { request } = apiOf(by);
+  const { run_id: runId } = await request(getRunId, {});
+  await request(startRun, { params: { team_id: teamId, run_id: runId }, body });
   return runId;
 }

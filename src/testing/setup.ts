@@ -1,10 +1,9 @@
-import '@/ui/styles.css';
+import '@/ui/theme/styles.css';
 
-import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 
-import { loadConfig } from '@/api/config.ts';
-import { restoreSession, signOut } from '@/features/session/session-store.ts';
+import { closeDashboards, loadTestConfig } from './dashboards.ts';
 
 const noise: string[] = [];
 
@@ -17,19 +16,15 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-beforeAll(async () => {
-  await loadConfig();
-  restoreSession();
-});
+beforeAll(loadTestConfig);
 
 beforeEach(() => {
   noise.length = 0;
 });
 
-afterEach(() => {
-  // Toasts live outside of React's tree, beyond the end of a test.
-  notifications.clean();
-  signOut();
+afterEach(async () => {
+  await cleanup();
+  closeDashboards();
   localStorage.clear();
   sessionStorage.clear();
   if (noise.length > 0) throw new Error(`The console has errors or warnings:\n${noise.join('\n')}`);

@@ -3,8 +3,8 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { EmptyState } from '@/ui/empty-state.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
 
 /** Any address that is no page. */
 export function NotFoundPage() {

@@ -73,4 +73,16 @@ describe('the editor of inputs', () => {
     await page.getByRole('menuitem', { name: 'Red one' }).click();
     await expect.element(inputs).toHaveTextContent('"colour": "red"');
   });
+
+  test('says so of a dropped file that can’t be read, a folder say', async () => {
+    await openForm();
+    const folder = new File([], 'posters');
+    folder.text = () => Promise.reject(new DOMException('A requested file could not be read.', 'NotFoundError'));
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+    Object.defineProperty(drop, 'dataTransfer', { value: { files: [folder], types: ['Files'] } });
+    document.body.dispatchEvent(drop);
+    await expect.element(inputs).toHaveAccessibleDescription(/posters could not be read/);
+    await inputs.fill('{}');
+    await expect.element(inputs).not.toHaveAccessibleDescription(/posters/);
+  });
 });

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { request } from '@/api/request.ts';
 import { getRunResult } from '@/contract/endpoints.ts';
 import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const finishLimit = { timeout: 15_000 };
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.title = 'Runboard';
 });
 
@@ -25,6 +25,21 @@ async function startOne(seconds: number, name: string) {
   return { app, user, workflow };
 }
 
+/** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
+async function endUnseen(name: string) {
+  const { app, user } = await startOne(1.5, name);
+  const run_id = app.address().split('/').at(-1) ?? '';
+  await app.goTo('/runs');
+  hide(true);
+  const result = () =>
+    apiOf(user)
+      .request(getRunResult, { params: { run_id } })
+      .catch(() => undefined);
+  await expect.poll(result, finishLimit).toHaveProperty('result');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  return app;
+}
+
 function icon() {
   return document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
 }
@@ -36,25 +51,41 @@ function hide(hidden: boolean) {
 
 describe('a run that ends', () => {
   test('is told of by a toast on another page', async () => {
-    const { app } = await startOne(1.5, 'Elsewhere');
+    const { app } = await startOne(4, 'Elsewhere');
     await app.goTo('/teams');
     await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
   });
 
   test('is counted in the title of a tab that nobody sees, and no longer once it is seen', async () => {
-    const { app, user } = await startOne(1.5, 'Unseen');
-    const run_id = app.address().split('/').at(-1) ?? '';
-    await app.goTo('/runs');
     const plain = icon();
-    hide(true);
-    const result = () => request(getRunResult, { params: { run_id }, credentials: user }).catch(() => undefined);
-    await expect.poll(result, finishLimit).toHaveProperty('result');
-    await page.getByRole('button', { name: 'Check now' }).click();
+    await endUnseen('Unseen');
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
     expect(icon()).toMatch(/^data:/);
     hide(false);
     expect(document.title).not.toMatch(/^\(/);
     expect(icon()).toBe(plain);
+  });
+
+  test('where the browser has a Notification that can’t be made, waits as a toast for the person to come back', async () => {
+    const asked = vi.fn<() => void>();
+    vi.stubGlobal(
+      'Notification',
+      Object.assign(
+        function Notification() {
+          asked();
+          throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
+        },
+        { permission: 'granted' },
+      ),
+    );
+    const app = await endUnseen('On a phone');
+    await expect.poll(() => document.title).toMatch(/^\(1\) /);
+    expect(asked).toHaveBeenCalledOnce();
+    await app.goTo('/teams');
+    await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+    hide(false);
+    await expect.element(page.getByText('On a phone: Finished')).toBeVisible();
+    expect(document.title).not.toMatch(/^\(/);
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {
@@ -94,6 +125,7 @@ describe('what this browser keeps of runs', () => {
 
     await panel.getByRole('button', { name: 'Forget runs here' }).click();
     const dialog = page.getByRole('dialog', { name: 'Forget runs here?' });
+    await expect.element(dialog).toHaveTextContent('Presets of inputs stay.');
     await dialog.getByRole('button', { name: 'Forget runs here' }).click();
     await expect.element(panel).toHaveTextContent('0 runs.');
 
@@ -104,5 +136,27 @@ describe('what this browser keeps of runs', () => {
     await expect.element(panel.getByRole('status')).toHaveTextContent('1 run imported');
     await app.goTo('/runs');
     await expect.element(page.getByRole('link', { name: 'Kept' })).toBeVisible();
+  });
+
+  test('is said to be there still where it could be neither saved nor forgotten', async () => {
+    const { app } = await startOne(0, 'Stays');
+    await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
+    await app.goTo('/settings');
+    const panel = page.getByRole('region', { name: 'Runs in this browser' });
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new TypeError('No room for this file.');
+    });
+    await panel.getByRole('button', { name: 'Export runs' }).click();
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('No room for this file.');
+
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    });
+    await panel.getByRole('button', { name: 'Forget runs here' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Forget runs here?' });
+    await dialog.getByRole('button', { name: 'Forget runs here' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This browser did not let the runs be forgotten');
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect.element(panel).toHaveTextContent('1 run.');
   });
 });

@@ -7,39 +7,39 @@ import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
-import { CancelRunsDialog } from '@/features/runs/cancel-runs-dialog.tsx';
+import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
-import { RunActions } from '@/features/runs/run-actions.tsx';
-import { RunDetails, RunInputsPanel } from '@/features/runs/run-details.tsx';
-import { RunName } from '@/features/runs/run-name.tsx';
-import classes from '@/features/runs/run-page.module.css';
+import { RunActions } from '@/features/runs/detail/run-actions.tsx';
+import { RunDetails, RunInputsPanel } from '@/features/runs/detail/run-details.tsx';
+import { RunName } from '@/features/runs/commands/run-name.tsx';
+import classes from '@/features/runs/output/run-page.module.css';
 import { runQueries } from '@/features/runs/run-queries.ts';
-import { RunResult } from '@/features/runs/run-result.tsx';
-import { RunStatePanel } from '@/features/runs/run-state-panel.tsx';
-import { RunTimeline } from '@/features/runs/run-timeline.tsx';
+import { RunResult } from '@/features/runs/detail/run-result.tsx';
+import { RunStatePanel } from '@/features/runs/detail/run-state-panel.tsx';
+import { RunTimeline } from '@/features/runs/detail/run-timeline.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { UntrackedRun } from '@/features/runs/untracked-run.tsx';
-import { useNow } from '@/features/runs/use-now.ts';
-import { LedgerNotice } from '@/features/runs/watch-status.tsx';
+import { UntrackedRun } from '@/features/runs/detail/untracked-run.tsx';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
-import { IdText } from '@/ui/id-text.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
 
 const crumbs = [{ label: 'Runs', to: paths.runs() }];
 
 /** `/runs/:runId?team=&workflow=`: all that is known of a run, its output, and what can be done with it. */
 export function RunPage() {
-  const runId = (useParams()['runId'] ?? '').toLowerCase();
+  const { runId = '' } = useParams();
   const { ledger } = useRuns();
   const { data: row } = useSuspenseQuery(runQueries.detail(ledger, runId));
-  return row ? <KnownRun key={runId} row={row} /> : <UnknownRun runId={runId} />;
+  return row ? <KnownRun key={row.runId} row={row} /> : <UnknownRun runId={runId.toLowerCase()} />;
 }
 
 function KnownRun({ row }: { readonly row: RunRow }) {
-  const { monitor } = useRuns();
-  const { data: teams = [] } = useQuery(teamQueries.list());
+  const { api, monitor } = useRuns();
+  const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -97,8 +97,9 @@ function KnownRun({ row }: { readonly row: RunRow }) {
 
 function UnknownRun({ runId }: { readonly runId: string }) {
   const [params] = useSearchParams();
-  const { data: teams = [] } = useQuery(teamQueries.list());
-  const { data: workflows = [] } = useQuery(workflowQueries.list());
+  const { api } = useRuns();
+  const { data: teams = [] } = useQuery(teamQueries.list(api));
+  const { data: workflows = [] } = useQuery(workflowQueries.list(api));
   const ids = { runId, teamId: params.get('team') ?? undefined, workflowId: params.get('workflow') ?? undefined };
   const run = namedRun(ids, { teams, workflows });
   return (

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -19,6 +19,74 @@ async function openOutput(format: string) {
   await page.getByRole('button', { name: 'Track this run' }).click();
   await expect.element(output, { timeout: 15_000 }).toBeVisible();
 }
+
+/** Let results lie there instead of where they are, as long as `at` says so. */
+function putResults(at: () => string | undefined): void {
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    const { url } = new Request(input, init);
+    const answer = await passOn(input, init);
+    const result = url.endsWith('/result') && answer.ok ? at() : undefined;
+    return result === undefined ? answer : Response.json({ result });
+  };
+}
+
+const getNewLink = output.getByRole('button', { name: 'Get a new link' });
+const picture = output.getByRole('img', { name: /^Output of/ });
+
+describe('an output that can’t be fetched is said in words, and comes with a new link', () => {
+  test.each(['bread.png', 'clip.mp4', 'song.mp3', 'paper.pdf', 'notes.txt', 'data.json', 'rows.csv', 'shape.glb'])(
+    '%s on a host that is down',
+    async (name) => {
+      vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
+      let isDown = true;
+      putResults(() => (isDown ? `http://127.0.0.1:9/${name}` : undefined));
+      await openOutput('svg');
+      await expect
+        .element(output.getByRole('alert'))
+        .toHaveTextContent(/127\.0\.0\.1:9 can’t be reached|from 127\.0\.0\.1:9/);
+      expect(output.element().querySelector('img, video, audio, iframe')).toBeNull();
+      await getNewLink.click();
+      await expect.element(getNewLink).toBeEnabled();
+      await expect.element(output.getByRole('alert')).toBeVisible();
+      isDown = false;
+      await getNewLink.click();
+      await expect.element(picture).toBeVisible();
+      await expect.element(output.getByRole('alert')).not.toBeInTheDocument();
+    },
+  );
+
+  test.each(['svg', 'txt'])('a %s whose link has ended', async (format) => {
+    const type = format === 'svg' ? 'image/svg+xml' : 'text/plain';
+    breakRequests(/^GET \/outputs/, { status: 200, body: 'all of it', headers: { 'Content-Type': type } });
+    const seen = breakRequests(/^GET \/outputs/, { status: 403, body: '' }, 1);
+    await openOutput(format);
+    await expect.element(output.getByRole('alert')).toHaveTextContent('The host of the output answered 403.');
+    expect(seen.hits()).toBe(1);
+    await getNewLink.click();
+    await expect.element(format === 'svg' ? picture : output.getByText('all of it')).toBeVisible();
+    await expect.element(output.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a PDF that its host stopped giving after it had said what it is', async () => {
+    vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
+    const pdf = { status: 200, body: '%PDF-1.4\n', headers: { 'Content-Type': 'application/pdf' } };
+    breakRequests(/^GET \/outputs/, 'refused');
+    breakRequests(/^GET \/outputs/, pdf, 1);
+    await openOutput('txt');
+    await expect.element(output.getByRole('alert')).toHaveTextContent('could not be loaded from');
+    breakRequests(/^GET \/outputs/, pdf);
+    await getNewLink.click();
+    await expect.element(output.getByTitle(/^Output of Run/)).toBeVisible();
+  });
+});
+
+test('a link that has ended by this device’s clock says so, and no count stands still', async () => {
+  putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
+  await openOutput('svg');
+  await expect.element(output).toHaveTextContent('the link has ended, by this device’s clock');
+  await expect.element(output.getByRole('timer')).not.toBeInTheDocument();
+});
 
 test('JSON is a tree that opens and closes', async () => {
   const body = JSON.stringify({ format: 'json', deep: [1, { far: null }] });

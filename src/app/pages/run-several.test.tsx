@@ -1,20 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
-const findLedger = () => Object.keys(localStorage).find((name) => name.startsWith('runboard-here '));
 const table = page.getByRole('table', { name: 'Runs' });
 
-async function askFor(inputs: string) {
+async function askFor(inputs: string, dashboard = makeDashboard()) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
-  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
-  return { app, user, workflow };
+  return { app, user };
 }
 
 describe('several runs at once', () => {
@@ -35,7 +36,11 @@ describe('several runs at once', () => {
   test('leave in the field what the service refused', async () => {
     await askFor('[{"seconds": 0, "n": 1}, {"seconds": 0, "n": 2}]');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] });
-    breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+    const passOn = window.fetch;
+    window.fetch = (input, init) =>
+      typeof init?.body === 'string' && init.body.includes('"n":2')
+        ? Promise.resolve(new Response(body, { status: 422 }))
+        : passOn(input, init);
     await page.getByRole('button', { name: 'Start 2 runs' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Start runs' }).click();
@@ -43,14 +48,51 @@ describe('several runs at once', () => {
     await expect.element(dialog).toHaveTextContent('too many');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByRole('button', { name: 'Start run', exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Inputs' }))
+      .toHaveTextContent(/^\{ *"seconds": 0, *"n": 2\}$/);
+  });
+
+  test('refused with a 401 are sent again under their ids after signing in, and each is started once', async () => {
+    const { app, user } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
+    const refused = breakRequests(/^POST .*run_workflow/, {
+      status: 401,
+      body: '{"description":"The key was revoked"}',
+    });
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await page.getByRole('button', { name: 'Start 3 runs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
+    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect.element(again).toBeVisible();
+    await expect.poll(refused.hits).toBe(3);
+    refused.stop();
+    await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
+    await again.getByLabelText('API key').fill(user.apiKey);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('3 of 3 started');
+    expect(new Set(starts.map(({ path }) => path)).size).toBe(3);
+    expect(starts).toHaveLength(6);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(app.address).toBe('/runs');
+    await expect.element(table.getByRole('link', { name: '3 of 3' })).toBeVisible();
+    expect(table.getByRole('row').elements()).toHaveLength(4);
+    await expect.element(table.getByText('Not accepted')).not.toBeInTheDocument();
   });
 
   test('that were cut off are told of, and those that never left are started', async () => {
-    const { app, user, workflow } = await askFor('{}');
-    await expect.poll(findLedger).toBeDefined();
-    const ledger = findLedger() ?? '';
-    const batch = { id: 'cut', at: 1, workflow, team: user.team, each: [{ seconds: 0 }, null] };
-    localStorage.setItem(`${ledger.replace('here', 'batch')} cut`, JSON.stringify(batch));
+    const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
+    const setItem = vi.spyOn(Storage.prototype, 'setItem');
+    onTestFinished(() => setItem.mockRestore());
+    breakRequests(/get_run_id/, { status: 500, body: '' }, 2);
+    await page.getByRole('button', { name: 'Start 2 runs' }).click();
+    const cutOff = page.getByRole('dialog', { name: 'Start 2 runs?' });
+    await cutOff.getByRole('button', { name: 'Start runs' }).click();
+    await expect.element(cutOff.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
+    // A tab that dies in the middle leaves what it had kept, and starts none.
+    for (const [name, text] of setItem.mock.calls) {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
+    }
     await app.goTo('/runs');
     await expect
       .element(page.getByRole('alert'))

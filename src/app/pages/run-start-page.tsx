@@ -1,21 +1,23 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { InterruptedStarts } from '@/features/runs/interrupted-starts.tsx';
-import { formatInputs, readInputsFragment } from '@/features/runs/parse-inputs.ts';
+import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
+import { formatInputs, readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { StartRunForm } from '@/features/runs/start-run-form.tsx';
-import { LedgerNotice } from '@/features/runs/watch-status.tsx';
+import { StartRunForm } from '@/features/runs/start/start-run-form.tsx';
+import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { FormPage } from '@/ui/form-page.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { FormPage } from '@/ui/forms/form-page.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
 
 /** What "Edit and run" leaves in the history entry: the run whose inputs to start from. */
 export interface StartFrom {
@@ -25,6 +27,7 @@ export interface StartFrom {
 /** `/runs/new?workflow=&team=#inputs=`: start a run. */
 export function RunStartPage() {
   const { ledger } = useRuns();
+  const reader = useWorkflowReader();
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const startFrom = location.state as StartFrom | null;
@@ -32,11 +35,13 @@ export function RunStartPage() {
   const workflowId = params.get('workflow') ?? '';
   const teamId = params.get('team') ?? undefined;
   const again = startFrom?.again;
-  const [{ data: workflows }, { data: teams }] = useSuspenseQueries({
-    queries: [workflowQueries.list(), teamQueries.list()],
-  });
+  const { data: workflows } = useKeptQuery(workflowQueries.list(reader.api));
+  const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
   const listed = workflows.find(({ id }) => id === workflowId)?.team_id ?? undefined;
-  const { data: workflow } = useQuery({ ...workflowQueries.detail(workflowId), enabled: workflowId !== '' && !listed });
+  const { data: workflow } = useQuery({
+    ...workflowQueries.detail(reader, workflowId),
+    enabled: workflowId !== '' && !listed,
+  });
   const { data: earlier } = useQuery({ ...runQueries.detail(ledger, again ?? ''), enabled: Boolean(again) });
   const { data: earlierInputs } = useQuery({ ...runQueries.inputs(ledger, again ?? ''), enabled: Boolean(again) });
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));

@@ -1,15 +1,16 @@
-import { Button, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 
-import { KeyboardPanel } from '@/app/keyboard-panel.tsx';
-import { LedgerSettings } from '@/features/runs/ledger-settings.tsx';
-import { LedgerNotice } from '@/features/runs/watch-status.tsx';
+import { KeyboardPanel } from '@/app/shortcuts/keyboard-panel.tsx';
+import { LedgerSettings } from '@/features/runs/list/ledger-settings.tsx';
+import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { hostNames } from '@/features/session/host-names.ts';
-import { signOut, useSession } from '@/features/session/session-store.ts';
-import { Field, FieldList } from '@/ui/field-list.tsx';
-import { FormPage } from '@/ui/form-page.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { TimeText } from '@/ui/time-text.tsx';
+import { useConfig, useSession } from '@/features/session/session-context.ts';
+import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
+import { Field, FieldList } from '@/ui/page/field-list.tsx';
+import { FormPage } from '@/ui/forms/form-page.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
 
 const schemes = [
   { value: 'auto', label: 'As the system' },
@@ -37,26 +38,20 @@ export function SettingsPage() {
 
 function AccountPanel() {
   const session = useSession();
+  const config = useConfig();
   if (session.status !== 'signed-in') return null;
   const { claims, credentials } = session;
   return (
     <Panel title="Account">
       <FieldList>
         <Field label="Signed in as">{claims.email ?? claims.subject ?? 'Not known: the token does not say'}</Field>
-        <Field label="Service">{hostNames().join(', ')}</Field>
+        <Field label="Service">{hostNames(config).join(', ')}</Field>
         <Field label="Token expires">{claims.expiresAtMs ? <TimeText at={claims.expiresAtMs} /> : 'Not known'}</Field>
         <Field label="API key">
           <code>{mask(credentials.apiKey)}</code>
         </Field>
       </FieldList>
-      <Group mt="md">
-        <Button variant="default" onClick={signOut}>
-          Sign out
-        </Button>
-        <Text size="xs" c="dimmed">
-          Signs out every tab. Your runs stay listed in this browser.
-        </Text>
-      </Group>
+      <SignOutButtons />
     </Panel>
   );
 }

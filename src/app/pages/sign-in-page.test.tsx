@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam } from '@/testing/service.ts';
+import { makeUserInTeam, type TestUser } from '@/testing/service.ts';
 
 async function fillIn({ accessToken, apiKey }: { accessToken: string; apiKey: string }) {
   await page.getByLabelText('Access token (JWT)').fill(accessToken);
@@ -91,4 +92,75 @@ test.each([
     JSON.stringify(window[one]).includes(user.apiKey),
   );
   expect(holding).toEqual([storage]);
+});
+
+test('the next person is not led to the address of the person before', async () => {
+  const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+  const dashboard = makeDashboard();
+  const app = await renderApp('/runs/new?workflow=of-ann#inputs=%7B%22secret%22%3A1%7D', ann, dashboard);
+  await expect.element(page.getByRole('heading', { name: 'Start a run' })).toBeVisible();
+  dashboard.session.signOut('cached');
+  await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await fillIn(ben);
+  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  expect(app.address()).toBe('/workflows');
+});
+
+const linkOf = ({ accessToken, apiKey }: TestUser) =>
+  `/sign-in#${new URLSearchParams({ access_token: accessToken, api_key: apiKey }).toString()}`;
+
+describe('a sign-in link', () => {
+  const dialog = page.getByRole('dialog', { name: /^Sign in as / });
+
+  test('that is being tried when someone else signs in elsewhere asks before it takes over', async () => {
+    const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+    const dashboard = makeDashboard();
+    const passOn = window.fetch;
+    let answer: (() => void) | undefined;
+    window.fetch = async (input, init) => {
+      const response = await passOn(input, init);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      window.fetch = passOn;
+      return response;
+    };
+    await renderApp(linkOf(ben), undefined, dashboard);
+    await expect.poll(() => answer !== undefined).toBe(true);
+    await dashboard.session.signIn(ann, 'tab');
+    answer?.();
+    await expect.element(dialog).toBeVisible();
+    expect(dashboard.session.get()).toMatchObject({ claims: { email: ann.user.email } });
+    await dialog.getByRole('button', { name: 'Switch user' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
+  });
+
+  test('goes on by itself when the other person signs out while it asks', async () => {
+    const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+    const dashboard = makeDashboard();
+    await renderApp(linkOf(ben), ann, dashboard);
+    await expect.element(dialog).toBeVisible();
+    dashboard.session.signOut('cached');
+    await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
+  });
+
+  test('of a token that names nobody asks too', async () => {
+    const ann = await makeUserInTeam();
+    const dashboard = makeDashboard();
+    const app = await renderApp('/sign-in#access_token=opaque&api_key=other', ann, dashboard);
+    await expect.element(page.getByRole('dialog', { name: 'Sign in as someone else?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect.poll(app.address).toBe('/workflows');
+    expect(dashboard.session.get()).toMatchObject({ claims: { email: ann.user.email } });
+  });
+
+  test('of the same person renews their session without a question', async () => {
+    const ann = await makeUserInTeam();
+    const dashboard = makeDashboard();
+    await renderApp(linkOf(ann), ann, dashboard);
+    await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    expect(dashboard.session.get()).toMatchObject({ credentials: { generation: 2 } });
+  });
 });

@@ -1,21 +1,31 @@
-import { Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import type { Credentials } from '@/api/credentials.ts';
+import { readClaims } from '@/domain/jwt-claims.ts';
+import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { paths } from '@/domain/paths.ts';
 import { CredentialsForm } from '@/features/session/credentials-form.tsx';
+import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import type { WayBack } from '@/features/session/session-gate.tsx';
 import { readSignInLink } from '@/features/session/sign-in-link.ts';
-import { signIn, useSession } from '@/features/session/session-store.ts';
 import { useCheckCredentials } from '@/features/session/use-check-credentials.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { later } from '@/ui/feedback/later.tsx';
 
 import classes from './sign-in-page.module.css';
+
+const SwitchUserDialog = later(
+  'The dialog',
+  async () => (await import('@/features/session/switch-user-dialog.tsx')).SwitchUserDialog,
+);
 
 /** `/sign-in`: the form, or the link whose fragment carries both credentials. Leads back to where the person was going. */
 export function SignInPage() {
   const session = useSession();
+  const { signIn } = useSessionStore();
   const navigate = useNavigate();
   const { hash, state } = useLocation() as Location<WayBack | null>;
   const [linked, setLinked] = useState<Credentials>();
@@ -47,7 +57,10 @@ export function SignInPage() {
           {linked ? (
             <LinkSignIn key={linked.accessToken} credentials={linked} onDone={() => setLinked(undefined)} />
           ) : (
-            <CredentialsForm withRemember onAccepted={signIn} />
+            <CredentialsForm
+              withRemember
+              onAccepted={(credentials, remember) => signIn(credentials, remember ? 'device' : 'tab')}
+            />
           )}
         </Stack>
       </Paper>
@@ -60,25 +73,61 @@ interface LinkSignInProps {
   readonly onDone: () => void;
 }
 
+/** Signs in with a link; over someone else's session only after a yes. Until then nothing of theirs is touched. */
 function LinkSignIn({ credentials, onDone }: LinkSignInProps) {
-  const { mutate, error } = useCheckCredentials();
+  const session = useSession();
+  const store = useSessionStore();
+  const check = useCheckCredentials();
+  const enter = useMutation({
+    mutationFn: async () => {
+      const now = store.get();
+      const isOwn = now.status === 'signed-in' && haveSameOwner(now.credentials, credentials);
+      await (isOwn ? store.renew(credentials) : store.signIn(credentials, 'tab'));
+    },
+    onSuccess: onDone,
+  });
+  /** The owner whose session the person agreed to leave. */
+  const [left, setLeft] = useState<string>();
+  const other =
+    session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;
+  const mustAsk = other !== undefined && other.ownerKey !== left;
+  // While it is restoring, an open tab may still hand a session over; one may also begin or end at any later time.
+  const mayGoOn = session.status !== 'restoring' && !mustAsk;
+  const error = check.error ?? enter.error;
 
   useEffect(() => {
-    mutate(credentials, {
-      onSuccess: () => {
-        signIn(credentials, false);
-        onDone();
-      },
-    });
-    // The link is tried once, when it was opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [mutate, credentials]);
+    if (!mayGoOn) return;
+    if (check.isIdle) check.mutate(credentials);
+    else if (check.isSuccess && enter.isIdle) enter.mutate();
+  }, [mayGoOn, check, enter, credentials]);
 
+  if (mustAsk && !error) {
+    return (
+      <>
+        <Text>You are signed in already.</Text>
+        <SwitchUserDialog
+          current={other.claims}
+          next={readClaims(credentials.accessToken)}
+          onSwitch={() => setLeft(other.ownerKey)}
+          onStay={onDone}
+          onClose={onDone}
+        />
+      </>
+    );
+  }
   if (!error) {
     return (
       <Text role="status">
         <Loader size="xs" mr="xs" aria-hidden /> Signing you in with the link…
       </Text>
+    );
+  }
+  if (session.status === 'signed-in') {
+    return (
+      <>
+        <ErrorAlert error={error}> The link may be old. You are still signed in.</ErrorAlert>
+        <Button onClick={onDone}>Stay signed in</Button>
+      </>
     );
   }
   return (
@@ -89,8 +138,8 @@ function LinkSignIn({ credentials, onDone }: LinkSignInProps) {
       </ErrorAlert>
       <CredentialsForm
         withRemember
-        onAccepted={(...accepted) => {
-          signIn(...accepted);
+        onAccepted={async (accepted, remember) => {
+          await store.signIn(accepted, remember ? 'device' : 'tab');
           onDone();
         }}
       />

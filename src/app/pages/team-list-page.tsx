@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 
 import { countOf } from '@/domain/count-of.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { TeamTable } from '@/features/teams/team-table.tsx';
-import { EmptyState } from '@/ui/empty-state.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
-import { SearchBox } from '@/ui/search-box.tsx';
-import { useAddressView } from '@/ui/use-address-view.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { SearchBox } from '@/ui/forms/search-box.tsx';
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
 
 const parseView = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
 const formatView = ({ q }: { readonly q: string }) => new URLSearchParams(q ? { q } : {});
 
 /** `/teams?q=`: the person's teams, searched as a whole. */
 export function TeamListPage() {
-  const { data: teams } = useSuspenseQuery(teamQueries.list());
+  const { data: teams } = useKeptQuery(teamQueries.list(useApi()));
   const [{ q }, show] = useAddressView(parseView, formatView);
   const query = useDeferredValue(q);
   const search = useMemo(() => parseSearch(query), [query]);

@@ -6,14 +6,14 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { RunsOf } from '@/features/runs/runs-of.tsx';
+import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
 import { useTeam } from '@/features/teams/use-team.ts';
 import { TeamWorkflows } from '@/features/workflows/team-workflows.tsx';
-import { ErrorPanel } from '@/ui/error-panel.tsx';
-import { IdText } from '@/ui/id-text.tsx';
-import { LoadingScreen } from '@/ui/loading-screen.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
 
 /** `/teams/:teamId`: a team, its workflows as far as they are known, and its runs in this browser. */
 export function TeamPage() {

@@ -1,23 +1,26 @@
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { EditWorkflowForm } from '@/features/workflows/edit-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { FormPage } from '@/ui/form-page.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { toast } from '@/ui/toast.tsx';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { FormPage } from '@/ui/forms/form-page.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { useToast } from '@/ui/feedback/toast.tsx';
 
 /** `/workflows/:workflowId/edit`: change a workflow's fields. */
 export function WorkflowEditPage() {
   const { workflowId = '' } = useParams();
-  const [{ data: workflow }, { data: teams }] = useSuspenseQueries({
-    queries: [workflowQueries.detail(workflowId), teamQueries.list()],
-  });
+  const reader = useWorkflowReader();
+  const { data: workflow } = useKeptQuery(workflowQueries.detail(reader, workflowId));
+  const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
   const { data: written } = useQuery(workflowQueries.written(workflowId));
   const navigate = useNavigate();
+  const toast = useToast();
 
   return (
     <FormPage>
@@ -34,8 +37,8 @@ export function WorkflowEditPage() {
           workflow={workflow}
           written={written}
           teams={teams}
-          onSaved={() => {
-            toast({ title: 'Changes saved', message: workflow.name });
+          onSaved={(name) => {
+            toast({ title: 'Changes saved', message: name });
             void navigate(paths.workflow(workflowId));
           }}
         />

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
 const table = page.getByRole('table', { name: 'Workflows' });
 
@@ -103,6 +104,30 @@ test('the last list shows at once on the next visit, and stays when the service 
   await renderApp('/workflows', user);
   await expect.element(table.getByRole('link', { name: 'Remembered' })).toBeVisible();
   await expect.element(page.getByText(/^as of .*: the service can’t be reached/)).toBeVisible();
+});
+
+test('what rows showed on the last visit is not read again on the next one', async () => {
+  const user = await makeUserInTeam('Atelier');
+  for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  await expect.poll(() => table.getByRole('link', { name: 'Atelier' }).elements().length).toBe(2);
+  await app.leave();
+
+  const details = watchRequests(/^GET .*\/workflows\/.+/);
+  await renderApp('/workflows', user);
+  await expect.poll(() => table.getByRole('link', { name: 'Atelier' }).elements().length).toBe(2);
+  expect(details).toEqual([]);
+});
+
+test('a storage that hangs holds the list up no longer than the service', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await renderApp('/workflows', user);
+  await expect.element(table.getByRole('link', { name: 'Poster' })).toBeVisible();
 });
 
 test('pinned workflows come first, now and on the next visit', async () => {

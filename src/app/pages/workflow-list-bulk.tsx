@@ -1,6 +1,8 @@
+import { useState } from 'react';
+
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { useStartRun } from '@/features/runs/run-mutations.ts';
+import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { WorkflowBulk } from '@/features/workflows/workflow-bulk.tsx';
 
 interface WorkflowListBulkProps {
@@ -12,6 +14,7 @@ interface WorkflowListBulkProps {
 /** What can be done with the selected workflows, their runs included. */
 export function WorkflowListBulk({ selected, teams, onSelect }: WorkflowListBulkProps) {
   const startRun = useStartRun();
+  const [batchId] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'));
   return (
     <WorkflowBulk
       selected={selected}
@@ -20,6 +23,7 @@ export function WorkflowListBulk({ selected, teams, onSelect }: WorkflowListBulk
       startRun={(workflow, teamId) =>
         startRun.mutateAsync({
           workflow,
+          part: `${batchId}:${workflow.id}`,
           team: { id: teamId, name: teams.find(({ id }) => id === teamId)?.name ?? '' },
         })
       }

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
-import { useIndexedWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { EmptyState } from '@/ui/empty-state.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import { WorkflowList } from './workflow-list.tsx';
 
 /** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
-  useIndexedWorkflowCache();
-  const list = useSuspenseQuery(workflowQueries.list());
+  const list = useKeptQuery(workflowQueries.list(useApi()));
   const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
 

@@ -17,11 +17,11 @@ const counted = vi.hoisted(
     },
 );
 
-vi.mock('@/app/nav-bar.tsx', async (original) => {
+vi.mock('@/app/frame/nav-bar.tsx', async (original) => {
   const { NavBar } = await original<{ NavBar: ComponentType }>();
   return { NavBar: counted('frame', NavBar) };
 });
-vi.mock('@/ui/page-header.tsx', async (original) => {
+vi.mock('@/ui/page/page-header.tsx', async (original) => {
   const { PageHeader } = await original<{ PageHeader: ComponentType }>();
   return { PageHeader: counted('header', PageHeader) };
 });

@@ -55,6 +55,42 @@ test('all that match are deleted, the others are not, and what failed stays sele
   await expect.element(box('Final')).not.toBeChecked();
 });
 
+test('a 401 in the middle of many asks for new credentials, and goes on after them', async () => {
+  const user = await makeUserInTeam();
+  const names = Array.from({ length: 12 }, (_, index) => `Draft ${index}`);
+  await openListOf(user, user.team.id, names);
+  await page.getByRole('checkbox', { name: 'Select all 12 workflows' }).click();
+  const refused = breakRequests(/^DELETE /, { status: 401, body: '{"description":"The token has expired"}' });
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 12 workflows?' });
+  await dialog.getByRole('button', { name: 'Delete workflows' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect.element(again).toBeVisible();
+  // The rest waits: four at once were refused, and no more.
+  expect(refused.hits()).toBeLessThanOrEqual(4);
+
+  refused.stop();
+  await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await again.getByLabelText('API key').fill(user.apiKey);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(dialog.getByText('12 of 12 done')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+});
+
+test('many that are refused with a 401 stop when the person puts signing in off', async () => {
+  const user = await makeUserInTeam();
+  const names = Array.from({ length: 6 }, (_, index) => `Draft ${index}`);
+  await openListOf(user, user.team.id, names);
+  await page.getByRole('checkbox', { name: 'Select all 6 workflows' }).click();
+  breakRequests(/^DELETE /, { status: 401, body: '{"description":"The token has expired"}' });
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 6 workflows?' });
+  await dialog.getByRole('button', { name: 'Delete workflows' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(dialog.getByText('0 of 6 done, 4 failed, 2 not tried')).toBeVisible();
+});
+
 test('what could not be moved stays selected, and can be tried again', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);

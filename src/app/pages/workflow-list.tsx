@@ -1,25 +1,27 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { parseSearch } from '@/domain/workflow-search.ts';
+import { useApi } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { createInputIdle, InputIdleContext } from '@/features/workflows/input-idle.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { useShownWorkflows } from '@/features/workflows/use-shown-workflows.ts';
 import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
-import { EmptyState } from '@/ui/empty-state.tsx';
-import { later } from '@/ui/later.tsx';
-import { SearchBox } from '@/ui/search-box.tsx';
-import { useAddressView } from '@/ui/use-address-view.ts';
-import { useLinkClicks } from '@/ui/use-link-clicks.ts';
-import { useStable } from '@/ui/use-stable.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { later } from '@/ui/feedback/later.tsx';
+import { SearchBox } from '@/ui/forms/search-box.tsx';
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
+import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
+import { useStable } from '@/ui/browser/use-stable.ts';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = later(
@@ -46,11 +48,13 @@ interface WorkflowListProps {
 
 /** What changes as one types on `/workflows`: the count, the search box and the table. The page around it stays. */
 export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
-  const { data: teams = noTeams } = useQuery(teamQueries.list());
+  const { data: teams = noTeams } = useQuery(teamQueries.list(useApi()));
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
   const { pinned, toggle } = usePinnedWorkflows();
+  const [inputIdle] = useState(createInputIdle);
+  useEffect(() => inputIdle.listen(), [inputIdle]);
   const workflowTeams = useWorkflowTeams(workflows, view.team !== '');
 
   const query = useDeferredValue(view.q);
@@ -75,7 +79,7 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
   const followLink = useStable(useLinkClicks());
 
   return (
-    <>
+    <InputIdleContext value={inputIdle}>
       {countAt && createPortal(narrowed ? `${shown.length.toLocaleString('en')} of ${all}` : all, countAt)}
       <Group gap="xs" mb="sm" wrap="nowrap">
         <SearchBox
@@ -120,7 +124,7 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
         />
       )}
       {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
-    </>
+    </InputIdleContext>
   );
 }
 

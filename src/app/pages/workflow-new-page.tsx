@@ -1,26 +1,30 @@
 import { Alert } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { CreateWorkflowForm } from '@/features/workflows/create-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
-import { FormPage } from '@/ui/form-page.tsx';
-import { LoadingScreen } from '@/ui/loading-screen.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { toast } from '@/ui/toast.tsx';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { FormPage } from '@/ui/forms/form-page.tsx';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { useToast } from '@/ui/feedback/toast.tsx';
 
 /** `/workflows/new?team=&copy=`: make a workflow in one of the person's teams, perhaps like another. */
 export function WorkflowNewPage() {
   const [params] = useSearchParams();
+  const reader = useWorkflowReader();
   const copy = params.get('copy');
-  const { data: teams } = useSuspenseQuery(teamQueries.list());
-  const original = useQuery({ ...workflowQueries.detail(copy ?? ''), enabled: copy !== null });
+  const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
+  const original = useQuery({ ...workflowQueries.detail(reader, copy ?? ''), enabled: copy !== null });
   const navigate = useNavigate();
+  const toast = useToast();
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
 
@@ -40,6 +44,7 @@ export function WorkflowNewPage() {
             </Alert>
           )}
           <CreateWorkflowForm
+            key={copy}
             teams={teams}
             start={{
               teamId,

@@ -1,33 +1,34 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
-import { getConfig } from '@/api/config.ts';
 import { paths } from '@/domain/paths.ts';
+import { useConfig } from '@/features/session/session-context.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { RunsOf } from '@/features/runs/runs-of.tsx';
+import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
-import { useWorkflowCache } from '@/features/workflows/use-workflow-cache.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { Field, FieldList } from '@/ui/field-list.tsx';
-import { IdText } from '@/ui/id-text.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { TimeText } from '@/ui/time-text.tsx';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { Field, FieldList } from '@/ui/page/field-list.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
 
 /** `/workflows/:workflowId`: what is known of a workflow, what can be done with it, and its runs. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
-  useWorkflowCache();
-  const { data: workflow } = useSuspenseQuery(workflowQueries.detail(workflowId));
+  const reader = useWorkflowReader();
+  const { data: workflow } = useKeptQuery(workflowQueries.detail(reader, workflowId));
   const { data: written } = useQuery(workflowQueries.written(workflowId));
-  const { data: teams = [] } = useQuery(teamQueries.list());
+  const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const { workflowUrl } = getConfig();
+  const { workflowUrl } = useConfig();
   const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
 
   return (

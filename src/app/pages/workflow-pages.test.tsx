@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 import { getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
-import { request } from '@/api/request.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 test('a workflow is made in the only team, and its page opens', async () => {
   const user = await makeUserInTeam('Atelier');
@@ -22,7 +21,7 @@ test('a workflow is made in the only team, and its page opens', async () => {
   await expect.element(page.getByRole('definition').filter({ hasText: 'Atelier' })).toBeVisible();
   await expect.element(page.getByText(/Its contents are made in the editor/)).toBeVisible();
   const workflowId = app.address().split('/')[2] ?? '';
-  const { workflow } = await request(getWorkflow, { params: { workflow_id: workflowId } });
+  const { workflow } = await apiOf(user).request(getWorkflow, { params: { workflow_id: workflowId } });
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
@@ -58,6 +57,7 @@ test('editing sends only what was changed', async () => {
   await page.getByRole('combobox', { name: 'External' }).selectOptions('Yes');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'After' })).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Changes saved' })).toHaveTextContent('After');
   await expect.element(page.getByRole('definition').filter({ hasText: 'Yes' })).toBeVisible();
   expect(bodies).toEqual([{ name: 'After', is_external: true }]);
   window.fetch = passOn;
@@ -79,6 +79,7 @@ test('a service that wants every field gets them, the unknown ones chosen by the
   await page.getByRole('combobox', { name: 'External' }).selectOptions('No');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'After' })).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Changes saved' })).toHaveTextContent('After');
 });
 
 test('someone else’s change in between is noticed, and the person decides', async () => {
@@ -86,7 +87,7 @@ test('someone else’s change in between is noticed, and the person decides', as
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
   await page.getByLabelText('Canvas type').fill('7');
-  await request(updateWorkflow, { params: { workflow_id: id }, body: { name: 'Theirs' } });
+  await apiOf(user).request(updateWorkflow, { params: { workflow_id: id }, body: { name: 'Theirs' } });
   await page.getByRole('button', { name: 'Save changes' }).click();
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Name: Theirs');
@@ -95,7 +96,9 @@ test('someone else’s change in between is noticed, and the person decides', as
   await expect.element(page.getByLabelText('Canvas type')).toHaveValue('7');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'Theirs' })).toBeVisible();
-  expect((await request(getWorkflow, { params: { workflow_id: id } })).workflow).toMatchObject({ canvas_type: 7 });
+  expect((await apiOf(user).request(getWorkflow, { params: { workflow_id: id } })).workflow).toMatchObject({
+    canvas_type: 7,
+  });
 });
 
 test('a duplicate starts with the settings, and says that the contents are not copied', async () => {
@@ -107,6 +110,18 @@ test('a duplicate starts with the settings, and says that the contents are not c
   await expect.element(page.getByRole('alert')).toHaveTextContent('Its contents are not copied');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
+});
+
+test('another duplicate right after starts with the settings of the other one', async () => {
+  const user = await makeUserInTeam();
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
+  const app = await renderApp(`/workflows/new?copy=${poster.id}`, user);
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
+  await app.goTo(`/workflows/new?copy=${leaflet.id}`);
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Leaflet');
+  await app.goBack();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
 });
 
 test('ownership that only the owner may give away is refused in plain words', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/api-error.ts';
-import { request } from '@/api/request.ts';
+import type { Api } from '@/api/create-api.ts';
 import { getRunResult } from '@/contract/endpoints.ts';
 import type { RunObservation } from '@/domain/run-observation.ts';
 
@@ -17,10 +17,15 @@ export interface RunCheck {
  * Ask once for a run's result (interface §4.10). Failures are observations, not errors.
  * @throws AbortError when `signal` was aborted
  */
-export async function checkRun(runId: string, signal?: AbortSignal, now: () => number = Date.now): Promise<RunCheck> {
+export async function checkRun(
+  api: Api,
+  runId: string,
+  signal?: AbortSignal,
+  now: () => number = Date.now,
+): Promise<RunCheck> {
   const sentAt = now();
   try {
-    const { result } = await request(getRunResult, { params: { run_id: runId }, signal });
+    const { result } = await api.request(getRunResult, { params: { run_id: runId }, signal });
     return { observation: { type: 'result-found', sentAt, at: now() }, result };
   } catch (error) {
     signal?.throwIfAborted();

@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { readResult } from '@/domain/signed-link.ts';
+import { linkRenewal, readResult } from '@/domain/signed-link.ts';
 
 import { checkRun } from './check-run.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /** The ledger is on this machine: it is never out of date, and there offline. */
 const local = { staleTime: Infinity, networkMode: 'always', structuralSharing: false, retry: false } as const;
-
-/** A result is asked for again this long before its link stops working. */
-const renewBeforeMs = 60_000;
 
 /** Everything read about runs: rows from the ledger, results from the service. */
 export const runQueries = {
@@ -26,7 +24,8 @@ export const runQueries = {
   detail: (ledger: Ledger, runId: string) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'detail', runId],
-      queryFn: async () => (await ledger.get(runId)) ?? null,
+      // An id in an address may be in capitals; so may one that was kept before they were written small.
+      queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
       ...local,
     }),
   /** What a run was given; null when that is not known here. */
@@ -44,11 +43,11 @@ export const runQueries = {
       ...local,
     }),
   /** Where the output is, fresh: asked for by itself only, never kept; renewed before a known end of its link. */
-  result: (ledger: Ledger, runId: string) =>
+  result: ({ api, ledger }: RunWriter, runId: string) =>
     queryOptions({
       queryKey: [...runQueries.all(ledger), 'result', runId],
       queryFn: async ({ signal }) => {
-        const { observation, result, error } = await checkRun(runId, signal);
+        const { observation, result, error } = await checkRun(api, runId, signal);
         await ledger.observe(runId, observation);
         if (result === undefined) throw error;
         return { location: readResult(result), askedAt: Date.now() };
@@ -56,8 +55,8 @@ export const runQueries = {
       staleTime: 5 * 60_000,
       gcTime: 5 * 60_000,
       refetchInterval: ({ state: { data } }) => {
-        const expiresAt = data?.location.kind === 'link' ? data.location.expiresAt : undefined;
-        return expiresAt === undefined ? false : Math.max(expiresAt - Date.now() - renewBeforeMs, 10_000);
+        const renewAt = data?.location.kind === 'link' && linkRenewal(data.location.expiresAt, data.askedAt);
+        return renewAt ? Math.max(renewAt - Date.now(), 10_000) : false;
       },
     }),
 };

@@ -1,13 +1,14 @@
 import { createContext, use, useContext } from 'react';
 
-import type { Runs } from './open-runs.ts';
+import type { Runs } from './watch/open-runs.ts';
+import type { RunsLoader } from './watch/runs-loader.ts';
 
-/** Gets the signed-in person's ledger and monitor: the same promise until someone else signs in. */
-export const RunsContext = createContext<(() => Promise<Runs>) | undefined>(undefined);
+/** The signed-in person's runs. */
+export const RunsContext = createContext<RunsLoader | undefined>(undefined);
 
-/** The signed-in person's ledger and monitor; suspends while their code is loaded. @throws Error outside of RunsProvider */
+/** The signed-in person's runs; suspends while their code is loaded. @throws Error outside of an owner scope */
 export function useRuns(): Runs {
-  const load = useContext(RunsContext);
-  if (!load) throw new Error('useRuns is for pages inside RunsProvider');
-  return use(load());
+  const loader = useContext(RunsContext);
+  if (!loader) throw new Error('useRuns is for components inside an owner scope');
+  return use(loader.load());
 }

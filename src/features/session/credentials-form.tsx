@@ -1,15 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Alert, Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { isStatus } from '@/api/api-error.ts';
-import { getConfig } from '@/api/config.ts';
 import type { Credentials } from '@/api/credentials.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { hostNames } from './host-names.ts';
+import { useConfig } from './session-context.ts';
 import { useCheckCredentials } from './use-check-credentials.ts';
 
 const headerText = /^[\x21-\x7e]+$/;
@@ -37,7 +38,8 @@ interface CredentialsFormProps {
   readonly withRemember: boolean;
   /** A reason not to take credentials that the service has accepted, in words for a person. */
   readonly refuse?: (credentials: Credentials) => string | undefined;
-  readonly onAccepted: (credentials: Credentials, remember: boolean) => void;
+  /** Takes the credentials over. What it rejects with is shown. */
+  readonly onAccepted: (credentials: Credentials, remember: boolean) => Promise<void> | undefined;
 }
 
 /** Asks for token and key, tries them, and hands them on once the service has accepted them. */
@@ -48,7 +50,12 @@ export function CredentialsForm({ withRemember, refuse, onAccepted }: Credential
   });
   const check = useCheckCredentials();
   const { errors } = form.formState;
-  const { signInHelp } = getConfig();
+  const config = useConfig();
+  const taking = useMutation({
+    mutationFn: async ({ credentials, remember }: { credentials: Credentials; remember: boolean }) =>
+      onAccepted(credentials, remember),
+  });
+  const error = check.error ?? taking.error;
 
   const submit = form.handleSubmit(({ remember, ...credentials }) => {
     const refusal = refuse?.(credentials);
@@ -56,15 +63,15 @@ export function CredentialsForm({ withRemember, refuse, onAccepted }: Credential
       form.setError('accessToken', { message: refusal });
       return;
     }
-    check.mutate(credentials, { onSuccess: () => onAccepted(credentials, remember) });
+    check.mutate(credentials, { onSuccess: () => taking.mutate({ credentials, remember }) });
   });
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          You sign in to {hostNames().join(' and ')}.{' '}
-          {signInHelp ??
+          You sign in to {hostNames(config).join(' and ')}.{' '}
+          {config.signInHelp ??
             'The access token comes from whoever runs the service; the API key is in the profile area of your account there.'}
         </Text>
         <PasswordInput
@@ -88,20 +95,20 @@ export function CredentialsForm({ withRemember, refuse, onAccepted }: Credential
             {...form.register('remember')}
           />
         )}
-        {check.isError &&
-          (isStatus(check.error, 401) ? (
+        {error &&
+          (isStatus(error, 401) ? (
             <Alert
               color="red"
               icon={<IconAlertTriangle aria-hidden />}
               title="The service did not accept these credentials"
               role="alert"
             >
-              {check.error.words} Check both: they must be current and belong to the same user.
+              {error.words} Check both: they must be current and belong to the same user.
             </Alert>
           ) : (
-            <ErrorAlert error={check.error} />
+            <ErrorAlert error={error} />
           ))}
-        <Button type="submit" size="md" loading={check.isPending}>
+        <Button type="submit" size="md" loading={check.isPending || taking.isPending}>
           Sign in
         </Button>
       </Stack>

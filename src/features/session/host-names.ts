@@ -1,8 +1,7 @@
-import { getConfig } from '@/api/config.ts';
+import type { Config } from '@/api/config.ts';
 
 /** Names of the hosts that requests really go to, each once; this page's own host where the service lives beside it. */
-export function hostNames(): string[] {
-  const { upstream } = getConfig();
+export function hostNames({ upstream }: Config): string[] {
   return [...new Set([upstream.accounts, upstream.api, upstream.cancel].map(hostName))];
 }
 

@@ -1,43 +1,53 @@
 import * as z from 'zod/mini';
 
 import type { Credentials } from '@/api/credentials.ts';
+import { haveSameOwner } from '@/domain/ledger-key.ts';
+import { browserKeys } from '@/domain/storage-keys.ts';
 
-const key = 'runboard.session';
-const kept = z.object({ accessToken: z.string(), apiKey: z.string() });
+const schema = z.object({ accessToken: z.string(), apiKey: z.string() });
 
-/** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where they were. */
+/** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where this owner's were. */
 export type Keep = 'device' | 'tab' | 'as-before';
 
-/** The credentials kept by an earlier visit, if any. */
+/** The credentials kept by an earlier visit, if any; this tab's own before the device's. */
 export function readKeptCredentials(): Credentials | undefined {
-  return read('localStorage') ?? read('sessionStorage');
+  return read('sessionStorage') ?? read('localStorage');
 }
 
-/** Keep credentials for a reload; where storage is blocked they live as long as the page. */
+/** Keep credentials for a reload; where storage is blocked they live as long as the page. Leaves other owners' alone. */
 export function keepCredentials(credentials: Credentials, keep: Keep): void {
-  const onDevice = keep === 'device' || (keep === 'as-before' && read('localStorage') !== undefined);
-  forgetCredentials();
+  const onDevice = keep === 'device' || (keep === 'as-before' && isRememberedOwner(credentials));
+  if (onDevice) remove('sessionStorage');
+  else if (isRememberedOwner(credentials)) remove('localStorage');
   try {
-    window[onDevice ? 'localStorage' : 'sessionStorage'].setItem(key, JSON.stringify(credentials));
+    window[onDevice ? 'localStorage' : 'sessionStorage'].setItem(browserKeys.credentials, JSON.stringify(credentials));
   } catch {
     // Blocked or full: the session then ends with the page.
   }
 }
 
-/** Forget the credentials in both places. */
-export function forgetCredentials(): void {
-  for (const storage of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[storage].removeItem(key);
-    } catch {
-      // Blocked: then nothing is there.
-    }
+/** Forget an owner's credentials in both places. */
+export function forgetCredentials(credentials: Credentials): void {
+  remove('sessionStorage');
+  if (isRememberedOwner(credentials)) remove('localStorage');
+}
+
+function isRememberedOwner(credentials: Credentials): boolean {
+  const remembered = read('localStorage');
+  return remembered !== undefined && haveSameOwner(remembered, credentials);
+}
+
+function remove(storage: 'localStorage' | 'sessionStorage') {
+  try {
+    window[storage].removeItem(browserKeys.credentials);
+  } catch {
+    // Blocked: then nothing is there.
   }
 }
 
 function read(storage: 'localStorage' | 'sessionStorage'): Credentials | undefined {
   try {
-    const parsed = kept.safeParse(JSON.parse(window[storage].getItem(key) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(window[storage].getItem(browserKeys.credentials) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

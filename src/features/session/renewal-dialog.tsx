@@ -1,32 +1,41 @@
 import { Stack, Text } from '@mantine/core';
 
-import { maybeSameUser, readClaims } from '@/domain/jwt-claims.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import type { Credentials } from '@/api/credentials.ts';
+import { readClaims } from '@/domain/jwt-claims.ts';
+import { haveSameOwner } from '@/domain/ledger-key.ts';
+import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import { CredentialsForm } from './credentials-form.tsx';
-import { postponeRenewal, renewSession, useSession } from './session-store.ts';
+import { useSession, useSessionStore } from './session-context.ts';
 
 /** After a 401: asks for new credentials over the page, which stays as it is; there only while it asks. */
 export function RenewalDialog() {
   const session = useSession();
-  const claims = session.status === 'signed-in' ? session.claims : undefined;
+  const { postponeRenewal, renew } = useSessionStore();
+  if (session.status !== 'signed-in') return null;
+  const { claims, credentials } = session;
   return (
     <Dialog onClose={postponeRenewal} title="Sign in again" closeOnClickOutside={false} closeLabel="Not now">
       <Stack gap="sm">
         <Text size="sm">
-          The service no longer accepts your sign-in{claims?.email ? ` as ${claims.email}` : ''}. Everything on this
-          page stays; once you are signed in, repeat what you were doing.
+          The service no longer accepts your sign-in{claims.email ? ` as ${claims.email}` : ''}. Everything on this page
+          stays; once you are signed in, repeat what you were doing.
         </Text>
         <CredentialsForm
           withRemember={false}
-          refuse={({ accessToken }) =>
-            claims && !maybeSameUser(claims, readClaims(accessToken))
-              ? 'This token is of another user. To change users, sign out first.'
-              : undefined
-          }
-          onAccepted={renewSession}
+          refuse={(next) => refusalOf(credentials, next)}
+          onAccepted={(next) => renew(next)}
         />
       </Stack>
     </Dialog>
   );
+}
+
+/** The page under the dialog belongs to whoever opened it: another person's credentials don't go on with it. */
+function refusalOf(current: Credentials, next: Credentials): string | undefined {
+  if (haveSameOwner(current, next)) return undefined;
+  const [mine, theirs] = [readClaims(current.accessToken), readClaims(next.accessToken)];
+  return mine.subject && theirs.subject
+    ? 'This token is of another user. To change users, sign out first.'
+    : 'These are not the credentials you signed in with, and the token does not say whose they are. To use them, sign out first.';
 }

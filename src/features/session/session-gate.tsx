@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { LoadingScreen } from '@/ui/loading-screen.tsx';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
-import { useSession } from './session-store.ts';
+import { useSession } from './session-context.ts';
 
 /** Where a person wanted to go before signing in; carried in the history entry, so that a fragment stays private. */
 export interface WayBack {
@@ -17,6 +17,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (session.status === 'restoring') return <LoadingScreen />;
   if (session.status === 'signed-in') return children;
-  const wayBack: WayBack = { from: pathname + search + hash };
+  // After a sign-out the address is of the person before, and not for the next one.
+  const wayBack: WayBack = session.ended ? {} : { from: pathname + search + hash };
   return <Navigate to={paths.signIn()} replace state={wayBack} />;
 }

@@ -1,142 +1,217 @@
-import { useSyncExternalStore } from 'react';
+import type { Config } from '@/api/config.ts';
+import type { Credentials, SessionCredentials } from '@/api/credentials.ts';
+import { type Claims, readClaims } from '@/domain/jwt-claims.ts';
+import { haveSameOwner, ledgerKey } from '@/domain/ledger-key.ts';
+import { channels } from '@/domain/storage-keys.ts';
+import { openTabChannel, type TabChannel } from '@/ui/browser/tab-channel.ts';
 
-import { type Credentials, setCredentials } from '@/api/credentials.ts';
-import { type Claims, maybeSameUser, readClaims } from '@/domain/jwt-claims.ts';
-
-import { forgetCredentials, keepCredentials, readKeptCredentials } from './kept-credentials.ts';
+import { forgetCredentials, type Keep, keepCredentials, readKeptCredentials } from './kept-credentials.ts';
 
 /** Milliseconds that a new tab waits for an open one to hand it the session. */
 const handOverMs = 300;
 
-/**
- * Who is signed in in this tab.
- * `restoring`: an open tab is being asked. `expired`: what was refused with a 401 since the last sign-in: nothing, a
- * background check (a banner says so), or something the person did (a dialog asks for new credentials).
- */
+/** What a sign-out removes from this browser: what the service can give again, or all that is the person's. */
+export type Forget = 'cached' | 'everything';
+
+/** Someone is signed in. */
+export interface SignedIn {
+  readonly status: 'signed-in';
+  /** Service and user; the same until the session ends. */
+  readonly ownerKey: string;
+  readonly credentials: SessionCredentials;
+  readonly claims: Claims;
+  /**
+   * What was refused with a 401 since the last sign-in: nothing, a background check (a banner says so), or something
+   * the person did (a dialog asks for new credentials).
+   */
+  readonly expired: 'no' | 'in-background' | 'ask';
+}
+
+/** Who is signed in in this tab. `restoring`: open tabs are being asked. */
 export type Session =
-  | { readonly status: 'restoring' | 'signed-out' }
+  | SignedIn
+  | { readonly status: 'restoring' }
   | {
-      readonly status: 'signed-in';
-      readonly credentials: Credentials;
-      readonly claims: Claims;
-      readonly expired: 'no' | 'in-background' | 'ask';
-      /** Grows with every sign-in, the same credentials included: what failed before is worth another try. */
-      readonly generation: number;
+      readonly status: 'signed-out';
+      readonly forget: Forget;
+      /** Someone was signed in in this tab before: the address is theirs. */
+      readonly ended: boolean;
     };
 
-type Message =
-  | { readonly type: 'ask' | 'signed-out' }
-  | { readonly type: 'session'; readonly credentials: Credentials };
-
-let session: Session = { status: 'restoring' };
-let generation = 0;
-let channel: BroadcastChannel | undefined;
-const listeners = new Set<() => void>();
-
-function become(next: Session) {
-  session = next;
-  setCredentials(next.status === 'signed-in' ? next.credentials : undefined);
-  for (const listener of listeners) listener();
+/** Who is signed in in this tab, and how that changes. */
+export interface SessionStore {
+  readonly get: () => Session;
+  /** Subscribe to changes. @returns unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Take up the session kept on this device or open in another tab; called once at boot. Like `signIn` and `renew` a
+   * promise for a token that names no user: hashing its API key is code to be loaded, and rejects where it can't be.
+   */
+  readonly restore: () => Promise<void> | undefined;
+  /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
+  readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void> | undefined;
+  /** Go on with new credentials of the same owner, after a 401; kept where the old ones were. */
+  readonly renew: (credentials: Credentials) => Promise<void> | undefined;
+  /** Sign this owner out, in every tab. */
+  readonly signOut: (forget: Forget) => void;
+  /** Record a 401: ask for new credentials over the page, or show the banner. One of an older generation is ignored. */
+  readonly markExpired: (by: 'person' | 'background', generation: number | undefined) => void;
+  /** The person closed the dialog without new credentials: the banner stays. */
+  readonly postponeRenewal: () => void;
+  /** Leave the channels. */
+  readonly close: () => void;
 }
 
-function enter(credentials: Credentials) {
-  generation += 1;
-  become({
-    status: 'signed-in',
-    credentials,
-    claims: readClaims(credentials.accessToken),
-    expired: 'no',
-    generation,
-  });
-}
+type SharedMessage = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };
 
-/** Take up the session kept on this device or open in another tab; called once at boot. */
-export function restoreSession(): void {
-  channel = new BroadcastChannel('runboard-session');
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
-  const kept = readKeptCredentials();
-  if (kept) {
-    enter(kept);
-    return;
+type OwnMessage =
+  | { readonly type: 'renewed'; readonly credentials: Credentials }
+  | { readonly type: 'signed-out'; readonly forget: Forget };
+
+/** Make the session of this tab; nobody is signed in before `restore` or `signIn`. */
+export function createSessionStore(config: Config): SessionStore {
+  let session: Session = { status: 'restoring' };
+  let generation = 0;
+  let closed = false;
+  let own: { readonly key: string; readonly channel: TabChannel<OwnMessage> } | undefined;
+  const listeners = new Set<() => void>();
+  const shared = openTabChannel(channels.session, onShared);
+
+  function setSession(next: Session) {
+    session = next;
+    for (const listener of listeners) listener();
   }
-  channel.postMessage({ type: 'ask' } satisfies Message);
-  setTimeout(() => {
-    if (session.status === 'restoring') become({ status: 'signed-out' });
-  }, handOverMs);
-}
 
-function hear(message: Message) {
-  switch (message.type) {
-    case 'ask':
-      if (session.status === 'signed-in') tell(session.credentials);
-      break;
-    case 'signed-out':
-      forgetCredentials();
-      become({ status: 'signed-out' });
-      break;
-    case 'session':
-      if (session.status !== 'signed-in') {
-        keepCredentials(message.credentials, 'tab');
-        enter(message.credentials);
-      } else if (
-        message.credentials.accessToken !== session.credentials.accessToken &&
-        maybeSameUser(session.claims, readClaims(message.credentials.accessToken))
-      ) {
-        keepCredentials(message.credentials, 'as-before');
-        enter(message.credentials);
+  /** Make these the credentials of this tab. */
+  function enter({ accessToken, apiKey }: Credentials): Promise<void> | undefined {
+    generation += 1;
+    const credentials = { accessToken, apiKey, generation };
+    const claims = readClaims(accessToken);
+    const key = ledgerKey({ upstream: config.upstream, claims, apiKey });
+    const finish = (ownerKey: string) => {
+      if (closed || credentials.generation !== generation) return;
+      follow(ownerKey);
+      setSession({ status: 'signed-in', ownerKey, credentials, claims, expired: 'no' });
+    };
+    if (typeof key !== 'string') return key.then(finish);
+    finish(key);
+    return undefined;
+  }
+
+  function leave(forget: Forget) {
+    generation += 1;
+    own?.channel.close();
+    own = undefined;
+    setSession({ status: 'signed-out', forget, ended: session.status === 'signed-in' });
+  }
+
+  /** Listen to the owner's other tabs. */
+  function follow(key: string) {
+    if (own?.key === key) return;
+    own?.channel.close();
+    own = { key, channel: openTabChannel(channels.ownSession(key), onOwn) };
+  }
+
+  function onOwn(message: OwnMessage) {
+    if (session.status !== 'signed-in') return;
+    if (message.type === 'signed-out') {
+      forgetCredentials(session.credentials);
+      leave(message.forget);
+    } else if (!areEqual(message.credentials, session.credentials)) {
+      keepCredentials(message.credentials, 'as-before');
+      void enter(message.credentials)?.catch(() => undefined);
+    }
+  }
+
+  function onShared(message: SharedMessage) {
+    if (message.type === 'available') {
+      if (session.status === 'signed-out') ask();
+    } else if (isAsking(message) && session.status === 'signed-in') {
+      const { accessToken, apiKey } = session.credentials;
+      const reply = openTabChannel<Credentials>(channels.handOver(message.reply), () => undefined);
+      reply.post({ accessToken, apiKey });
+      reply.close();
+    }
+  }
+
+  /** Ask open tabs for a session. The answer comes on a channel of its own, that no other tab listens to. */
+  function ask() {
+    const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const answers = openTabChannel<Credentials>(channels.handOver(reply), (credentials) => {
+      answers.close();
+      clearTimeout(timer);
+      if (closed || session.status === 'signed-in') return;
+      const keep = () => keepCredentials(credentials, 'as-before');
+      void (enter(credentials) ?? Promise.resolve()).then(keep, () => leave('cached'));
+    });
+    shared.post({ type: 'ask', reply });
+    const timer = setTimeout(() => {
+      answers.close();
+      if (!closed && session.status === 'restoring') leave('cached');
+    }, handOverMs);
+  }
+
+  /** Enter, and let the tabs without a session and those of this owner follow. */
+  function enterAndTell(credentials: Credentials, keep: Keep): Promise<void> | undefined {
+    const tell = () => {
+      keepCredentials(credentials, keep);
+      own?.channel.post({ type: 'renewed', credentials });
+      shared.post({ type: 'available' });
+    };
+    const entered = enter(credentials);
+    if (entered) return entered.then(tell);
+    tell();
+    return undefined;
+  }
+
+  return {
+    get: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    restore: () => {
+      const kept = readKeptCredentials();
+      if (kept) return enter(kept);
+      ask();
+      return undefined;
+    },
+    signIn: enterAndTell,
+    renew: (credentials) => {
+      if (session.status !== 'signed-in' || !haveSameOwner(session.credentials, credentials)) return undefined;
+      return enterAndTell(credentials, 'as-before');
+    },
+    signOut: (forget) => {
+      if (session.status !== 'signed-in') return;
+      forgetCredentials(session.credentials);
+      own?.channel.post({ type: 'signed-out', forget });
+      leave(forget);
+    },
+    markExpired: (by, refused) => {
+      if (session.status !== 'signed-in' || session.expired === 'ask') return;
+      if (refused !== session.credentials.generation) return;
+      const expired = by === 'person' ? 'ask' : 'in-background';
+      if (session.expired !== expired) setSession({ ...session, expired });
+    },
+    postponeRenewal: () => {
+      if (session.status === 'signed-in' && session.expired === 'ask') {
+        setSession({ ...session, expired: 'in-background' });
       }
-      break;
-  }
+    },
+    close: () => {
+      closed = true;
+      own?.channel.close();
+      shared.close();
+      listeners.clear();
+    },
+  };
 }
 
-function tell(credentials: Credentials) {
-  channel?.postMessage({ type: 'session', credentials } satisfies Message);
+function areEqual(one: Credentials, other: Credentials): boolean {
+  return one.accessToken === other.accessToken && one.apiKey === other.apiKey;
 }
 
-/** Sign in with credentials that the service has accepted. Other tabs of the same user, and signed-out ones, follow. */
-export function signIn(credentials: Credentials, remember: boolean): void {
-  keepCredentials(credentials, remember ? 'device' : 'tab');
-  enter(credentials);
-  tell(credentials);
-}
-
-/** New credentials of the same user, after a 401; kept where the old ones were. */
-export function renewSession(credentials: Credentials): void {
-  keepCredentials(credentials, 'as-before');
-  enter(credentials);
-  tell(credentials);
-}
-
-/** Sign out, in every tab. */
-export function signOut(): void {
-  forgetCredentials();
-  become({ status: 'signed-out' });
-  channel?.postMessage({ type: 'signed-out' } satisfies Message);
-}
-
-/** Note a 401: ask for new credentials over the page, or show the banner when nobody was waiting for the answer. */
-export function noteExpired(by: 'person' | 'background'): void {
-  if (session.status !== 'signed-in' || session.expired === 'ask') return;
-  become({ ...session, expired: by === 'person' ? 'ask' : 'in-background' });
-}
-
-/** The person closed the dialog without new credentials: the banner stays. */
-export function postponeRenewal(): void {
-  if (session.status === 'signed-in' && session.expired === 'ask') become({ ...session, expired: 'in-background' });
-}
-
-/** The session of the moment. */
-export function getSession(): Session {
-  return session;
-}
-
-/** Hear of every change of the session. @returns how to stop */
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The session, as React state. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, getSession);
+/** Tabs of an earlier version speak on the same channel, in other words. */
+function isAsking(message: SharedMessage): message is Extract<SharedMessage, { type: 'ask' }> {
+  return message.type === 'ask' && typeof message.reply === 'string';
 }

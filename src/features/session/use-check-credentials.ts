@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { createTrialApi } from '@/api/create-api.ts';
 import type { Credentials } from '@/api/credentials.ts';
-import { request } from '@/api/request.ts';
 import { listTeams } from '@/contract/endpoints.ts';
+
+import { useConfig } from './session-context.ts';
 
 /** Try credentials with GET /teams, which needs both (interface §5), before they are kept. */
 export function useCheckCredentials() {
+  const config = useConfig();
   return useMutation({
-    mutationFn: (credentials: Credentials) => request(listTeams, { credentials }),
+    mutationFn: (credentials: Credentials) => createTrialApi(config, credentials).request(listTeams, {}),
     // A 401 here is this form's own news, not an expired session.
     meta: { background: true },
   });

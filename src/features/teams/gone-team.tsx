@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { EmptyState } from '@/ui/empty-state.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 interface GoneTeamProps {
   /** What the team was called, when this browser remembers it. */

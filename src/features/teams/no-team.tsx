@@ -3,7 +3,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { EmptyState } from '@/ui/empty-state.tsx';
+import { useApi } from '@/features/session/owner-context.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { teamQueries } from './team-queries.ts';
 
@@ -15,7 +16,7 @@ interface NoTeamProps {
 
 /** The screen for someone in no team: what that means, and what to do. */
 export function NoTeam({ title = 'You are in no team', children }: NoTeamProps) {
-  const { refetch, isFetching } = useQuery(teamQueries.list());
+  const { refetch, isFetching } = useQuery(teamQueries.list(useApi()));
   return (
     <EmptyState
       icon={IconUsers}

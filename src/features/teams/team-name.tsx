@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
-import { IdText } from '@/ui/id-text.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
 
 import classes from './team-name.module.css';
 

@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { request } from '@/api/request.ts';
+import type { Api } from '@/api/create-api.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 
 /** Everything read about teams. */
 export const teamQueries = {
   all: () => ['teams'] as const,
-  list: () =>
+  list: (api: Api) =>
     queryOptions({
       queryKey: [...teamQueries.all(), 'list'],
-      queryFn: ({ signal }) => request(listTeams, { signal }),
+      queryFn: ({ signal }) => api.request(listTeams, { signal }),
       staleTime: 5 * 60_000,
+      meta: { kept: true },
     }),
 };

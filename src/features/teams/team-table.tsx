@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import type { Search } from '@/domain/workflow-search.ts';
-import table from '@/ui/data-table.module.css';
-import { IdText } from '@/ui/id-text.tsx';
-import { MarkedText } from '@/ui/marked-text.tsx';
-import { SpacerRow } from '@/ui/spacer-row.tsx';
-import { useRowWindow } from '@/ui/use-row-window.ts';
+import table from '@/ui/table/data-table.module.css';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { MarkedText } from '@/ui/table/marked-text.tsx';
+import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './team-table.module.css';
 

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 
 import { teamQueries } from './team-queries.ts';
 
@@ -24,8 +25,8 @@ interface OneTeam {
 
 /** One of the person's teams, from the list: the interface reads no single one (§4.6). It may be gone at any time. */
 export function useTeam(teamId: string): OneTeam {
-  const { data, dataUpdatedAt, isFetching, error, refetch } = useSuspenseQuery({
-    ...teamQueries.list(),
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useKeptQuery({
+    ...teamQueries.list(useApi()),
     staleTime: justReadMs,
   });
   const team = data.find(({ id }) => id === teamId);

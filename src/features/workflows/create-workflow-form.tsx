@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import type { Team } from '@/contract/team.ts';
 import { type CreatedWorkflow, createWorkflowBody } from '@/contract/workflow.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
-import { applyIssues } from '@/ui/apply-issues.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
-import { MoreFields } from '@/ui/more-fields.tsx';
+import { applyIssues } from '@/ui/forms/apply-issues.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 import { useCreateWorkflow } from './workflow-mutations.ts';

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { toast } from '@/ui/toast.tsx';
+import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
+import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { useDeleteWorkflow } from './workflow-mutations.ts';
 
@@ -12,6 +12,7 @@ interface DeleteWorkflowDialogProps {
 /** Asks before deleting, and stays open with the reason when the service refuses. */
 export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWorkflowDialogProps) {
   const remove = useDeleteWorkflow();
+  const toast = useToast();
   return (
     <ConfirmDialog
       danger

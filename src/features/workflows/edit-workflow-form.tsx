@@ -7,9 +7,9 @@ import { isStatus } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
-import { applyIssues } from '@/ui/apply-issues.ts';
-import { ErrorAlert } from '@/ui/error-alert.tsx';
-import { TimeText } from '@/ui/time-text.tsx';
+import { applyIssues } from '@/ui/forms/apply-issues.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { ChangedAlert } from './changed-alert.tsx';
 import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
@@ -29,7 +29,8 @@ interface EditWorkflowFormProps {
   /** What an earlier update answered; the interface has no reading of it. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
-  readonly onSaved: () => void;
+  /** Called with the name that the workflow has now. */
+  readonly onSaved: (name: string) => void;
 }
 
 /**
@@ -60,7 +61,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
       update.mutate(
         { body, seen: as },
         {
-          onSuccess: onSaved,
+          onSuccess: ({ name }) => onSaved(name || body.name || as.name),
           onError: (error) => applyIssues(error, formFields, form.setError),
         },
       );

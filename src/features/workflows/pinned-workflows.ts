@@ -1,39 +1,34 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
-import { useOwnerKey } from '@/features/session/use-owner-key.ts';
+import { useOwner } from '@/features/session/owner-context.ts';
+import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 const ids = z.array(z.string());
 
-/** The workflows that a person keeps at the top of the list in this browser, and how to pin one or let it go. */
+/** The workflows that a person keeps at the top of the list in this browser, and how to pin one or unpin it. */
 export function usePinnedWorkflows(): {
   readonly pinned: ReadonlySet<string>;
   readonly toggle: (workflowId: string) => void;
 } {
-  const key = `runboard.pinned\n${useOwnerKey()}`;
-  const [pinned, setPinned] = useState(() => readPinned(key));
+  const { storage } = useOwner();
+  const [pinned, setPinned] = useState(() => readPinned(storage));
+
+  useEffect(() => storage.subscribe('pinned', () => setPinned(readPinned(storage))), [storage]);
 
   const toggle = useCallback(
     (workflowId: string) => {
-      const next = readPinned(key);
+      const next = readPinned(storage);
       if (!next.delete(workflowId)) next.add(workflowId);
-      setPinned(next);
-      try {
-        localStorage.setItem(key, JSON.stringify([...next]));
-      } catch {
-        // Blocked or full: pinned for as long as the page is open.
-      }
+      storage.write('pinned', [...next]);
     },
-    [key],
+    [storage],
   );
 
   return { pinned, toggle };
 }
 
-function readPinned(key: string): Set<string> {
-  try {
-    return new Set(ids.parse(JSON.parse(localStorage.getItem(key) ?? '[]')));
-  } catch {
-    return new Set();
-  }
+function readPinned(storage: OwnerStorage): Set<string> {
+  const read = ids.safeParse(storage.read('pinned'));
+  return new Set(read.success ? read.data : []);
 }

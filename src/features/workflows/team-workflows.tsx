@@ -1,15 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { sortByName } from '@/domain/workflow-search.ts';
-import table from '@/ui/data-table.module.css';
-import { IdText } from '@/ui/id-text.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { useApi } from '@/features/session/owner-context.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
+import table from '@/ui/table/data-table.module.css';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
 
 import { TeamKnowledge } from './team-knowledge.tsx';
-import { useWorkflowCache } from './use-workflow-cache.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
 import { formatWorkflowListView } from './workflow-search-params.ts';
 import { workflowQueries } from './workflow-queries.ts';
@@ -18,8 +18,7 @@ const atMost = 50;
 
 /** The workflows of a team, as far as their teams are known. */
 export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
-  useWorkflowCache();
-  const { data: workflows } = useSuspenseQuery(workflowQueries.list());
+  const { data: workflows } = useKeptQuery(workflowQueries.list(useApi()));
   const teams = useWorkflowTeams(workflows);
   const mine = sortByName(workflows.filter(({ id }) => teams.known.get(id) === teamId));
   const all = formatWorkflowListView({ q: '', sort: 'name', team: teamId }).toString();

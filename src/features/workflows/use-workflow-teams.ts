@@ -1,9 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
-import { useChangingWorkflowCache } from './use-workflow-cache.ts';
-import { readWorkflow } from './workflow-queries.ts';
+import { workflowQueries } from './workflow-queries.ts';
+import { useWorkflowReader } from './workflows-context.ts';
 
 /** So few unknown ones are read without being asked to. */
 const unasked = 40;
@@ -28,44 +29,60 @@ export interface WorkflowTeams {
  * @param wanted whether anybody looks at teams now
  */
 export function useWorkflowTeams(workflows: readonly WorkflowListItem[], wanted = true): WorkflowTeams {
-  const { cache, version } = useChangingWorkflowCache(wanted);
+  const reader = useWorkflowReader();
+  const queryClient = useQueryClient();
+  const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
   const asked = useRef(false);
 
   const known = useMemo(() => {
-    if (!wanted) return none;
+    if (!wanted || !read) return none;
     const teams = new Map<string, string | null>();
     for (const { id, team_id: teamId } of workflows) {
-      const read = cache.getDetail(id)?.value;
-      if (teamId ?? read) teams.set(id, teamId ?? read?.team_id ?? null);
+      const one = read.byId.get(id)?.workflow;
+      if (teamId ?? one) teams.set(id, teamId ?? one?.team_id ?? null);
     }
     return teams;
-    // The version stands for what is in the cache.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [workflows, cache, version, wanted]);
+  }, [workflows, read, wanted]);
 
   function load() {
     const controller = new AbortController();
+    const isOver = () => controller.signal.aborted;
     const unknown = workflows.filter(({ id }) => id && !known.has(id));
     setReading(controller);
     setFailed(0);
-    const reads = unknown.map(({ id }) =>
-      readWorkflow(id, controller.signal).catch(() => {
-        if (!controller.signal.aborted) setFailed((count) => count + 1);
-      }),
-    );
-    void Promise.all(reads).then(() => setReading((now) => (now === controller ? undefined : now)));
+    void readEach(unknown).then(() => setReading((now) => (now === controller ? undefined : now)));
+
+    /** Four at a time, so that a list of 100,000 is no 100,000 promises. */
+    async function readEach(rest: readonly WorkflowListItem[]) {
+      const left = rest.values();
+      await Promise.all(Array.from({ length: 4 }, () => readNext(left)));
+    }
+
+    async function readNext(left: IterableIterator<WorkflowListItem>) {
+      for (const { id } of left) {
+        try {
+          const workflow = await reader.read(id, controller.signal);
+          const { queryKey } = workflowQueries.detail(reader, id);
+          queryClient.setQueryData(queryKey, (shown) => shown && workflow);
+        } catch {
+          if (isOver()) return;
+          setFailed((count) => count + 1);
+        }
+      }
+    }
   }
 
   useEffect(() => {
+    if (!read) return;
     const unknown = workflows.length - known.size;
     if (!wanted || asked.current || unknown === 0 || unknown > unasked) return;
     asked.current = true;
     load();
     // Once, at the first sight of the list; after that the person decides.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, workflows]);
+  }, [wanted, workflows, read === undefined]);
 
   useEffect(() => () => reading?.abort(), [reading]);
 

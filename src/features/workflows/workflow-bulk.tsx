@@ -3,17 +3,18 @@ import { IconFolderSymlink, IconPlayerPlay, IconTrash, IconX } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { request } from '@/api/request.ts';
-import { deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
-import { BulkDialog } from '@/ui/bulk-dialog.tsx';
+import { useRenewal } from '@/features/session/use-renewal.ts';
+import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 
-import { getWorkflowCache } from './workflow-cache.ts';
 import classes from './workflow-bulk.module.css';
-import { readWorkflow, workflowQueries } from './workflow-queries.ts';
+import { useDeleteWorkflows, useMoveWorkflows } from './workflow-mutations.ts';
+import { workflowQueries } from './workflow-queries.ts';
+import type { WorkflowReader } from './workflow-reader.ts';
+import { useWorkflowReader } from './workflows-context.ts';
 
 /** What can be done to many. */
 type Action = 'delete' | 'start' | 'move';
@@ -30,6 +31,9 @@ interface WorkflowBulkProps {
 export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBulkProps) {
   const [action, setAction] = useState<Action>();
   const queryClient = useQueryClient();
+  const reader = useWorkflowReader();
+  const { mutateAsync: remove } = useDeleteWorkflows();
+  const renew = useRenewal();
   const count = countOf(selected.length, 'workflow');
 
   function close(left: readonly WorkflowListItem[] | undefined) {
@@ -62,7 +66,8 @@ export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBu
           confirmLabel="Delete workflows"
           danger
           items={selected}
-          act={removeOne}
+          act={({ id }) => remove(id)}
+          renew={renew}
           onClose={close}
         >
           Deleting may be permanent: the interface does not say that a workflow can be brought back.
@@ -73,7 +78,8 @@ export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBu
           title={`Start a run of ${count}?`}
           confirmLabel="Start runs"
           items={selected}
-          act={async (workflow) => startRun(workflow, await teamOf(workflow))}
+          act={async (workflow) => startRun(workflow, await teamOf(reader, workflow))}
+          renew={renew}
           onClose={close}
         >
           Each runs in its own team, without inputs. You find them under Runs.
@@ -107,16 +113,16 @@ interface MoveDialogProps {
 
 function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   const [teamId, setTeamId] = useState('');
+  const { mutateAsync: move } = useMoveWorkflows();
+  const renew = useRenewal();
   return (
     <BulkDialog
       title={title}
       confirmLabel="Move workflows"
       items={items}
       ready={teamId !== ''}
-      act={async ({ id }) => {
-        await request(updateWorkflow, { params: { workflow_id: id }, body: { team_id: teamId } });
-        getWorkflowCache().dropDetail(id);
-      }}
+      act={({ id }) => move({ id, teamId })}
+      renew={renew}
       onClose={onClose}
     >
       <TeamSelect
@@ -129,13 +135,8 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   );
 }
 
-async function removeOne({ id }: WorkflowListItem) {
-  await request(deleteWorkflow, { params: { workflow_id: id } });
-  getWorkflowCache().dropDetail(id);
-}
-
-async function teamOf({ id, team_id: teamId }: WorkflowListItem): Promise<string> {
-  const known = teamId ?? getWorkflowCache().getDetail(id)?.value.team_id ?? (await readWorkflow(id)).team_id;
+async function teamOf(reader: WorkflowReader, { id, team_id: teamId }: WorkflowListItem): Promise<string> {
+  const known = teamId ?? reader.get(id)?.workflow.team_id ?? (await reader.read(id)).team_id;
   if (!known) throw new Error('The service does not say which team it is of.');
   return known;
 }

@@ -4,13 +4,13 @@ import { memo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { explainError } from '@/ui/explain-error.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
 import { TeamName } from '@/features/teams/team-name.tsx';
-import { TimeText } from '@/ui/time-text.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
 
-import { useQuiet } from './use-quiet.ts';
-import { getWorkflowCache } from './workflow-cache.ts';
+import { useInputIdle } from './input-idle.ts';
 import { workflowQueries } from './workflow-queries.ts';
+import { useWorkflowReader } from './workflows-context.ts';
 import classes from './workflow-table.module.css';
 
 /** How long the details in a row are good enough: its page reads them afresh. */
@@ -29,17 +29,21 @@ interface WorkflowCellsProps {
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
   const { workflow, ...how } = props;
-  const quiet = useQuiet();
+  const idle = useInputIdle();
+  const reader = useWorkflowReader();
+  const { data: hasKept = false } = useQuery({ ...workflowQueries.read(reader), select: () => true });
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
   if (inList || workflow.id === '') return <Cells known={workflow} {...how} />;
-  if (quiet) return <ReadCells {...props} />;
-  return <Cells known={getWorkflowCache().getDetail(workflow.id)?.value} {...how} />;
+  // Not before what was kept is at hand: it may be good enough.
+  if (idle && hasKept) return <ReadCells {...props} />;
+  return <Cells known={reader.get(workflow.id)?.workflow} {...how} />;
 });
 
 function ReadCells({ workflow, ...how }: WorkflowCellsProps) {
+  const reader = useWorkflowReader();
   const query = useQuery({
-    ...workflowQueries.detail(workflow.id),
+    ...workflowQueries.detail(reader, workflow.id),
     staleTime: goodEnoughMs,
     refetchOnMount: true,
     meta: { background: true },

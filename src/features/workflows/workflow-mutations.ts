@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { request } from '@/api/request.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { withoutItems } from '@/domain/workflow-search.ts';
+import { useApi } from '@/features/session/owner-context.ts';
 
 import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
-import { getWorkflowCache } from './workflow-cache.ts';
-import { readWorkflow, workflowQueries } from './workflow-queries.ts';
+import { workflowQueries } from './workflow-queries.ts';
+import { useWorkflowReader } from './workflows-context.ts';
 
 /** Make a workflow (interface §4.2). Refreshes the list. */
 export function useCreateWorkflow() {
+  const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateWorkflowBody) => request(createWorkflow, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list().queryKey }),
+    mutationFn: (body: CreateWorkflowBody) => api.request(createWorkflow, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list(api).queryKey }),
   });
 }
 
@@ -27,14 +28,17 @@ interface WorkflowUpdate {
 /** Change a workflow (interface §4.4), unless someone else did since it was seen: rejects with ChangedMeanwhile then.
  * Refreshes the list and its page, and keeps what only this answer tells. */
 export function useUpdateWorkflow(workflowId: string) {
+  const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, seen }: WorkflowUpdate) => {
-      const now = await readWorkflow(workflowId);
+      const now = await reader.read(workflowId);
       if (changesBetween(seen, now).length > 0) throw new ChangedMeanwhile(now);
-      return request(updateWorkflow, { params: { workflow_id: workflowId }, body });
+      return reader.api.request(updateWorkflow, { params: { workflow_id: workflowId }, body });
     },
     onSuccess: ({ owner_id, is_external }) => {
+      // It was read just before, and has changed since.
+      reader.drop(workflowId);
       queryClient.setQueryData(workflowQueries.written(workflowId).queryKey, {
         owner_id,
         is_external,
@@ -47,18 +51,38 @@ export function useUpdateWorkflow(workflowId: string) {
 
 /** Delete a workflow (interface §4.5). Takes it off the list and forgets its page. */
 export function useDeleteWorkflow() {
+  const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (workflowId: string) => request(deleteWorkflow, { params: { workflow_id: workflowId } }),
+    mutationFn: (workflowId: string) => reader.api.request(deleteWorkflow, { params: { workflow_id: workflowId } }),
     onSuccess: (_answer, workflowId) => {
-      getWorkflowCache().dropDetail(workflowId);
+      reader.drop(workflowId);
       queryClient.setQueryData(
-        workflowQueries.list().queryKey,
+        workflowQueries.list(reader.api).queryKey,
         (list) => list && withoutItems(list, ({ id }) => id === workflowId),
       );
       // The page of the deleted one may still be on screen: it must not ask for what is gone.
-      queryClient.removeQueries({ queryKey: workflowQueries.detail(workflowId).queryKey, type: 'inactive' });
-      return queryClient.invalidateQueries({ queryKey: workflowQueries.list().queryKey });
+      queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
+      return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader.api).queryKey });
     },
+  });
+}
+
+/** Delete one of many workflows (interface §4.5). What shows them is refreshed once, after all of them. */
+export function useDeleteWorkflows() {
+  const reader = useWorkflowReader();
+  return useMutation({
+    mutationFn: (workflowId: string) => reader.api.request(deleteWorkflow, { params: { workflow_id: workflowId } }),
+    onSuccess: (_answer, workflowId) => reader.drop(workflowId),
+  });
+}
+
+/** Move one of many workflows to a team (interface §4.4). What shows them is refreshed once, after all of them. */
+export function useMoveWorkflows() {
+  const reader = useWorkflowReader();
+  return useMutation({
+    mutationFn: ({ id, teamId }: { readonly id: string; readonly teamId: string }) =>
+      reader.api.request(updateWorkflow, { params: { workflow_id: id }, body: { team_id: teamId } }),
+    onSuccess: (_answer, { id }) => reader.drop(id),
   });
 }

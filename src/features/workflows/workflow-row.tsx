@@ -5,12 +5,12 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { Search } from '@/domain/workflow-search.ts';
-import { ActionMenu } from '@/ui/action-menu.tsx';
-import table from '@/ui/data-table.module.css';
-import { IdText } from '@/ui/id-text.tsx';
-import { MarkedText } from '@/ui/marked-text.tsx';
-import { RowButton } from '@/ui/row-button.tsx';
-import { RowCheckbox } from '@/ui/row-checkbox.tsx';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
+import table from '@/ui/table/data-table.module.css';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { MarkedText } from '@/ui/table/marked-text.tsx';
+import { RowButton } from '@/ui/table/row-button.tsx';
+import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
 import { WorkflowCells } from './workflow-cells.tsx';
 import classes from './workflow-table.module.css';

@@ -5,10 +5,10 @@ import { type Dispatch, memo, type MouseEventHandler, type SetStateAction, useCa
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { Search } from '@/domain/workflow-search.ts';
-import table from '@/ui/data-table.module.css';
-import { RowCheckbox } from '@/ui/row-checkbox.tsx';
-import { SpacerRow } from '@/ui/spacer-row.tsx';
-import { useRowWindow } from '@/ui/use-row-window.ts';
+import table from '@/ui/table/data-table.module.css';
+import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import { WorkflowRow } from './workflow-row.tsx';
 import classes from './workflow-table.module.css';

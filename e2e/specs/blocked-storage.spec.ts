@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures.ts';
+import { Frame } from '../pages/frame.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { blockStorage } from '../support/block-storage.ts';
+
+const endLimit = { timeout: 20_000 };
+
+test('where all site data is blocked, one signs in, and runs are started, watched, started again and cancelled', async ({
+  context,
+  page,
+  me,
+  workflow,
+  signIn,
+}) => {
+  await blockStorage(context);
+  await signIn(me);
+  await new WorkflowListPage(page).workflow(workflow.name).click();
+  await page.getByRole('link', { name: 'Start run' }).click();
+  const form = new RunStartPage(page);
+  await form.heading.waitFor();
+  await form.start({ seconds: 1, headline: 'Bread' }, 'Unkept');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
+  await expect(notice).toContainText('This browser refuses to store them');
+
+  await run.runAgain.click();
+  await expect(run.inputs).toContainText('"headline": "Bread"');
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+
+  await new Frame(page).place('Runs').click();
+  const list = new RunListPage(page);
+  await expect(list.names()).toHaveText(['Unkept', 'Unkept']);
+  await page.getByRole('link', { name: 'Start run' }).click();
+  await form.workflow.selectOption(workflow.name);
+  await form.startEach({ seconds: 0 }, { seconds: 300 });
+  await expect(list.row('1 of 2')).toContainText('Finished', endLimit);
+  await list.choose('2 of 2', 'Cancel run');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+  await expect(list.row('2 of 2')).toContainText('Cancelled', endLimit);
+
+  await new Frame(page).userMenu.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const settings = new SettingsPage(page);
+  await settings.forgetRuns.click();
+  await settings.forgetDialog.getByRole('button', { name: 'Forget runs here' }).click();
+  await expect(settings.forgetDialog).toBeHidden();
+  await expect(settings.runs).toContainText('0 runs');
+});

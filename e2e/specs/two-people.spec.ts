@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RenewalDialog, SignInPage } from '../pages/credentials-form.ts';
+import { Frame } from '../pages/frame.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { RunStartPage } from '../pages/run-start-page.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+import { readBrowser, watchTraffic } from '../support/browser-traces.ts';
+import { makeCredentials, makePerson, makeTeam, type Person } from '../support/people.ts';
+import type { Server } from '../support/server.ts';
+import { ServiceClient, type Workflow } from '../support/service-client.ts';
+
+const endLimit = { timeout: 30_000 };
+
+/** Someone with a team, a workflow and, after `work`, a run. */
+interface Worker {
+  readonly person: Person;
+  readonly workflow: Workflow;
+  readonly runName: string;
+  /** What tells their things from everybody else's. */
+  readonly marks: readonly string[];
+}
+
+async function makeWorker(server: Server, name: string): Promise<Worker> {
+  const person = await makePerson(server);
+  const team = await makeTeam(server, `Team of ${name}`, person);
+  const workflow = await new ServiceClient(server, person).createWorkflow(team, `Work of ${name}`);
+  const runName = `Run of ${name}`;
+  const marks = [team.name, workflow.name, runName, team.id, workflow.id];
+  return { person, workflow, runName, marks: [...marks, person.id, person.email, person.accessToken, person.apiKey] };
+}
+
+function mentions(text: string, { marks }: Worker): readonly string[] {
+  return marks.filter((mark) => text.includes(mark));
+}
+
+/** Use every page as someone does: look, start a run, keep a preset, pin, search. Ends on the form to start a run. */
+async function work(page: Page, { workflow, runName }: Worker): Promise<void> {
+  const list = new WorkflowListPage(page);
+  await list.workflow(workflow.name).click();
+  await expect(new Frame(page).heading).toHaveText(workflow.name);
+  await page.getByRole('link', { name: 'Start run' }).click();
+  const form = new RunStartPage(page);
+  await form.start({ seconds: 0 }, runName);
+  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  await visitAll(page);
+  await page.getByRole('main').getByRole('link', { name: 'Start run' }).click();
+  await form.heading.waitFor();
+}
+
+/** Open each page by its links. Ends on the list of runs. */
+async function visitAll(page: Page, look: () => Promise<void> = async () => undefined): Promise<void> {
+  const frame = new Frame(page);
+  for (const place of ['Workflows', 'Teams', 'Runs'] as const) {
+    await frame.place(place).click();
+    await expect(frame.heading).toHaveText(place);
+    await look();
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('of');
+  await look();
+  await page.keyboard.press('Escape');
+  await frame.userMenu.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(frame.heading).toHaveText('Settings');
+  await look();
+  await frame.place('Runs').click();
+  await expect(frame.heading).toHaveText('Runs');
+}
+
+/** The ways in which the next person may come. */
+const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page>>> = {
+  'in the same tab': async (page, person) => {
+    await new SignInPage(page).signIn(person);
+    return page;
+  },
+  'in another tab': async (page, person) => {
+    const other = await page.context().newPage();
+    const signIn = new SignInPage(other);
+    await signIn.open();
+    await signIn.remember.check();
+    await signIn.signIn(person);
+    return other;
+  },
+  'by a sign-in link': async (page, person) => {
+    await page.goto(person.signInUrl);
+    return page;
+  },
+};
+
+for (const [way, come] of Object.entries(ways)) {
+  test(`someone who signs in ${way} finds nothing of the person before, who finds everything again`, async ({
+    page,
+    context,
+    server,
+    signIn,
+  }) => {
+    test.setTimeout(180_000);
+    const traffic = await watchTraffic(context);
+    const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
+    await signIn(first.person);
+    await work(page, first);
+    await new Frame(page).signOut();
+    await expect(new SignInPage(page).heading).toBeVisible();
+
+    await test.step('what stays of the first is a ledger and a presets’ place under their own key', async () => {
+      await expect
+        .poll(() => whereKept(page, first))
+        .toEqual(expect.not.arrayContaining([expect.stringMatching(/answers|recent|session/)]));
+      expect(await whereKept(page, first)).toContain('indexedDB runboard-runs/runs');
+    });
+
+    traffic.restart();
+    const theirs = await come(page, second.person);
+    await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
+    const look = async () => {
+      await expect(theirs.getByRole('main')).not.toHaveText('');
+      expect(mentions((await theirs.locator('body').innerText()) + theirs.url(), first)).toEqual([]);
+    };
+    await new Frame(theirs).place('Workflows').click();
+    await expect(new WorkflowListPage(theirs).workflow(second.workflow.name)).toBeVisible();
+    await visitAll(theirs, look);
+    await expect(theirs.getByText('No runs yet')).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByText('No runs yet')).toBeVisible();
+    await look();
+    expect(traffic.sent().flatMap((text) => mentions(text, first))).toEqual([]);
+
+    await test.step('nor is anything of the second kept under the key of the first', async () => {
+      const mixed = (await readBrowser(theirs)).filter(
+        ({ text }) => mentions(text, first).length > 0 && mentions(text, second).length > 0,
+      );
+      expect(mixed).toEqual([]);
+    });
+
+    await new Frame(theirs).signOut();
+    await expect(new SignInPage(theirs).heading).toBeVisible();
+    traffic.restart();
+    await new SignInPage(theirs).signIn(first.person);
+    await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
+    await visitAll(theirs, async () => {
+      expect(mentions((await theirs.locator('body').innerText()) + theirs.url(), second)).toEqual([]);
+    });
+    await expect(new RunListPage(theirs).row(first.runName)).toContainText('Finished');
+    expect(traffic.sent().flatMap((text) => mentions(text, second))).toEqual([]);
+  });
+}
+
+/** Where a browser keeps something of someone. */
+async function whereKept(page: Page, worker: Worker): Promise<readonly string[]> {
+  const kept = (await readBrowser(page)).filter(({ text }) => mentions(text, worker).length > 0);
+  return [...new Set(kept.map(({ where }) => where.replace(/\n.*$/s, '')))];
+}
+
+test.describe('a renewal', () => {
+  test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
+
+  test('by someone else is refused, and nothing of theirs stays', async ({ page, server, signIn }) => {
+    const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
+    await signIn(first.person);
+    await page.route('**/accounts/teams', (route) =>
+      route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
+    );
+    await page.goto('/teams');
+    const dialog = new RenewalDialog(page);
+    await dialog.signIn(second.person);
+    await expect(dialog.dialog.getByText('This token is of another user')).toBeVisible();
+    expect(await whereKept(page, second)).toEqual([]);
+    await page.unroute('**/accounts/teams');
+    await dialog.signIn(await makeCredentials(server, first.person.email));
+    await expect(dialog.dialog).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Teams' })).toContainText('Team of Ann');
+  });
+});
+
+test.describe('a sign-in link over another person’s session', () => {
+  for (const remember of [false, true]) {
+    test(`asks first, and leaves ${remember ? 'a remembered session' : 'the session'} alone until then`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
+      const form = new SignInPage(page);
+      await form.open();
+      if (remember) await form.remember.check();
+      await form.signIn(first.person);
+      await expect(new WorkflowListPage(page).workflow(first.workflow.name)).toBeVisible();
+      const before = await credentialsOf(page);
+
+      const linked = await context.newPage();
+      const traffic = await watchTraffic(context);
+      await linked.goto(second.person.signInUrl);
+      const dialog = linked.getByRole('dialog', { name: `Sign in as ${second.person.email}?` });
+      await expect(dialog).toContainText(`You are signed in as ${first.person.email}`);
+      expect(linked.url()).toBe(`${server.origin}/sign-in`);
+      const sent = traffic.sent().filter((text) => !text.includes('/sign-in'));
+      expect(sent.flatMap((text) => mentions(text, second))).toEqual([]);
+      expect(await credentialsOf(page)).toEqual(before);
+
+      await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+      await expect(new Frame(linked).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
+      expect(await credentialsOf(page)).toEqual(before);
+
+      await linked.goto(second.person.signInUrl);
+      await dialog.getByRole('button', { name: 'Switch user' }).click();
+      await expect(new WorkflowListPage(linked).workflow(second.workflow.name)).toBeVisible();
+      await expect(new Frame(page).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
+      expect(await credentialsOf(page)).toEqual(before);
+      await page.reload();
+      await expect(new WorkflowListPage(page).workflow(first.workflow.name)).toBeVisible();
+      await linked.reload();
+      await expect(new WorkflowListPage(linked).workflow(second.workflow.name)).toBeVisible();
+    });
+  }
+});
+
+/** The credentials that a tab keeps, for itself and for the device. */
+function credentialsOf(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() => [sessionStorage.getItem('runboard.session'), localStorage.getItem('runboard.session')]);
+}
+
+test('“Clear this browser” says what is lost, and leaves nothing of the person', async ({ page, server, signIn }) => {
+  const ann = await makeWorker(server, 'Ann');
+  await signIn(ann.person);
+  await work(page, ann);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Clear this browser…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out and clear this browser?' });
+  await expect(dialog).toContainText('without an export you can’t find them again');
+  await dialog.getByRole('button', { name: 'Sign out and clear this browser' }).click();
+  await expect(new SignInPage(page).heading).toBeVisible();
+  await expect.poll(() => whereKept(page, ann)).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { cancelRun, createWorkflow, getRunId, getRunResult, listTeams, startRun } from '@/contract/endpoints.ts';
+
+import { ApiError } from './api-error.ts';
+import { parseConfig } from './config.ts';
+import type { SessionCredentials } from './credentials.ts';
+import { type Api, createApi } from './create-api.ts';
+
+const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
+let close: (() => void) | undefined;
+const someone: SessionCredentials = { accessToken: 'some', apiKey: 'key', generation: 1 };
+let credentials: SessionCredentials | undefined = someone;
+let refused: number[] = [];
+let request: Api['request'];
+afterEach(() => {
+  close?.();
+  credentials = someone;
+  refused = [];
+});
+
+/** A host on this machine that answers as told, so that requests go over real HTTP. */
+async function serve(listener: RequestListener, config: object = {}) {
+  const server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { request: made } = createApi({
+    config: parseConfig({ accountsUrl: `${url}/accounts/`, apiUrl: `${url}/api`, ...config }),
+    getCredentials: () => credentials,
+    onUnauthorized: (generation) => refused.push(generation),
+  });
+  request = made;
+}
+
+function answer(status: number, body: string, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => response.writeHead(status, headers).end(body);
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => new Error('it worked'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+}
+
+describe('a request', () => {
+  it('goes to the host of its endpoint with both credentials and exactly the body', async () => {
+    const seen: unknown[] = [];
+    await serve((incoming, response) => {
+      let body = '';
+      incoming.on('data', (part: Buffer) => (body += part.toString()));
+      incoming.on('end', () => {
+        const { authorization, 'x-api-key': key, 'content-type': type } = incoming.headers;
+        seen.push([incoming.method, incoming.url, authorization, key, type, body]);
+        response.end(JSON.stringify({ run_id: id, status: 'queued', message: '', id, name: 'R' }));
+      });
+    });
+    credentials = { accessToken: 'jwt', apiKey: 'key', generation: 1 };
+    await request(createWorkflow, { body: { name: 'R', team_id: id } });
+    await request(startRun, { params: { team_id: 't/1', run_id: id }, body: { id } });
+    await request(getRunId, {});
+    await request(cancelRun, { params: { team_id: id, run_id: id } });
+    expect(seen).toEqual([
+      ['POST', '/accounts/workflows', 'Bearer jwt', 'key', 'application/json', `{"name":"R","team_id":"${id}"}`],
+      ['POST', `/api/run_workflow/t%2F1/${id}`, 'Bearer jwt', 'key', 'application/json', `{"id":"${id}"}`],
+      ['GET', '/api/get_run_id', 'Bearer jwt', undefined, undefined, ''],
+      ['POST', `/api/cancel/${id}/${id}`, 'Bearer jwt', 'key', undefined, ''],
+    ]);
+  });
+
+  it('uses the form of the result path that config.json names', async () => {
+    const seen: (string | undefined)[] = [];
+    const listener: RequestListener = ({ url }, response) => {
+      seen.push(url);
+      response.end('{"result":"x"}');
+    };
+    await serve(listener, { resultPath: '/{run_id}/result' });
+    await request(getRunResult, { params: { run_id: id } });
+    expect(seen).toEqual([`/accounts/${id}/result`]);
+  });
+
+  it.each([200, 201, 202, 299])('takes status %d as success', async (status) => {
+    await serve(answer(status, `[{"id":"${id}","name":"S"}]`));
+    expect(await request(listTeams, {})).toEqual([{ id, name: 'S' }]);
+  });
+
+  it.each([
+    [401, '{"description":"Bad token"}', { words: 'Bad token', described: true }],
+    [403, '{"result":"Not yours"}', { words: 'Not yours', described: true }],
+    [
+      422,
+      '{"detail":[{"loc":["body","id"],"msg":"field required","type":"missing"}]}',
+      { words: 'id: field required', described: true, issues: [{ path: ['id'], message: 'field required' }] },
+    ],
+    [404, '<html>nginx</html>', { words: '', described: false }],
+    [502, '', { words: '', described: false }],
+    [500, '{"description":', { words: '', described: false }],
+  ])('with status %d and body %s fails as http', async (status, body, expected) => {
+    await serve(answer(status, body));
+    expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'http', status, ...expected });
+  });
+
+  it.each(['', '<html>', '{"a":', '{}', 'null'])('with the answer %j fails as contract', async (body) => {
+    await serve(answer(200, body));
+    expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'contract', status: 200 });
+  });
+
+  it('tells of a 401 with the generation of the credentials it was made with, not of later ones', async () => {
+    await serve((_incoming, response) => {
+      // Renewed while the call is under way.
+      credentials = { accessToken: 'new', apiKey: 'key', generation: 8 };
+      response.writeHead(401).end('{"description":"Bad token"}');
+    });
+    credentials = { accessToken: 'old', apiKey: 'key', generation: 7 };
+    expect(await failure(request(listTeams, {}))).toMatchObject({ status: 401, generation: 7 });
+    expect(refused).toEqual([7]);
+  });
+
+  it('sends nothing once the session has ended', async () => {
+    let requests = 0;
+    await serve((_incoming, response) => {
+      requests += 1;
+      response.end('[]');
+    });
+    credentials = undefined;
+    await expect(request(listTeams, {})).rejects.toMatchObject({ name: 'AbortError' });
+    expect(requests).toBe(0);
+  });
+
+  it('reads Run-Status and Retry-After', async () => {
+    await serve(answer(404, '{"description":"running"}', { 'Run-Status': 'running', 'Retry-After': '3' }));
+    const error = await failure(request(getRunResult, { params: { run_id: id } }));
+    expect([error.runStatus, error.retryAfterMs]).toEqual(['running', 3000]);
+  });
+
+  it('fails as network when nobody is there, and when the line breaks', async () => {
+    await serve((_incoming, response) => response.destroy());
+    expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network', status: undefined });
+    close?.();
+    expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
+  });
+
+  it('fails as network when the line breaks in the middle of the answer', async () => {
+    await serve((_incoming, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('[{"id":', () => response.destroy());
+    });
+    expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
+  });
+
+  it('fails as timeout when no answer comes in time', async () => {
+    await serve(() => undefined);
+    expect(await failure(request(listTeams, { timeoutMs: 30 }))).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('rejects with the abort, not an ApiError, when it was called off', async () => {
+    await serve(() => undefined);
+    const controller = new AbortController();
+    const pending = request(listTeams, { signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

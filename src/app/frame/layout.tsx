@@ -1,0 +1,114 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Route, Routes } from 'react-router-dom';
+
+import { RunsWatcher } from '@/features/runs/watch/runs-watcher.tsx';
+import { SessionGate } from '@/features/session/session-gate.tsx';
+import { useSession, useSessionStore } from '@/features/session/session-context.ts';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+import { later } from '@/ui/feedback/later.tsx';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+import { useToaster } from '@/ui/feedback/toast.tsx';
+
+import { ExpiryBanner } from './expiry-banner.tsx';
+import classes from './layout.module.css';
+import { NavBar } from './nav-bar.tsx';
+import { Overlays } from './overlays.tsx';
+import { pageError } from './page-error.tsx';
+import { pageIdentity, pageParts } from '@/app/navigation/page-parts.tsx';
+import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
+import { useKeptScroll } from '@/app/navigation/use-kept-scroll.ts';
+import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
+import { useShownPlace } from '@/app/navigation/use-shown-place.ts';
+
+/** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
+export function Layout() {
+  return (
+    <SessionGate>
+      <OwnerScopeProvider>
+        <Overlays>
+          <a href="#main" className={classes.skip} onClick={focusMain}>
+            Skip to content
+          </a>
+          <div className={classes.frame}>
+            <NavBar />
+            <div className={classes.content}>
+              <ExpiryBanner />
+              <Page />
+            </div>
+          </div>
+        </Overlays>
+        <Renewal />
+        <LoadedWhenIdle />
+      </OwnerScopeProvider>
+    </SessionGate>
+  );
+}
+
+/** What no page waits for. */
+function LoadedWhenIdle() {
+  const idle = useNetworkIdle();
+  const toaster = useToaster();
+  useEffect(() => {
+    if (idle) toaster.load();
+  }, [idle, toaster]);
+  return <RunsWatcher idle={idle} />;
+}
+
+/** The address stays as it is: its fragment is a form's to read. */
+function focusMain(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+const RenewalDialog = later(
+  'The dialog to sign in',
+  async () => (await import('@/features/session/renewal-dialog.tsx')).RenewalDialog,
+);
+
+function Renewal() {
+  const session = useSession();
+  const { postponeRenewal } = useSessionStore();
+  if (session.status !== 'signed-in' || session.expired !== 'ask') return null;
+  return <RenewalDialog onClose={postponeRenewal} />;
+}
+
+// The same elements each time: a page renders again for what it reads of its address, not for any change of it.
+const pages = pageParts.map(({ path, Page: Shown }) => <Route key={path} path={path} element={<Shown />} />);
+
+function Page() {
+  const place = useShownPlace(pageIdentity);
+  const page = place?.page ?? '';
+  const session = useSession();
+  const main = useRef<HTMLElement>(null);
+  const shownPage = useRef(page);
+  useKeptScroll(place);
+
+  // A reader's place starts at the page, not at the link that led to it.
+  useEffect(() => {
+    if (shownPage.current && shownPage.current !== page) main.current?.focus({ preventScroll: true });
+    shownPage.current = page;
+  }, [page]);
+
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <QueryErrorResetBoundary>
+        {({ reset }) => (
+          <ErrorBoundary
+            resetKey={`${page} ${session.status === 'signed-in' ? session.credentials.generation : ''}`}
+            onReset={reset}
+            fallback={pageError}
+          >
+            <Suspense key={place?.turn ?? 0} fallback={<LoadingScreen />}>
+              {place && (
+                <Routes key={page} location={place.location}>
+                  {pages}
+                </Routes>
+              )}
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </QueryErrorResetBoundary>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+
+import { paths } from '@/domain/paths.ts';
+import { useSession, useSessionStore } from '@/features/session/session-context.ts';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
+
+import classes from './layout.module.css';
+
+/** Who is signed in, with the way to the settings and out. */
+export function UserMenu() {
+  const session = useSession();
+  const { signOut } = useSessionStore();
+  if (session.status !== 'signed-in') return null;
+  const who = session.claims.email ?? session.claims.subject ?? 'Signed in';
+  return (
+    <ActionMenu
+      above
+      target={
+        <UnstyledButton className={classes.user} aria-label={`User menu, ${who}`}>
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+          <span>{who}</span>
+        </UnstyledButton>
+      }
+      actions={[
+        { label: 'Settings', icon: IconSettings, to: paths.settings() },
+        { label: 'Sign out', icon: IconLogout, onClick: () => signOut('cached') },
+      ]}
+    />
+  );
+}

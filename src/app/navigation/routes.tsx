@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+
+import { Layout } from '@/app/frame/layout.tsx';
+import { pageError } from '@/app/frame/page-error.tsx';
+import { signInPart } from './page-parts.tsx';
+
+/** The page that needs no sign-in, and the frame of all others. */
+export function Pages() {
+  return (
+    <ErrorBoundary resetKey="" fallback={pageError}>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path={signInPart.path} element={<signInPart.Page />} />
+          <Route path="/" element={<Navigate to={paths.workflows()} replace />} />
+          <Route path="*" element={<Layout />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType } from 'react-router-dom';
+import * as z from 'zod/mini';
+
+import { browserKeys } from '@/domain/storage-keys.ts';
+
+import type { Place } from './use-shown-place.ts';
+
+const storageKey = browserKeys.scroll;
+const schema = z.record(z.string(), z.number());
+
+/** How long a page may take to grow to where a person was, in milliseconds. */
+const growsForMs = 10_000;
+
+/**
+ * A new page starts at its top; on the way back (or after a reload) a page is where it was left, as soon as it has
+ * grown long enough, unless the person has moved on by then.
+ */
+export function useKeptScroll(place: Place | undefined): void {
+  const key = place?.location.key;
+  const how = place?.how;
+  const kept = useRef<Map<string, number>>(undefined);
+  const placePx = useRef(0);
+  const lastKey = useRef<string>(undefined);
+  kept.current ??= readKept();
+
+  useLayoutEffect(() => {
+    const positions = kept.current;
+    if (!positions || key === undefined) return undefined;
+    const before = lastKey.current;
+    lastKey.current = key;
+    // A replaced entry is gone from the history, and its place with it.
+    if (how === NavigationType.Replace && before !== undefined) positions.delete(before);
+    const note = () => {
+      placePx.current = window.scrollY;
+      positions.set(key, placePx.current);
+    };
+    const listen = () => {
+      positions.set(key, placePx.current);
+      window.addEventListener('scroll', note, { passive: true });
+    };
+    const stopListening = () => window.removeEventListener('scroll', note);
+    const wantedPx = positions.get(key) ?? 0;
+    // A first visit is at its top already: no reason to have the page laid out just now.
+    if (how === NavigationType.Pop && (before !== undefined || wantedPx > 0)) {
+      const stopTrying = scrollWhenLongEnough(wantedPx, (atPx) => {
+        placePx.current = atPx;
+        listen();
+      });
+      return () => {
+        stopTrying();
+        stopListening();
+      };
+    }
+    if (how === NavigationType.Push) {
+      window.scrollTo(0, 0);
+      placePx.current = 0;
+    }
+    // Typing in a search replaces the address at each key: asking the window for its place would lay out the page.
+    listen();
+    return stopListening;
+  }, [key, how]);
+
+  useEffect(() => {
+    const before = history.scrollRestoration;
+    const keep = () => keepPositions(kept.current);
+    history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', keep);
+    return () => {
+      history.scrollRestoration = before;
+      window.removeEventListener('pagehide', keep);
+    };
+  }, []);
+}
+
+/** @returns stops trying. `settled` is called once: when there, or when given up. */
+function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  const grows = new ResizeObserver(move);
+  function stop() {
+    life.abort();
+    grows.disconnect();
+  }
+  function settle() {
+    stop();
+    settled(window.scrollY);
+  }
+  function move() {
+    window.scrollTo(0, toPx);
+    if (Math.abs(window.scrollY - toPx) < 2) settle();
+  }
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    window.addEventListener(type, settle, { passive: true, signal });
+  }
+  const timer = setTimeout(settle, growsForMs);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  grows.observe(document.body);
+  move();
+  return stop;
+}
+
+function readKept(): Map<string, number> {
+  try {
+    return new Map(Object.entries(schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))));
+  } catch {
+    return new Map();
+  }
+}
+
+function keepPositions(positions: ReadonlyMap<string, number> | undefined) {
+  if (!positions) return;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)));
+  } catch {
+    // Blocked or full: pages start at their top after a reload.
+  }
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, Suspense, use } from 'react';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+import { useShownPlace } from './use-shown-place.ts';
+
+/** What a page waits for, as long as the test wants. */
+function makeWait() {
+  const end = new EventTarget();
+  const promise = new Promise((resolve) => {
+    end.addEventListener('end', resolve);
+  });
+  return { promise, resolve: () => end.dispatchEvent(new Event('end')) };
+}
+
+const makeReady = () => ({ slow: makeWait(), slower: makeWait() });
+let ready = makeReady();
+
+beforeEach(() => {
+  ready = makeReady();
+});
+
+function Heading({ children }: { readonly children: ReactNode }) {
+  return (
+    <h1>
+      {children} {useLocation().search}
+    </h1>
+  );
+}
+
+function Waiting({ name }: { readonly name: keyof typeof ready }) {
+  use(ready[name].promise);
+  return <Heading>{name}</Heading>;
+}
+
+function Frame({ patienceMs }: { readonly patienceMs: number }) {
+  const place = useShownPlace(({ pathname }) => pathname, patienceMs);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/?q=words">words</Link> <Link to="/slow">slow</Link> <Link to="/slower">slower</Link>{' '}
+      <button onClick={() => void navigate(-1)}>back</button>
+      <Suspense key={place?.turn ?? 0} fallback={<p role="status">Loading</p>}>
+        {place && (
+          <Routes key={place.location.pathname} location={place.location}>
+            <Route path="/" element={<Heading>first</Heading>} />
+            <Route path="/slow" element={<Waiting name="slow" />} />
+            <Route path="/slower" element={<Waiting name="slower" />} />
+          </Routes>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** @returns what stood on the page so far, one after another */
+async function open(path: string, patienceMs: number): Promise<readonly string[]> {
+  const seen: string[] = [];
+  const look = () => {
+    const now = document.querySelector('h1, [role=status]')?.textContent.trim() ?? '';
+    if (seen.at(-1) !== now) seen.push(now);
+  };
+  await render(
+    <MemoryRouter initialEntries={[path]} useTransitions={false}>
+      <Frame patienceMs={patienceMs} />
+    </MemoryRouter>,
+  );
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  return seen;
+}
+
+const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const heading = page.getByRole('heading');
+const forever = 60_000;
+
+test('the page that is there stays until the next is ready, and no loading screen comes between', async () => {
+  const seen = await open('/', forever);
+  await expect.element(heading).toHaveTextContent('first');
+  await follow('slow');
+  await expect.element(heading).toHaveTextContent('first');
+  ready.slow.resolve();
+  await expect.element(heading).toHaveTextContent('slow');
+  expect(seen.filter(Boolean)).toEqual(['first', 'slow']);
+});
+
+test('what takes longer gets its loading screen', async () => {
+  const seen = await open('/', 1);
+  await follow('slow');
+  await expect.element(page.getByRole('status')).toBeVisible();
+  ready.slow.resolve();
+  await expect.element(heading).toHaveTextContent('slow');
+  expect(seen.filter(Boolean)).toEqual(['first', 'Loading', 'slow']);
+});
+
+test('a visit begins with its page where that is ready soon', async () => {
+  const seen = await open('/slow', forever);
+  ready.slow.resolve();
+  await expect.element(heading).toHaveTextContent('slow');
+  expect(seen.filter(Boolean)).toEqual(['slow']);
+});
+
+test('a visit begins with the loading screen where that takes longer', async () => {
+  const seen = await open('/slow', 1);
+  await expect.element(page.getByRole('status')).toBeVisible();
+  ready.slow.resolve();
+  await expect.element(heading).toHaveTextContent('slow');
+  expect(seen.filter(Boolean)).toEqual(['Loading', 'slow']);
+});
+
+test('who goes somewhere else meanwhile gets there, and never sees what was too slow', async () => {
+  const seen = await open('/', forever);
+  await follow('slow');
+  await follow('slower');
+  ready.slower.resolve();
+  await expect.element(heading).toHaveTextContent('slower');
+  ready.slow.resolve();
+  await follow('words');
+  await expect.element(heading).toHaveTextContent('first ?q=words');
+  expect(seen.filter(Boolean)).toEqual(['first', 'slower', 'first ?q=words']);
+});
+
+test('who goes back meanwhile is where they were, and is not taken away later', async () => {
+  const seen = await open('/', forever);
+  await follow('slow');
+  await page.getByRole('button', { name: 'back' }).click();
+  ready.slow.resolve();
+  await follow('words');
+  await expect.element(heading).toHaveTextContent('first ?q=words');
+  expect(seen.filter(Boolean)).toEqual(['first', 'first ?q=words']);
+});
+
+test('another address of the page that is there is shown at once', async () => {
+  await open('/', forever);
+  await follow('slow');
+  await follow('words');
+  await expect.element(heading).toHaveTextContent('first ?q=words');
+});

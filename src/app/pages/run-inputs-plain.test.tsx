@@ -1,0 +1,53 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const slow = vi.hoisted(() => {
+  const end = new EventTarget();
+  const arrived = new Promise((resolve) => {
+    end.addEventListener('end', resolve);
+  });
+  return { arrived, arrive: () => end.dispatchEvent(new Event('end')) };
+});
+
+// The editor's code is on its way, for as long as these tests last.
+vi.mock('@/features/runs/start/inputs-editor.tsx', async (original) => {
+  await slow.arrived;
+  return original();
+});
+afterAll(async () => {
+  slow.arrive();
+  await import('@/features/runs/start/inputs-editor.tsx');
+});
+
+const inputs = page.getByRole('textbox', { name: 'Inputs' });
+const startButton = page.getByRole('button', { name: 'Start run' });
+
+async function openPlainForm(text: string) {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await inputs.fill(text);
+  await expect.element(inputs).toHaveValue(text);
+}
+
+test('what the form refuses puts a person back into the plain field too', async () => {
+  await openPlainForm('{"seconds": }');
+  await startButton.click();
+  await expect.element(page.getByText(/This is not JSON/)).toBeVisible();
+  await expect.element(inputs).toHaveFocus();
+});
+
+test('what the service refuses is said at the plain field', async () => {
+  await openPlainForm('{"seconds": 1}');
+  const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too quick', type: 'value' }] });
+  breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+  await startButton.click();
+  await expect.element(page.getByText('too quick')).toBeVisible();
+  await expect.element(inputs).toHaveFocus();
+  await expect.element(inputs).toHaveAccessibleDescription(/too quick/);
+});

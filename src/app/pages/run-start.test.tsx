@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
+
+const inputs = page.getByRole('textbox', { name: 'Inputs' });
+const workflowField = page.getByRole('combobox', { name: 'Workflow' });
+const teamField = page.getByRole('combobox', { name: 'Team' });
+const presets = page.getByRole('dialog', { name: 'Presets of this workflow' });
+
+/** Someone with two workflows of two teams, each with a preset of its own. */
+async function openBoth() {
+  const user = await makeUserInTeam('Blue');
+  const green = await commands.makeTeam('Green', [user.user.email]);
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: green.id });
+  const addressOf = { poster: `/runs/new?workflow=${poster.id}`, leaflet: `/runs/new?workflow=${leaflet.id}` };
+  const app = await renderApp(addressOf.poster, user);
+  await expect.element(teamField).toHaveValue(user.team.id);
+  return { app, poster, leaflet, blue: user.team, green, addressOf };
+}
+
+async function savePreset(name: string) {
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await presets.getByRole('textbox', { name: 'Preset name' }).fill(name);
+  await presets.getByRole('button', { name: 'Save' }).click();
+  await expect.element(presets.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await presets.getByRole('button', { name: 'Close' }).click();
+}
+
+async function startFromPalette(name: string) {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill(`start a run of ${name}`);
+  await expect.element(palette.getByRole('option').first()).toHaveTextContent(`Start a run of ${name}`);
+  await userEvent.keyboard('{Enter}');
+}
+
+describe('the way from one start page to another', () => {
+  test('by the palette: address, presets, team, choice and request are all of the other workflow', async () => {
+    const { app, leaflet, green } = await openBoth();
+    await inputs.fill('{"seconds": 0, "of": "poster"}');
+    await savePreset('For posters');
+
+    await startFromPalette('Leaflet');
+    await expect.poll(app.address).toContain(`workflow=${leaflet.id}`);
+    await expect.element(workflowField).toHaveValue(leaflet.id);
+    await expect.element(teamField).toHaveValue(green.id);
+    await expect.element(inputs).not.toHaveTextContent('poster');
+    await page.getByRole('button', { name: 'Presets' }).click();
+    await expect.element(presets.getByText('The field is empty.')).toBeVisible();
+    await expect.element(presets.getByRole('button', { name: 'Remove For posters' })).not.toBeInTheDocument();
+    await presets.getByRole('button', { name: 'Close' }).click();
+
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    expect(starts).toEqual([{ path: expect.stringContaining(green.id) as unknown, body: { id: leaflet.id } }]);
+  });
+
+  test('and back: the first workflow is chosen, and started', async () => {
+    const { app, poster, blue, addressOf } = await openBoth();
+    await app.goTo(`${addressOf.leaflet}#inputs=${encodeURIComponent('{"of":"leaflet"}')}`);
+    await expect.element(inputs).toHaveTextContent('"of": "leaflet"');
+    await app.goBack();
+    await expect.element(workflowField).toHaveValue(poster.id);
+    await expect.element(teamField).toHaveValue(blue.id);
+    await expect.element(inputs).not.toHaveTextContent('leaflet');
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    expect(starts).toEqual([{ path: expect.stringContaining(blue.id) as unknown, body: { id: poster.id } }]);
+  });
+
+  test('by the form’s own choice: what was typed stays', async () => {
+    const { app, leaflet, green, addressOf } = await openBoth();
+    await inputs.fill('{"seconds": 0}');
+    await workflowField.selectOptions('Leaflet');
+    await expect.poll(app.address).toBe(addressOf.leaflet);
+    await expect.element(teamField).toHaveValue(green.id);
+    await expect.element(inputs).toHaveTextContent('{"seconds": 0}');
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    expect(starts).toMatchObject([{ body: { id: leaflet.id, inputs: { seconds: 0 } } }]);
+  });
+
+  test('by “Skip to content”: it is no way, the address and what was typed stay', async () => {
+    const { app, addressOf } = await openBoth();
+    await inputs.fill('{"seconds": 7}');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    (skip.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('main')).toHaveFocus();
+    expect([app.address(), location.hash]).toEqual([addressOf.poster, '']);
+    await expect.element(inputs).toHaveTextContent('{"seconds": 7}');
+  });
+
+  test('by the palette, after the form’s own choice: what the palette says counts', async () => {
+    const { app, poster, addressOf } = await openBoth();
+    await workflowField.selectOptions('Leaflet');
+    await expect.poll(app.address).toBe(addressOf.leaflet);
+    await startFromPalette('Poster');
+    await expect.poll(app.address).toContain(`workflow=${poster.id}`);
+    await expect.element(workflowField).toHaveValue(poster.id);
+  });
+});

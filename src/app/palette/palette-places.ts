@@ -1,0 +1,197 @@
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { type Indexed, indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
+
+import { bestOf } from './best-of.ts';
+import type { RecentPlace } from '@/app/navigation/recent-places.ts';
+
+type PlaceKind = 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
+
+/** Something to go to. */
+export interface Place {
+  readonly key: string;
+  readonly kind: PlaceKind;
+  readonly label: string;
+  /** What tells it from others of the same name. */
+  readonly detail: string;
+  readonly to: string;
+}
+
+export interface PlaceGroup {
+  readonly label: string;
+  readonly places: readonly Place[];
+}
+
+/** What can be gone to, as far as it is known, and what was opened last. */
+export interface Known {
+  readonly workflows: readonly WorkflowListItem[];
+  readonly runs: readonly Indexed<RunItem>[];
+  readonly teams: readonly Team[];
+  readonly recent: readonly RecentPlace[];
+}
+
+interface RunItem {
+  readonly id: string;
+  readonly name: string;
+  readonly row: RunRow;
+}
+
+const pages = [
+  ['Workflows', paths.workflows(), 'page list'],
+  ['Runs', paths.runs(), 'page list'],
+  ['Teams', paths.teams(), 'page list'],
+  ['New workflow', paths.newWorkflow(), 'page create add make'],
+  ['Start a run', paths.startRun(), 'page new'],
+  ['Settings', paths.settings(), 'page account theme appearance dark light sign out token keyboard'],
+  ['Keyboard shortcuts', '', 'help keys hotkeys'],
+].map(([label = '', to = '', words = '']) => {
+  const kind: PlaceKind = to ? 'page' : 'shortcuts';
+  const item = { id: label, place: { key: label, kind, label, detail: '', to } };
+  return { item, text: `${label}\n${words}`.toLowerCase(), key: '' };
+});
+
+const wantsStart = /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i;
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Runs made ready for the search, in the order they have. */
+export function indexRuns(rows: readonly RunRow[]): readonly Indexed<RunItem>[] {
+  return rows.map((row) => {
+    const name = runTitle(row);
+    const text = [name, row.workflowName, row.teamName, row.runId].filter(Boolean).join('\n').toLowerCase();
+    return { item: { id: row.runId, name, row }, text, key: '' };
+  });
+}
+
+/** What a query leads to, at most thirty places; without a query what was opened last, and the pages. */
+export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
+  const groups = query ? matching(query, known) : [recentGroup(known), startGroup(known), pageGroup()];
+  return groups.filter(({ places }) => places.length > 0);
+}
+
+function matching(query: string, known: Known): readonly PlaceGroup[] {
+  const search = parseSearch(query);
+  const index = indexItems(known.workflows);
+  const workflows = searchItems(index, search);
+  const runs = searchItems(known.runs, search);
+  const teams = searchItems(indexItems(known.teams), search);
+  const verb = wantsStart.exec(query)?.[0] ?? '';
+  const startSearch = verb ? parseSearch(query.slice(verb.length)) : search;
+  const best = <Item extends { readonly id: string }>(
+    kind: RecentPlace['kind'],
+    found: readonly Indexed<Item>[],
+    by: Search,
+    limit: number,
+  ) => bestOf(found, by, idsOf(known.recent, kind), limit);
+
+  const pagesGroup: PlaceGroup = {
+    label: 'Pages',
+    places: bestOf(searchItems(pages, search), search, [], 5).map(({ place }) => place),
+  };
+  const toStart = verb ? searchItems(index, startSearch) : workflows;
+  const start: PlaceGroup = {
+    label: 'Start a run',
+    places: best('workflow', toStart, startSearch, verb ? 8 : 4).map(startPlace),
+  };
+  const toOpen: PlaceGroup = {
+    label: 'Workflows',
+    places: withAll(best('workflow', workflows, search, verb ? 5 : 9).map(workflowPlace), workflows.length, query),
+  };
+  const rest: readonly PlaceGroup[] = [
+    { label: 'Runs', places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
+    { label: 'Teams', places: best('team', teams, search, 4).map(teamPlace) },
+  ];
+  // A page that matches by what is on it, not by its name, is hardly what was meant.
+  const isNamed = search.words.every((word) => pagesGroup.places[0]?.label.toLowerCase().includes(word));
+  const groups = verb
+    ? [start, toOpen, ...rest, pagesGroup]
+    : isNamed
+      ? [pagesGroup, toOpen, start, ...rest]
+      : [toOpen, start, ...rest, pagesGroup];
+  const nothing = groups.every(({ places }) => places.length === 0);
+  return nothing && isId.test(query) ? [unknownGroup(query.toLowerCase())] : groups;
+}
+
+const idsOf = (recent: readonly RecentPlace[], kind: RecentPlace['kind']) =>
+  recent.filter((place) => place.kind === kind).map(({ id }) => id);
+
+function recentGroup({ recent, workflows, runs, teams }: Known): PlaceGroup {
+  const named = pick(workflows, idsOf(recent, 'workflow'));
+  const places = recent.map(({ kind, id }) => {
+    const workflow = kind === 'workflow' ? named.get(id) : undefined;
+    const team = kind === 'team' ? teams.find((one) => one.id === id) : undefined;
+    const run = kind === 'run' ? runs.find(({ item }) => item.id === id)?.item : undefined;
+    return (workflow && workflowPlace(workflow)) ?? (team && teamPlace(team)) ?? (run && runPlace(run));
+  });
+  return { label: 'Recent', places: places.filter((place) => place !== undefined).slice(0, 8) };
+}
+
+function startGroup({ recent, workflows }: Known): PlaceGroup {
+  const ids = idsOf(recent, 'workflow').slice(0, 3);
+  const named = pick(workflows, ids);
+  return { label: 'Start a run', places: ids.flatMap((id) => named.get(id) ?? []).map(startPlace) };
+}
+
+const pageGroup = (): PlaceGroup => ({ label: 'Pages', places: pages.map(({ item }) => item.place) });
+
+/** For ids that no list here has: the pages say what they find. */
+function unknownGroup(id: string): PlaceGroup {
+  return {
+    label: 'By id',
+    places: [
+      { key: 'run-id', kind: 'run', label: 'Open the run with this id', detail: id, to: paths.run(id) },
+      {
+        key: 'workflow-id',
+        kind: 'workflow',
+        label: 'Open the workflow with this id',
+        detail: id,
+        to: paths.workflow(id),
+      },
+    ],
+  };
+}
+
+function pick<Item extends { readonly id: string }>(items: readonly Item[], ids: readonly string[]) {
+  const wanted = new Set(ids);
+  return new Map(items.filter(({ id }) => wanted.has(id)).map((item) => [item.id, item]));
+}
+
+/** The places, and the way to all that match when there are more. */
+function withAll(places: readonly Place[], count: number, query: string): readonly Place[] {
+  if (count <= places.length || !places[0]) return places;
+  const ofRuns = places[0].kind === 'run';
+  const to = ofRuns ? paths.runs({ q: query }) : `${paths.workflows()}?${new URLSearchParams({ q: query }).toString()}`;
+  const label = `Show all ${count.toLocaleString('en')} ${ofRuns ? 'runs' : 'workflows'} that match`;
+  return [...places, { key: `all-${places[0].kind}`, kind: 'search', label, detail: '', to }];
+}
+
+function workflowPlace({ id, name }: WorkflowListItem): Place {
+  return {
+    key: `workflow-${id}`,
+    kind: 'workflow',
+    label: name || 'Unnamed workflow',
+    detail: id,
+    to: paths.workflow(id),
+  };
+}
+
+function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Place {
+  return {
+    key: `start-${id}`,
+    kind: 'start',
+    label: `Start a run of ${name || 'unnamed workflow'}`,
+    detail: id,
+    to: paths.startRun({ workflow: id, team: teamId ?? undefined }),
+  };
+}
+
+function runPlace({ id, name, row }: RunItem): Place {
+  const detail = [row.workflowName, id].filter(Boolean).join(' · ');
+  return { key: `run-${id}`, kind: 'run', label: name, detail, to: paths.run(id) };
+}
+
+function teamPlace({ id, name }: Team): Place {
+  return { key: `team-${id}`, kind: 'team', label: name || 'Unnamed team', detail: id, to: paths.team(id) };
+}

@@ -1,0 +1,109 @@
+import '@mantine/spotlight/styles.layer.css';
+
+import { Input } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import type { ShowOverlay } from '@/app/frame/overlays-context.ts';
+import { PaletteList } from './palette-list.tsx';
+import type { Place } from './palette-places.ts';
+import classes from './palette.module.css';
+import { usePalettePlaces } from './use-palette-places.ts';
+
+/**
+ * The command palette: go to anything by name or id, or start a run of it. There only while it is open; suspends.
+ * The box and its options are ours: Spotlight's own tell assistive technology nothing of the option that is marked.
+ */
+export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
+  const [[store, spotlight]] = useState(createSpotlight);
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed);
+  const { groups, notes } = usePalettePlaces(query);
+  const places = useMemo(() => groups.flatMap((group) => group.places), [groups]);
+  const [mark, setMark] = useState({ query, key: '' });
+  const entered = useRef(false);
+  const listId = useId();
+  const navigate = useNavigate();
+  useEffect(() => spotlight.open(), [spotlight]);
+
+  // A new query marks its first place; a list that is refreshed meanwhile leaves the mark where it is.
+  const kept = mark.query === query ? places.findIndex(({ key }) => key === mark.key) : 0;
+  const marked = Math.min(Math.max(kept, 0), places.length - 1);
+  const markedId = marked < 0 ? undefined : `${listId}-${marked}`;
+
+  useEffect(() => {
+    if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
+  }, [markedId]);
+
+  function go({ kind, to }: Place) {
+    onShow(kind === 'shortcuts' ? 'shortcuts' : undefined);
+    if (to) void navigate(to);
+  }
+
+  // Enter may come before the places of the last letters do: it waits for them.
+  useEffect(() => {
+    if (!entered.current || typed !== query) return;
+    entered.current = false;
+    if (places[0]) go(places[0]);
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step && event.key !== 'Enter') return;
+    event.preventDefault();
+    const place = places.at((marked + (step ?? 0)) % places.length);
+    if (step && place) setMark({ query, key: place.key });
+    else if (typed !== query) entered.current = true;
+    else if (place) go(place);
+  }
+
+  return (
+    <Spotlight.Root
+      store={store}
+      onSpotlightClose={() => onShow(undefined)}
+      shortcut={null}
+      returnFocus={false}
+      centered={false}
+      yOffset="clamp(0.75rem, 10vh, 5rem)"
+      zIndex={200}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      transitionProps={{ duration: 120, transition: 'fade-down' }}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    >
+      <Input
+        role="combobox"
+        aria-label="Search workflows, runs, teams and pages"
+        aria-expanded
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={markedId}
+        placeholder="Workflow, run, team or page; name or id"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        classNames={{ input: classes.input ?? '' }}
+        size="lg"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList id={listId} query={query} groups={groups} notes={notes} marked={marked} onGo={go} />
+      <Spotlight.Footer className={classes.footer} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,155 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+import { takeTurns } from '@/api/take-turns.ts';
+import { databases } from '@/domain/storage-keys.ts';
+
+/** Something that the service said, and when, in milliseconds since the epoch. */
+export interface Answer {
+  readonly data: unknown;
+  readonly atMs: number;
+}
+
+/** One answer in one piece, or a head that says into how many pieces a long list was cut, and then these. */
+interface AnswerRow {
+  readonly owner: string;
+  readonly name: string;
+  /** 0 is the head. */
+  readonly part: number;
+  readonly atMs: number;
+  /** Of a head: how many parts follow. */
+  readonly parts: number;
+  /** Null in the head of a list that has parts. */
+  readonly data: unknown;
+}
+
+interface AnswersDatabase extends DBSchema {
+  answers: { key: [owner: string, name: string, part: number]; value: AnswerRow };
+}
+
+type Connection = IDBPDatabase<AnswersDatabase>;
+
+/** Copying so many items in or out of the database is no long task. */
+const itemsInPart = 4000;
+const answersInRead = 500;
+
+/** How long the database may take to open, and a read to answer. A hung database must not hold up a page. */
+const defaultLimitMs = 1000;
+
+/**
+ * Answers of the service in IndexedDB, by structured clone. Everything rejects where the browser refuses, or takes
+ * too long.
+ */
+export interface AnswerStore {
+  readonly read: (name: string) => Promise<Answer | undefined>;
+  /** Go through the short answers whose names begin so, in parts. */
+  readonly readEach: (prefix: string, onAnswer: (answer: Answer & { readonly name: string }) => void) => Promise<void>;
+  /** Write short answers, and delete those given as undefined, in one transaction. */
+  readonly write: (answers: ReadonlyMap<string, Answer | undefined>) => Promise<void>;
+  /** Write a long list in parts, letting the page go on between them. */
+  readonly writeList: (name: string, items: readonly unknown[], atMs: number) => Promise<void>;
+  /** Delete everything of this owner. */
+  readonly clear: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** The answers kept for one owner. Opened with the first call. */
+export function createAnswerStore(owner: string, limitMs = defaultLimitMs): AnswerStore {
+  let connection: Promise<Connection> | undefined;
+  const forget = () => {
+    connection = undefined;
+  };
+
+  function open(): Promise<Connection> {
+    connection ??= inTime(connect(forget), limitMs);
+    connection.catch(forget);
+    return connection;
+  }
+
+  const keyOf = (name: string, part: number): [string, string, number] => [owner, name, part];
+
+  return {
+    read: (name) =>
+      inTime(
+        (async () => {
+          const database = await open();
+          const head = await database.get('answers', keyOf(name, 0));
+          if (!head || head.parts === 0) return head;
+          const items: unknown[] = [];
+          for (let part = 1; part <= head.parts; part += 1) {
+            const row = await database.get('answers', keyOf(name, part));
+            // Cut off while it was written.
+            if (row?.atMs !== head.atMs) return undefined;
+            for (const item of row.data as readonly unknown[]) items.push(item);
+            await takeTurns();
+          }
+          return { data: items, atMs: head.atMs };
+        })(),
+        limitMs,
+      ),
+    readEach: async (prefix, onAnswer) => {
+      const database = await inTime(open(), limitMs);
+      const last: IDBValidKey = [owner, `${prefix}\uffff`];
+      let range = IDBKeyRange.bound([owner, prefix], last);
+      for (;;) {
+        const rows = await inTime(database.getAll('answers', range, answersInRead), limitMs);
+        for (const row of rows) onAnswer(row);
+        const end = rows.at(-1);
+        if (!end || rows.length < answersInRead) return;
+        range = IDBKeyRange.bound(keyOf(end.name, end.part), last, true);
+        await takeTurns();
+      }
+    },
+    write: async (answers) => {
+      const transaction = (await open()).transaction('answers', 'readwrite');
+      for (const [name, answer] of answers) {
+        // All parts, as what was a long list may be a short one now.
+        void transaction.store.delete(IDBKeyRange.bound(keyOf(name, 0), keyOf(name, Infinity)));
+        if (answer) void transaction.store.put({ owner, name, part: 0, parts: 0, ...answer });
+      }
+      await transaction.done;
+    },
+    writeList: async (name, items, atMs) => {
+      const database = await open();
+      const parts = Math.ceil(items.length / itemsInPart);
+      for (let part = 1; part <= parts; part += 1) {
+        const data = items.slice((part - 1) * itemsInPart, part * itemsInPart);
+        await database.put('answers', { owner, name, part, parts: 0, atMs, data });
+        await takeTurns();
+      }
+      await database.put('answers', { owner, name, part: 0, parts, atMs, data: parts === 0 ? [] : null });
+      await database.delete('answers', IDBKeyRange.bound(keyOf(name, parts + 1), keyOf(name, Infinity)));
+    },
+    clear: async () => {
+      await (await open()).delete('answers', IDBKeyRange.bound([owner], [owner, []]));
+    },
+    close: () => {
+      void connection?.then((database) => database.close()).catch(() => undefined);
+      forget();
+    },
+  };
+}
+
+async function connect(forget: () => void): Promise<Connection> {
+  const database = await openDB<AnswersDatabase>(databases.answers, 1, {
+    upgrade: (created) => {
+      created.createObjectStore('answers', { keyPath: ['owner', 'name', 'part'] });
+    },
+    blocking: (_current, _blocked, event) => {
+      // A newer Runboard in another tab wants to upgrade: stand aside.
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  // Never opened again: it may hold what belongs to someone else.
+  indexedDB.deleteDatabase(databases.formerWorkflows);
+  return database;
+}
+
+function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('IndexedDB did not answer in time')), limitMs);
+  });
+  return Promise.race([promise, tooLong]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+
+import type { Config } from '@/api/config.ts';
+import { createSessionStore, type SessionStore } from '@/features/session/session-store.ts';
+import { createToaster, type Toaster } from '@/ui/feedback/toast.tsx';
+
+import { createOwnerScopes, type OwnerScopes } from './owner-scopes.ts';
+
+/** One dashboard in one page: what it is for, who is signed in, and what belongs to them. */
+export interface Dashboard {
+  readonly config: Config;
+  readonly session: SessionStore;
+  readonly scopes: OwnerScopes;
+  readonly toaster: Toaster;
+  /** For what is asked before anyone is signed in. */
+  readonly signInClient: QueryClient;
+  readonly close: () => void;
+}
+
+/** Make a dashboard; nobody is signed in before `session.restore` or `session.signIn`. */
+export function createDashboard(config: Config): Dashboard {
+  const session = createSessionStore(config);
+  const toaster = createToaster();
+  const scopes = createOwnerScopes({ config, session, toaster });
+  return {
+    config,
+    session,
+    scopes,
+    toaster,
+    // Tried even when the browser thinks that it is offline: a sign-in that waits unseen says nothing.
+    signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
+    close: () => {
+      scopes.close();
+      session.close();
+    },
+  };
+}

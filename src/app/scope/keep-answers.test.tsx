@@ -1,0 +1,200 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+
+import { databases } from '@/domain/storage-keys.ts';
+
+import { createAnswerStore } from './answer-store.ts';
+import { keepAnswers, type ScopeAnswers } from './keep-answers.ts';
+
+const list = (service: () => Promise<unknown>) =>
+  queryOptions({ queryKey: ['things', 'list'], queryFn: service, staleTime: 60_000, meta: { kept: true } });
+const detail = (id: string) => ['things', 'detail', id];
+const never = () => new Promise<never>(() => undefined);
+
+/** A visit by someone: a query client whose answers are kept. */
+function visit(owner: string, limitMs?: number) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers: ScopeAnswers = keepAnswers(queryClient, createAnswerStore(owner, limitMs));
+  onTestFinished(() => answers.close());
+  return { queryClient, answers };
+}
+
+/** What is kept under keys that begin so. */
+async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) {
+  const found: unknown[] = [];
+  await answers.readEach(queryKey, ({ id, data }) => found.push([id, data]));
+  return found;
+}
+
+let owners = 0;
+/** An owner that no other test has. */
+function newOwner() {
+  owners += 1;
+  return `owner ${owners} ${Math.random()}`;
+}
+
+/** What a later visit finds of the list. */
+async function keptList(owner: string) {
+  const { queryClient, answers } = visit(owner);
+  await answers.restore(list(never));
+  return queryClient.getQueryState(['things', 'list']);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('an answer is there again on the next visit, as old as it is, and to be asked for again', async () => {
+  const owner = newOwner();
+  const { queryClient } = visit(owner);
+  const before = Date.now();
+  await queryClient.query(list(async () => [{ id: 'a' }]));
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual([{ id: 'a' }]));
+
+  const state = await keptList(owner);
+  expect(state?.dataUpdatedAt).toBe(queryClient.getQueryState(['things', 'list'])?.dataUpdatedAt);
+  expect(state?.dataUpdatedAt).toBeGreaterThanOrEqual(before);
+  expect(state?.isInvalidated).toBe(true);
+});
+
+test('a list of 100,000 comes back whole, from parts', async () => {
+  const owner = newOwner();
+  const items = Array.from({ length: 100_000 }, (_, index) => ({ id: String(index) }));
+  const { queryClient } = visit(owner);
+  await queryClient.query({ ...list(async () => items), structuralSharing: false });
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(items), 10_000);
+
+  const database = await openDB(databases.answers);
+  const parts = await database.count('answers', IDBKeyRange.bound([owner], [owner, []]));
+  expect(parts).toBe(26);
+  database.close();
+});
+
+test('a list that was cut off while it was written is no list', async () => {
+  const owner = newOwner();
+  const store = createAnswerStore(owner);
+  await store.writeList('["things","list"]', Array.from({ length: 9000 }), 1000);
+  const database = await openDB(databases.answers);
+  const row = (await database.get('answers', [owner, '["things","list"]', 2])) as object;
+  await database.put('answers', { ...row, atMs: 2000 });
+  database.close();
+  expect((await keptList(owner))?.data).toBeUndefined();
+  store.close();
+});
+
+test('one person gets nothing of another, whose answers stay when the first one’s are cleared', async () => {
+  const [mine, theirs] = [newOwner(), newOwner()];
+  const { queryClient } = visit(mine);
+  await queryClient.query(list(async () => ['secret']));
+  await vi.waitFor(async () => expect((await keptList(mine))?.data).toEqual(['secret']));
+  expect((await keptList(theirs))?.data).toBeUndefined();
+  await createAnswerStore(theirs).clear();
+  expect((await keptList(mine))?.data).toEqual(['secret']);
+  await createAnswerStore(mine).clear();
+  expect((await keptList(mine))?.data).toBeUndefined();
+});
+
+test('the service’s answer is not overwritten by what was kept', async () => {
+  const owner = newOwner();
+  const before = visit(owner);
+  await before.queryClient.query(list(async () => ['old']));
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['old']));
+
+  const { queryClient, answers } = visit(owner);
+  const restoring = answers.restore(list(never));
+  await queryClient.query(list(async () => ['new']));
+  await restoring;
+  expect(queryClient.getQueryData(['things', 'list'])).toEqual(['new']);
+});
+
+test('a list that nobody looked at for a while is restored again', async () => {
+  const owner = newOwner();
+  const before = visit(owner);
+  await before.queryClient.query(list(async () => ['kept']));
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['kept']));
+
+  const { queryClient, answers } = visit(owner);
+  await answers.restore(list(never));
+  queryClient.removeQueries({ queryKey: ['things', 'list'] });
+  await answers.restore(list(never));
+  expect(queryClient.getQueryData(['things', 'list'])).toEqual(['kept']);
+});
+
+test('restoring ends when the service was quicker than the storage', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  const { queryClient, answers } = visit(newOwner(), 3_600_000);
+  const restoring = answers.restore(list(never));
+  await queryClient.query(list(async () => ['fresh']));
+  await restoring;
+  expect(queryClient.getQueryData(['things', 'list'])).toEqual(['fresh']);
+});
+
+test('what was read outside of a query is found by its prefix, and gone when dropped', async () => {
+  const owner = newOwner();
+  const { answers } = visit(owner);
+  answers.keep(detail('a'), { id: 'a' });
+  answers.keep(detail('b'), { id: 'b' });
+  const found = () => keptUnder(visit(owner).answers, 'things', 'detail');
+  const [a, b] = [
+    ['a', { id: 'a' }],
+    ['b', { id: 'b' }],
+  ];
+  await vi.waitFor(async () => expect(await found()).toEqual([a, b]));
+  answers.drop(detail('a'));
+  await vi.waitFor(async () => expect(await found()).toEqual([b]));
+});
+
+test('nothing is written after the end of a scope', async () => {
+  const owner = newOwner();
+  const { queryClient, answers } = visit(owner);
+  await queryClient.query(list(async () => ['late']));
+  answers.close();
+  // What is written after it is there; so the late one would be.
+  const marker = visit(owner);
+  marker.answers.keep(detail('marker'), 1);
+  await vi.waitFor(async () => expect(await keptUnder(visit(owner).answers, 'things', 'detail')).toHaveLength(1));
+  expect((await keptList(owner))?.data).toBeUndefined();
+});
+
+test('a database that hangs holds up nothing', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  const { queryClient, answers } = visit(newOwner(), 50);
+  await answers.restore(list(never));
+  expect(await keptUnder(answers, 'things')).toEqual([]);
+  expect(await queryClient.query(list(async () => ['fresh']))).toEqual(['fresh']);
+});
+
+test('a database that is refused holds up nothing', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { queryClient, answers } = visit(newOwner());
+  await answers.restore(list(never));
+  answers.keep(detail('a'), 1);
+  expect(await keptUnder(answers, 'things')).toEqual([]);
+  expect(await queryClient.query(list(async () => ['fresh']))).toEqual(['fresh']);
+});
+
+test('a newer version in another tab may upgrade the database while this one is open', async () => {
+  const owner = newOwner();
+  const { answers } = visit(owner);
+  await keptUnder(answers, 'things');
+  const newer = await openDB(databases.answers, 2);
+  expect(newer.version).toBe(2);
+  newer.close();
+  await deleteDB(databases.answers);
+});
+
+test('the former database, which could mix two people’s workflows, is deleted', async () => {
+  const former = await openDB(databases.formerWorkflows, 1, {
+    upgrade: (database) => {
+      void database.createObjectStore('lists').put({ value: [{ id: 'b', name: 'Of B' }], atMs: 1 }, 'owner A');
+      database.createObjectStore('details', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
+    },
+  });
+  former.close();
+  await keptUnder(visit(newOwner()).answers, 'things');
+  await vi.waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toContain(databases.formerWorkflows);
+  });
+});

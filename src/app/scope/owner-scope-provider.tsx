@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+
+import { RunsContext } from '@/features/runs/runs-context.ts';
+import { OwnerContext } from '@/features/session/owner-context.ts';
+import { WorkflowsContext } from '@/features/workflows/workflows-context.ts';
+
+import type { OwnerScope } from './owner-scope.ts';
+import type { OwnerScopes } from './owner-scopes.ts';
+
+/** The scopes of this dashboard. */
+export const OwnerScopesContext = createContext<OwnerScopes | undefined>(undefined);
+
+/** Gives its children the scope of the person who is signed in; another person gets children of their own. */
+export function OwnerScopeProvider({ children }: { readonly children: ReactNode }) {
+  const scopes = useContext(OwnerScopesContext);
+  if (!scopes) throw new Error('OwnerScopeProvider is for components inside Providers');
+  const scope = useSyncExternalStore(scopes.subscribe, scopes.current);
+  return (
+    scope && (
+      <ScopeContexts key={scope.key} scope={scope}>
+        {children}
+      </ScopeContexts>
+    )
+  );
+}
+
+function ScopeContexts({ scope, children }: { readonly scope: OwnerScope; readonly children: ReactNode }) {
+  return (
+    <OwnerContext value={scope}>
+      <WorkflowsContext value={scope.workflows}>
+        <RunsContext value={scope.runs}>
+          <QueryClientProvider client={scope.queryClient}>{children}</QueryClientProvider>
+        </RunsContext>
+      </WorkflowsContext>
+    </OwnerContext>
+  );
+}

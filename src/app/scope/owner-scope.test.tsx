@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { startingRow } from '@/domain/run-record.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
+
+/** Requests with the credentials they carry, until the test ends. */
+function watchCredentials(): readonly { readonly path: string; readonly token: string }[] {
+  const seen: { path: string; token: string }[] = [];
+  const passOn = window.fetch;
+  window.fetch = (input, init) => {
+    const request = new Request(input, init);
+    seen.push({
+      path: new URL(request.url).pathname,
+      token: (request.headers.get('Authorization') ?? '').replace('Bearer ', ''),
+    });
+    return passOn(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = passOn;
+  });
+  return seen;
+}
+
+/** Messages to other tabs, with the channel they are posted on. */
+function watchMessages(): readonly string[] {
+  const seen: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  const { postMessage } = BroadcastChannel.prototype;
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function post(
+    this: BroadcastChannel,
+    message,
+  ) {
+    seen.push(`${this.name} ${JSON.stringify(message)}`);
+    postMessage.call(this, message);
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  return seen;
+}
+
+async function makePerson(name: string) {
+  const user = await makeUserInTeam(`Team of ${name}`);
+  const workflow = await makeWorkflow(user, { name: `Work of ${name}`, team_id: user.team.id });
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
+  return { user, workflow, runId };
+}
+
+const marksOf = ({ user, workflow, runId }: Awaited<ReturnType<typeof makePerson>>) =>
+  [user.accessToken, user.apiKey, user.user.id, user.team.id, workflow.id, runId] as const;
+
+test('the scopes of two people alive in one page share nothing', async () => {
+  const [ann, ben] = [await makePerson('Ann'), await makePerson('Ben')];
+  const requests = watchCredentials();
+  const messages = watchMessages();
+  const [annsDashboard, bensDashboard] = [makeDashboard(), makeDashboard()];
+  const trackPath = ({ user, workflow, runId }: typeof ann) =>
+    `/runs/${runId}?team=${user.team.id}&workflow=${workflow.id}`;
+  const anns = await renderApp(trackPath(ann), ann.user, annsDashboard);
+  const bens = await renderApp(trackPath(ben), ben.user, bensDashboard);
+  for (const button of [0, 0]) {
+    await page.getByRole('button', { name: 'Track this run' }).nth(button).click();
+    await vi.waitFor(() => expect(page.getByRole('region', { name: 'Details' }).elements().length).toBeGreaterThan(0));
+  }
+  await expect
+    .poll(() => page.getByText('Finished', { exact: true }).elements().length, { timeout: 15_000 })
+    .toBeGreaterThan(1);
+  for (const place of ['/workflows', '/teams', '/runs', '/settings', '/workflows']) {
+    await anns.goTo(place);
+    await bens.goTo(place);
+  }
+  await expect.element(page.getByRole('link', { name: 'Work of Ann' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Work of Ben' })).toBeVisible();
+
+  const [annsScope, bensScope] = [annsDashboard.scopes.current(), bensDashboard.scopes.current()];
+  for (const part of ['api', 'queryClient', 'storage', 'answers', 'workflows', 'runs'] as const) {
+    expect(annsScope?.[part]).not.toBe(bensScope?.[part]);
+  }
+  const dataOf = (scope: typeof annsScope) =>
+    JSON.stringify(
+      scope?.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey, state }) => [queryKey, state.data]),
+    );
+  for (const mark of marksOf(ben)) expect(dataOf(annsScope)).not.toContain(mark);
+  for (const mark of marksOf(ann)) expect(dataOf(bensScope)).not.toContain(mark);
+  for (const mark of [ann.runId, ben.runId]) expect(dataOf(annsScope) + dataOf(bensScope)).toContain(mark);
+
+  const mixed = (text: string) =>
+    marksOf(ann).some((mark) => text.includes(mark)) && marksOf(ben).some((mark) => text.includes(mark));
+  expect(requests.filter(({ path, token }) => mixed(`${path} ${token}`))).toEqual([]);
+  expect(messages.filter(mixed)).toEqual([]);
+  expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
+});
+
+test('after the end of a session its scope sends, stores and removes nothing', async () => {
+  const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(ann, 'tab');
+  const scope = dashboard.scopes.current();
+  const runs = await scope?.runs.load();
+  scope?.storage.write('pinned', ['w1']);
+  await dashboard.session.signIn(ben, 'tab');
+  const requests = watchCredentials();
+  await expect(scope?.workflows.read(crypto.randomUUID())).rejects.toMatchObject({ name: 'AbortError' });
+  expect(requests).toEqual([]);
+  scope?.storage.remove('pinned');
+  scope?.storage.write('presets', ['late']);
+  const row = startingRow({ ledger: scope?.key ?? '', runId: crypto.randomUUID() }, Date.now());
+  await expect(runs?.ledger.add([{ row }])).rejects.toThrow('Nobody is signed in any more');
+
+  await dashboard.session.signIn(ann, 'tab');
+  const again = dashboard.scopes.current();
+  expect([again?.storage.read('pinned'), again?.storage.read('presets')]).toEqual([['w1'], undefined]);
+  expect(await (await again?.runs.load())?.ledger.list()).toEqual([]);
+});
+
+test('what could not be removed from the browser is said after signing out', async () => {
+  const user = await makeUserInTeam();
+  const dashboard = makeDashboard();
+  await renderApp('/settings', user, dashboard);
+  await expect.element(page.getByRole('heading', { name: 'Runs in this browser' })).toBeVisible();
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('disk full', 'UnknownError');
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await page.getByRole('button', { name: 'Clear this browser…' }).click();
+  await page.getByRole('button', { name: 'Sign out and clear this browser' }).click();
+  await expect.element(page.getByText('Not everything could be removed from this browser')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+});
+
+/** Answer the next matching request with a 401 of its own time. */
+function refuseLater(pattern: RegExp) {
+  let refuse: ((response: Response) => void) | undefined;
+  const refused = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  const asked = vi.fn<() => void>();
+  const passOn = window.fetch;
+  let hit = false;
+  window.fetch = (input, init) => {
+    const request = new Request(input, init);
+    if (hit || !pattern.test(`${request.method} ${new URL(request.url).pathname}`)) return passOn(input, init);
+    hit = true;
+    asked();
+    return refused;
+  };
+  onTestFinished(() => {
+    window.fetch = passOn;
+  });
+  return {
+    asked,
+    refuse: () => refuse?.(Response.json({ description: 'The token has expired' }, { status: 401 })),
+  };
+}
+
+test('a late 401 of an old token marks nothing', async () => {
+  const user: TestUser = await makeUserInTeam();
+  const dashboard = makeDashboard();
+  const late = refuseLater(/^GET .*\/teams$/);
+  await renderApp('/teams', user, dashboard);
+  await expect.poll(() => late.asked.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await dashboard.session.renew(user);
+  const answered = vi.fn();
+  dashboard.session.subscribe(answered);
+  late.refuse();
+  await expect.poll(() => dashboard.scopes.current()?.queryClient.isFetching(), { timeout: 10_000 }).toBe(0);
+  expect(dashboard.session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
+  expect(answered).not.toHaveBeenCalled();
+});
+
+test('a renewal with another API key and a token that names nobody is refused, and breaks nothing', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/(?:teams|workflows)$/, { status: 200, body: '[]' });
+  breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });
+  const dashboard = makeDashboard();
+  const opaque = { accessToken: 'opaque', apiKey: user.apiKey };
+  await renderApp(`/runs/${crypto.randomUUID()}`, opaque, dashboard);
+  await page.getByRole('button', { name: 'Track this run' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabelText('Access token (JWT)').fill('opaque-too');
+  await dialog.getByLabelText('API key').fill('another');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(dialog.getByText(/the token does not say whose they are/)).toBeVisible();
+  expect(dashboard.session.get()).toMatchObject({ credentials: opaque });
+
+  await dialog.getByLabelText('API key').fill(user.apiKey);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(dashboard.session.get()).toMatchObject({ credentials: { accessToken: 'opaque-too' } });
+});

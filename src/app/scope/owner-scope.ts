@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { Config } from '@/api/config.ts';
+import { createApi } from '@/api/create-api.ts';
+import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-loader.ts';
+import type { Owner } from '@/features/session/owner-context.ts';
+import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
+import type { Forget, SessionStore } from '@/features/session/session-store.ts';
+import { createWorkflowReader, type WorkflowReader } from '@/features/workflows/workflow-reader.ts';
+import type { Toaster } from '@/ui/feedback/toast.tsx';
+
+import { createAnswerStore } from './answer-store.ts';
+import { keepAnswers } from './keep-answers.ts';
+import { createQueryClient } from './query-client.ts';
+
+/** Everything that belongs to one signed-in person: made together when they sign in, and disposed together. */
+export interface OwnerScope extends Owner {
+  readonly queryClient: QueryClient;
+  readonly workflows: WorkflowReader;
+  readonly runs: RunsLoader;
+  /** End it. Nothing is sent, stored or removed on this person's behalf afterwards. */
+  readonly dispose: () => void;
+}
+
+interface OwnerScopeParts {
+  readonly config: Config;
+  readonly session: SessionStore;
+  readonly toaster: Toaster;
+}
+
+/** Make the scope of an owner who is signed in. */
+export function createOwnerScope(key: string, { config, session, toaster }: OwnerScopeParts): OwnerScope {
+  const storage = openOwnerStorage(key);
+  const api = createApi({
+    config,
+    getCredentials: () => {
+      const current = session.get();
+      return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
+    },
+    onUnauthorized: (generation) => session.markExpired('background', generation),
+  });
+  const queryClient = createQueryClient({
+    onUnauthorized: (generation) => session.markExpired('person', generation),
+    toast: toaster.show,
+  });
+  const answers = keepAnswers(queryClient, createAnswerStore(key));
+  const workflows = createWorkflowReader({ api, queryClient, answers });
+  const runs = createRunsLoader({ key, api, storage });
+  return {
+    key,
+    api,
+    storage,
+    answers,
+    queryClient,
+    workflows,
+    runs,
+    dispose: () => {
+      answers.close();
+      runs.dispose();
+      void queryClient.cancelQueries();
+      queryClient.clear();
+      storage.close();
+      toaster.clear();
+    },
+  };
+}
+
+/**
+ * Remove what this browser keeps for an owner whose scope has been disposed.
+ * @param forget `cached`: what the service can give again, and the places visited last; `everything`: also the ledger,
+ *   presets, pins and starts that were interrupted
+ * @throws where the browser does not let something be removed
+ */
+export async function forgetOwner(key: string, forget: Forget): Promise<void> {
+  const storage = openOwnerStorage(key);
+  const names = forget === 'everything' ? [...ownedNames, ...storage.names('batch ')] : forgottenAtSignOut;
+  for (const name of names) storage.remove(name);
+  storage.close();
+  const store = createAnswerStore(key);
+  const parts = [store.clear().finally(store.close)];
+  if (forget === 'everything') {
+    parts.push(import('@/features/runs/ledger/forget-runs.ts').then(({ forgetRuns }) => forgetRuns(key)));
+  }
+  const failed = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
+  if (failed && !isBlocked(failed.reason)) throw failed.reason;
+}
+
+/** Where all storage is blocked, nothing was kept. */
+function isBlocked(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'SecurityError';
+}

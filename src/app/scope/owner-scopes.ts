@@ -1,0 +1,75 @@
+import type { Config } from '@/api/config.ts';
+import type { Forget, SessionStore } from '@/features/session/session-store.ts';
+import type { Toaster } from '@/ui/feedback/toast.tsx';
+
+import { createOwnerScope, forgetOwner, type OwnerScope } from './owner-scope.ts';
+
+/** The scope of the person who is signed in; at most one at a time. */
+export interface OwnerScopes {
+  /** Undefined while nobody is signed in. */
+  readonly current: () => OwnerScope | undefined;
+  /** Subscribe to changes. @returns unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly close: () => void;
+}
+
+interface OwnerScopesParts {
+  readonly config: Config;
+  readonly session: SessionStore;
+  readonly toaster: Toaster;
+}
+
+/** Make a scope when someone signs in, and dispose it when their session ends. */
+export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
+  const { session, toaster } = parts;
+  let current: OwnerScope | undefined;
+  let before = session.get();
+  const listeners = new Set<() => void>();
+
+  function follow() {
+    const now = session.get();
+    const ownerKey = now.status === 'signed-in' ? now.ownerKey : undefined;
+    if (ownerKey !== current?.key) {
+      const left = current;
+      current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
+      left?.dispose();
+      // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
+      if (left && now.status === 'signed-out') void forget(left.key, now.forget);
+      for (const listener of listeners) listener();
+    } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
+      // What was refused is requested again with the new credentials.
+      if (now.expired === 'no') void current?.queryClient.invalidateQueries();
+    }
+    before = now;
+  }
+
+  async function forget(ownerKey: string, what: Forget) {
+    try {
+      await forgetOwner(ownerKey, what);
+    } catch {
+      toaster.show({
+        id: 'not-forgotten',
+        color: 'red',
+        autoClose: false,
+        title: 'Not everything could be removed from this browser',
+        message: 'You are signed out. To remove the rest, clear the data of this site in your browser’s settings.',
+      });
+    }
+  }
+
+  const unsubscribe = session.subscribe(follow);
+  follow();
+  return {
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      unsubscribe();
+      current?.dispose();
+      current = undefined;
+      listeners.clear();
+    },
+  };
+}

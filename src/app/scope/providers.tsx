@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { SessionContext } from '@/features/session/session-context.ts';
+import { cssVariablesResolver, theme } from '@/ui/theme/theme.ts';
+import { ToastContext, Toasts } from '@/ui/feedback/toast.tsx';
+
+import type { Dashboard } from './dashboard.ts';
+import { OwnerScopesContext } from './owner-scope-provider.tsx';
+
+interface ProvidersProps {
+  readonly dashboard: Dashboard;
+  readonly children: ReactNode;
+}
+
+/** Theme, toasts and session; what belongs to one person comes with the owner scope. */
+export function Providers({ dashboard, children }: ProvidersProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <SessionContext value={dashboard}>
+        <OwnerScopesContext value={dashboard.scopes}>
+          <ToastContext value={dashboard.toaster}>
+            <QueryClientProvider client={dashboard.signInClient}>
+              <Toasts />
+              {children}
+            </QueryClientProvider>
+          </ToastContext>
+        </OwnerScopesContext>
+      </SessionContext>
+    </MantineProvider>
+  );
+}

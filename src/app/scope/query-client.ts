@@ -1,0 +1,64 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+import { isStatus, isTransient } from '@/api/api-error.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
+import type { ToastMessage } from '@/ui/feedback/toast.tsx';
+
+const retries = 2;
+
+interface QueryClientOptions {
+  /** The service refused something that the person waits for. @param generation of the refused credentials */
+  readonly onUnauthorized: (generation: number | undefined) => void;
+  readonly toast: (message: ToastMessage) => void;
+}
+
+/**
+ * Make the cache of everything read from the service.
+ * Reads retry twice, on the network, timeouts and 5xx only; writes never. A 401 asks for new credentials where the
+ * person waits for the answer (elsewhere the api has shown the banner). `meta: { background: true }` is for what
+ * nobody waits for; `saysItself` for what tells of a failed refresh in its own place. Else a toast does.
+ */
+export function createQueryClient({ onUnauthorized, toast }: QueryClientOptions): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && isTransient(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const { background = false, saysItself = false } = query.meta ?? {};
+        const awaited = query.state.data === undefined && !background;
+        if (isStatus(error, 401)) {
+          if (awaited) onUnauthorized(error.generation);
+        } else if (!awaited && !background && !saysItself) {
+          const { title, words } = explainError(error);
+          const message = `${words} What you see may be out of date.`.trim();
+          toast({ id: `refresh-${title}`, color: 'red', title, message });
+        }
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (isStatus(error, 401) && !mutation.meta?.background) onUnauthorized(error.generation);
+      },
+    }),
+  });
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      readonly background?: boolean;
+      readonly saysItself?: boolean;
+      /** Kept in this browser for the owner's next visit. */
+      readonly kept?: boolean;
+      /** Makes restored data ready before a page gets it. */
+      readonly prepare?: (data: never) => Promise<void>;
+    };
+    mutationMeta: { readonly background?: boolean };
+  }
+}

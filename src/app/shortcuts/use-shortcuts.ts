@@ -1,0 +1,104 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+
+import type { Overlay, ShowOverlay } from '@/app/frame/overlays-context.ts';
+import { useSingleKeys } from './single-keys.ts';
+
+/** How long after `g` its second key counts, in milliseconds. */
+const goForMs = 1500;
+
+const takesKeys =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]';
+
+/** The keys that work on every page; `shortcuts-sheet.tsx` tells people of them. */
+export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const singleKeys = useSingleKeys();
+  const [going] = useState(makeSequence);
+
+  function togglePalette() {
+    if (shown === 'palette') show(undefined);
+    // Another dialog asks for an answer first.
+    else if (shown || !isDialogOpen()) show('palette');
+  }
+
+  const single = (key: string, act: (event: KeyboardEvent) => boolean) =>
+    [
+      key,
+      (event: KeyboardEvent) => {
+        if (singleKeys && !shown && isFree(event) && act(event)) event.preventDefault();
+      },
+      { preventDefault: false },
+    ] satisfies Parameters<typeof useHotkeys>[0][number];
+
+  const go = (key: string, to: string) =>
+    single(key, ({ timeStamp }) => {
+      const goes = going.ends(timeStamp);
+      if (goes) void navigate(to);
+      return goes;
+    });
+
+  const openSheet = () => {
+    show('shortcuts');
+    return true;
+  };
+
+  useHotkeys(
+    [
+      ['mod+K', togglePalette],
+      single('g', ({ timeStamp }) => {
+        going.begins(timeStamp);
+        return true;
+      }),
+      go('w', paths.workflows()),
+      go('r', paths.runs()),
+      go('t', paths.teams()),
+      single('n', () => {
+        if (pathname !== paths.workflows()) return false;
+        void navigate(paths.newWorkflow());
+        return true;
+      }),
+      // With or without the shift key, as the keyboard has it.
+      single('/', focusSearch),
+      single('shift+/', focusSearch),
+      single('?', openSheet),
+      single('shift+?', openSheet),
+    ],
+    [],
+    true,
+  );
+}
+
+function makeSequence() {
+  let beganAt = -Infinity;
+  return {
+    begins: (at: number) => {
+      beganAt = at;
+    },
+    ends: (at: number) => {
+      const inTime = at - beganAt <= goForMs;
+      beganAt = -Infinity;
+      return inTime;
+    },
+  };
+}
+
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  box?.select();
+  box?.focus();
+  return box !== null;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+function isFree({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
+  const taken = target instanceof Element && target.closest(takesKeys) !== null;
+  return !taken && !repeat && !defaultPrevented && !isDialogOpen();
+}

@@ -1,0 +1,25 @@
+import type { NewRun } from './run-record.ts';
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * Runs from what a person pasted: ids in any number and between anything, or links to a run's page, whose team and
+ * workflow are taken along. Each run once.
+ */
+export function parseRunIds(text: string): readonly Omit<NewRun, 'ledger'>[] {
+  const runs = text.split(/[\s,;"'<>]+/).flatMap((word) => readLink(word) ?? readIds(word));
+  return [...new Map(runs.map((run) => [run.runId, run])).values()];
+}
+
+function readLink(word: string): Omit<NewRun, 'ledger'>[] | undefined {
+  if (!URL.canParse(word)) return undefined;
+  const url = new URL(word);
+  const runId = /\/runs\/([^/]+)/.exec(url.pathname)?.[1]?.match(uuid)?.[0];
+  if (!runId) return undefined;
+  const id = (name: string) => url.searchParams.get(name)?.match(uuid)?.[0]?.toLowerCase();
+  return [{ runId: runId.toLowerCase(), teamId: id('team'), workflowId: id('workflow') }];
+}
+
+function readIds(word: string): Omit<NewRun, 'ledger'>[] {
+  return [...word.matchAll(uuid)].map(([runId]) => ({ runId: runId.toLowerCase() }));
+}

@@ -1,0 +1,65 @@
+/**
+ * The names of everything that Runboard keeps in the browser or shares between its tabs. What belongs to one person
+ * has the owner's key in its name (`ledgerKey`), so that nobody else reads it.
+ */
+
+/** What this browser keeps for everybody who uses it. */
+export const browserKeys = {
+  /** sessionStorage: the credentials of this tab. localStorage: those that are remembered on this device. */
+  credentials: 'runboard.session',
+  /** localStorage. */
+  singleKeys: 'runboard.single-keys',
+  /** sessionStorage. */
+  scroll: 'runboard.scroll',
+} as const;
+
+/** What localStorage keeps for one owner. */
+export type OwnedName = 'recent' | 'pinned' | 'presets' | 'paused' | 'last-here' | `batch ${string}`;
+
+/** The name in localStorage of something that belongs to one owner. */
+export function ownedKey(name: OwnedName, owner: string): string {
+  switch (name) {
+    case 'recent':
+    case 'pinned':
+      return `runboard.${name}\n${owner}`;
+    case 'presets':
+    case 'paused':
+      return `runboard-${name} ${owner}`;
+    case 'last-here':
+      return `runboard-here ${owner}`;
+    default:
+      return `runboard-batch ${owner} ${name.slice('batch '.length)}`;
+  }
+}
+
+/** Databases of IndexedDB. Their rows carry the owner's key. */
+export const databases = {
+  /** The ledger. */
+  runs: 'runboard-runs',
+  /** What the service answered, for the next visit. */
+  answers: 'runboard-answers',
+  /** Replaced by `answers` in 0.2: it could hold one person's workflows under another's key. Deleted where found. */
+  formerWorkflows: 'runboard-workflows',
+} as const;
+
+/** Names of BroadcastChannels. */
+export const channels = {
+  /** Asks open tabs for a session, and says that there is one. Carries no credentials. */
+  session: 'runboard-session',
+  /** One answer to one tab that asked for a session. */
+  handOver: (reply: string) => `runboard-session-reply ${reply}`,
+  /** Renewals and the end of one owner's session. */
+  ownSession: (owner: string) => `runboard-session ${owner}`,
+  runs: (owner: string) => `runboard-runs ${owner}`,
+  screens: (owner: string) => `runboard-screens ${owner}`,
+} as const;
+
+/** Names of Web Locks. */
+export const locks = {
+  leader: (owner: string) => `runboard-lead ${owner}`,
+  /** Held by the tab in view that takes the lead from a hidden one. */
+  visibleLeader: (owner: string) => `runboard-lead ${owner} in view`,
+  /** Requested to find out whether the browser refuses locks. */
+  probe: 'runboard-probe',
+  send: (what: string) => `runboard-send ${what}`,
+} as const;

@@ -1,0 +1,26 @@
+import { cancelRun as cancelRunEndpoint } from '@/contract/endpoints.ts';
+
+import { toFault } from '@/features/runs/run-fault.ts';
+import { withSendLock } from './send-lock.ts';
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+
+/**
+ * Stop a run; resolves too when it had already ended (interface §4.9). What came of it is in the row.
+ * @throws ApiError http 402 (no active subscription or credits), 403, 404; network; timeout; contract
+ */
+export async function cancelRun(
+  { api, ledger }: RunWriter,
+  { runId, teamId }: { readonly runId: string; readonly teamId: string },
+  now: () => number = Date.now,
+): Promise<void> {
+  await withSendLock(`${runId} cancel`, async () => {
+    await ledger.observe(runId, { type: 'cancel-sent', at: now() });
+    try {
+      const { message } = await api.request(cancelRunEndpoint, { params: { team_id: teamId, run_id: runId } });
+      await ledger.observe(runId, { type: 'cancel-accepted', at: now(), message });
+    } catch (error) {
+      await ledger.observe(runId, { type: 'cancel-failed', at: now(), fault: toFault(error) });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { parseConfig } from '@/api/config.ts';
+import { createTrialApi } from '@/api/create-api.ts';
+import { startingRow } from '@/domain/run-record.ts';
+import { runState } from '@/domain/run-state.ts';
+
+import { checkRun } from '@/features/runs/check-run.ts';
+import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { sendAgain, startRun } from './start-run.ts';
+
+const runId = '11111111-1111-4111-8111-111111111111';
+const team = { id: '22222222-2222-4222-8222-222222222222', name: 'Blue' };
+const workflow = { id: '33333333-3333-4333-8333-333333333333', name: 'Demo' };
+const plan = { workflow, team, inputs: { seconds: 3 }, origin: '2', name: 'First' };
+
+type Answer = () => Promise<Response>;
+const json =
+  (status: number, body: unknown): Answer =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
+const failing =
+  (error: Error): Answer =>
+  async () => {
+    throw error;
+  };
+
+const answers = {
+  id: json(200, { run_id: runId }),
+  start: json(200, { run_id: runId, status: 'queued', message: 'ok' }),
+  cancel: json(200, { message: 'ok' }),
+  result: json(200, { result: 'https://h/k' }),
+};
+const sent: { readonly step: string; readonly url: string; readonly body: unknown }[] = [];
+let ledger: Ledger;
+const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api' }), {
+  accessToken: 'jwt',
+  apiKey: 'key',
+});
+
+function serve(overrides: Partial<Record<keyof typeof answers, Answer>> = {}) {
+  sent.length = 0;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    const step = url.includes('/get_run_id')
+      ? 'id'
+      : url.includes('/run_workflow')
+        ? 'start'
+        : url.includes('/cancel')
+          ? 'cancel'
+          : 'result';
+    sent.push({ step, url, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined });
+    return (overrides[step] ?? answers[step])();
+  });
+}
+
+beforeEach(() => {
+  ledger = openLedger('mine', createMemoryRunStore());
+});
+afterEach(() => {
+  ledger.close();
+  vi.unstubAllGlobals();
+});
+
+async function labelOf(id = runId): Promise<string> {
+  const row = await ledger.get(id);
+  return row ? runState(row.facts, Date.now()).label : 'no row';
+}
+
+test('the row is kept before the POST leaves, and the body has the fields of the interface only', async () => {
+  let kept: string | undefined;
+  serve({
+    start: async () => {
+      kept = await labelOf();
+      return answers.start();
+    },
+  });
+  await expect(startRun({ api, ledger }, plan)).resolves.toBe(runId);
+  expect(kept).toBe('Starting');
+  expect(await labelOf()).toBe('Queued');
+  expect(sent.at(-1)).toEqual({
+    step: 'start',
+    url: `/api/run_workflow/${team.id}/${runId}`,
+    body: { id: workflow.id, inputs: { seconds: 3 }, origin: '2' },
+  });
+});
+
+test('a refusal is thrown for the form, with the fields it names', async () => {
+  const detail = [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }];
+  serve({ start: json(422, { detail }) });
+  await expect(startRun({ api, ledger }, plan)).rejects.toMatchObject({
+    issues: [{ path: ['id'], message: 'field required' }],
+  });
+});
+
+test('send again uses the same run id and the same body', async () => {
+  serve({ start: failing(new TypeError('reset')) });
+  await startRun({ api, ledger }, plan);
+  const first = sent.at(-1);
+  serve();
+  await sendAgain({ api, ledger }, runId);
+  expect(sent).toEqual([first]);
+  expect(await labelOf()).toBe('Queued');
+});
+
+test('another run id in the answer: both are kept, the returned one is used', async () => {
+  const other = '99999999-9999-4999-8999-999999999999';
+  serve({ start: json(200, { run_id: other, status: 'queued', message: 'ok' }) });
+  await expect(startRun({ api, ledger }, plan)).resolves.toBe(other);
+  expect(await labelOf(other)).toBe('Queued');
+  expect((await ledger.get(runId))?.facts.start).toMatchObject({ otherRunId: other });
+  expect(await ledger.inputs(other)).toEqual({ seconds: 3 });
+});
+
+test('a result’s address is never in the ledger', async () => {
+  serve({ result: json(200, { result: 'https://secret/k' }) });
+  await ledger.add([{ row: startingRow({ ledger: 'mine', runId }, Date.now()) }]);
+  const { observation, result } = await checkRun(api, runId);
+  await ledger.observe(runId, observation);
+  expect(result).toBe('https://secret/k');
+  expect(JSON.stringify(await ledger.list())).not.toContain('secret');
+  expect(await labelOf()).toBe('Finished');
+});
+
+test('Run-Status and Retry-After are read from a 404 in words', async () => {
+  serve({
+    result: () =>
+      Promise.resolve(
+        Response.json(
+          { description: 'running for 3 s' },
+          { status: 404, headers: { 'Run-Status': 'running', 'Retry-After': '2' } },
+        ),
+      ),
+  });
+  expect((await checkRun(api, runId)).observation).toMatchObject({
+    type: 'no-result',
+    runStatus: 'running',
+    retryAfterMs: 2000,
+    words: 'running for 3 s',
+  });
+});
+
+test('run ids in capitals are the same ids: the row is kept and asked for in small letters', async () => {
+  const [minted, other] = ['A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', 'B0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'];
+  serve({
+    id: json(200, { run_id: minted }),
+    start: json(200, { run_id: minted, status: 'queued', message: '' }),
+  });
+  await expect(startRun({ api, ledger }, plan)).resolves.toBe(minted.toLowerCase());
+  expect(await labelOf(minted.toLowerCase())).toBe('Queued');
+  expect(sent.at(-1)?.url).toBe(`/api/run_workflow/${team.id}/${minted.toLowerCase()}`);
+
+  serve({ start: json(200, { run_id: other, status: 'queued', message: '' }) });
+  await expect(startRun({ api, ledger }, plan)).resolves.toBe(other.toLowerCase());
+  expect(await labelOf(other.toLowerCase())).toBe('Queued');
+  expect((await ledger.list()).map((row) => row.runId)).toEqual(
+    expect.arrayContaining([minted, other].map((id) => id.toLowerCase())),
+  );
+});
+
+test.each([
+  [408, 'Not confirmed'],
+  [400, 'Not accepted'],
+])('a %d is an answer after which the start is %s', async (status, label) => {
+  serve({ start: json(status, { description: 'Request Timeout' }) });
+  await startRun({ api, ledger }, plan).catch(() => undefined);
+  expect(await labelOf()).toBe(label);
+});

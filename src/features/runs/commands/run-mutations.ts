@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { isStatus } from '@/api/api-error.ts';
+import { type NewRun, type RunRow, trackedRow } from '@/domain/run-record.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+
+import { cancelRun } from './cancel-run.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { type RunPlan, sendAgain, startRun } from './start-run.ts';
+
+/** Start a run (interface §4.7, §4.8). Gives the run id to look at; refused starts reject with the ApiError.
+ *  The same plan again while it is under way, a double click, is the same start. */
+export function useStartRun() {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (plan: RunPlan) => {
+      keepStorage();
+      const key = JSON.stringify(plan);
+      const started = runs.starting.get(key) ?? startRun(runs, plan).finally(() => runs.starting.delete(key));
+      runs.starting.set(key, started);
+      return started;
+    },
+    // What the service refused may be a team that is no longer the person's: whoever shows teams then knows.
+    onError: (error) => {
+      if (isStatus(error, 403) || isStatus(error, 404)) {
+        void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
+      }
+    },
+  });
+}
+
+/** Post an unconfirmed start once more, with the same run id. */
+export function useSendAgain() {
+  const runs = useRuns();
+  return useMutation({ mutationFn: (runId: string) => sendAgain(runs, runId) });
+}
+
+/** Stop a run (interface §4.9). */
+export function useCancelRun() {
+  const runs = useRuns();
+  return useMutation({
+    mutationFn: (run: { readonly runId: string; readonly teamId: string }) => cancelRun(runs, run),
+  });
+}
+
+/** Put runs into the ledger that were started elsewhere; those that are there already are left as they are. */
+export function useTrackRuns() {
+  const { ledger, monitor } = useRuns();
+  return useMutation({
+    mutationFn: async (runs: readonly Omit<NewRun, 'ledger'>[]) => {
+      keepStorage();
+      const rows = runs.map((run) => trackedRow({ ...run, ledger: ledger.key }, Date.now()));
+      await ledger.add(rows.map((row) => ({ row })));
+      await monitor.checkNow(rows.map(({ runId }) => runId));
+    },
+  });
+}
+
+/** Name a run, or put it away and back: what is the person's own, and no one else's. */
+export function useEditRun() {
+  const { ledger } = useRuns();
+  return useMutation({
+    mutationFn: ({ runId, archived, ...change }: RunEdit) =>
+      ledger.update(runId, (row) => ({
+        ...row,
+        ...change,
+        ...(archived !== undefined && { archivedAt: archived ? Date.now() : undefined }),
+      })),
+  });
+}
+
+/** Archive runs, or take them back, all in one write. */
+export function useArchiveRuns() {
+  const { ledger } = useRuns();
+  return useMutation({
+    mutationFn: ({ runIds, archived }: { readonly runIds: readonly string[]; readonly archived: boolean }) => {
+      const archivedAt = archived ? Date.now() : undefined;
+      return ledger.updateMany(runIds, (row) => ({ ...row, archivedAt }));
+    },
+  });
+}
+
+interface RunEdit extends Partial<Pick<RunRow, 'name' | 'teamId'>> {
+  readonly runId: string;
+  readonly archived?: boolean;
+}
+
+/** Stop watching a run; "Check now" resumes. */
+export function useStopWatching() {
+  const { ledger } = useRuns();
+  return useMutation({
+    mutationFn: (runId: string) => ledger.observe(runId, { type: 'watch-stopped', at: Date.now() }),
+  });
+}
+
+/** Ask the browser not to throw the ledger away; asked when there is something to lose, and once. */
+function keepStorage() {
+  const { storage } = navigator as { readonly storage?: StorageManager };
+  void storage?.persist().catch(() => undefined);
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { RunRow } from '@/domain/run-record.ts';
+import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
+
+import { useEditRun } from './run-mutations.ts';
+
+interface RunNameProps {
+  readonly row: RunRow;
+  readonly onClose: () => void;
+}
+
+/** Names a run in place; an empty name takes it away. */
+export function RunName({ row, onClose }: RunNameProps) {
+  useFocusBack();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(row.name ?? '');
+  const edit = useEditRun();
+  useEffect(() => {
+    // The menu that this was chosen from gives its focus back first.
+    const timer = setTimeout(() => field.current?.select());
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.mutate({ runId: row.runId, name: name.trim() || undefined }, { onSuccess: onClose });
+      }}
+    >
+      <Group gap={4}>
+        <TextInput
+          aria-label="Run name"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+          }}
+          ref={field}
+          maw={420}
+          flex="1 1 6.5rem"
+        />
+        <ActionIcon type="submit" variant="filled" size="lg" aria-label="Save name" loading={edit.isPending}>
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" aria-label="Keep the old name" onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { startingRow } from '@/domain/run-record.ts';
+import { fakeLocks, refusingLocks } from '@/testing/fake-locks.ts';
+
+import { openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { recoverInterrupted } from '@/features/runs/watch/recover-interrupted.ts';
+import { withSendLock } from './send-lock.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what is being sent is not sent a second time, and can be once that has ended', async () => {
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  let end: (() => void) | undefined;
+  const first = withSendLock('r', () => new Promise<string>((resolve) => (end = () => resolve('first'))));
+  await vi.waitFor(() => expect(end).toBeDefined());
+  expect(await withSendLock('r', () => Promise.resolve('second'))).toBeUndefined();
+  expect(await withSendLock('other', () => Promise.resolve('other'))).toBe('other');
+  end?.();
+  expect(await first).toBe('first');
+  expect(await withSendLock('r', () => Promise.resolve('third'))).toBe('third');
+});
+
+test.each([
+  ['has no locks', undefined],
+  ['refuses its locks', refusingLocks().locks],
+])('where the browser %s, runs are sent all the same, and no fault of sending is hidden', async (_what, locks) => {
+  vi.stubGlobal('navigator', { locks });
+  expect(await withSendLock('r', () => Promise.resolve('sent'))).toBe('sent');
+  await expect(withSendLock('r', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+});
+
+test.each([
+  ['works', fakeLocks(), 'unconfirmed'],
+  ['is refused, so that nobody can tell', refusingLocks().locks, 'sending'],
+])('an interrupted start is noted where locking %s', async (_what, locks, kind) => {
+  vi.stubGlobal('navigator', { locks });
+  const ledger = openLedger('mine', createMemoryRunStore());
+  await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r' }, 1) }]);
+  await recoverInterrupted(ledger);
+  expect((await ledger.get('r'))?.facts.start.kind).toBe(kind);
+  ledger.close();
+});

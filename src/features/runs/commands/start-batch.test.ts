@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { startingRow } from '@/domain/run-record.ts';
+import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
+
+import { openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import {
+  dropBatch,
+  forgetBatches,
+  keepBatch,
+  keptBatches,
+  partsOf,
+  partsToStart,
+  type StartBatch,
+} from './start-batch.ts';
+
+const batch: StartBatch = {
+  id: 'b1',
+  at: 1,
+  workflow: { id: 'w', name: 'Poster' },
+  team: { id: 't', name: 'Blue' },
+  origin: 2,
+  each: [{ n: 1 }, null, { n: 3 }],
+};
+
+let mine: OwnerStorage;
+let theirs: OwnerStorage;
+
+/** The browser's storage as far as Node has none: names are its own properties. */
+function memoryStorage(): Storage {
+  const store: Record<string, unknown> = {};
+  return Object.defineProperties(store, {
+    getItem: { value: (name: string) => store[name] ?? null },
+    setItem: { value: (name: string, text: string) => Reflect.set(store, name, text) },
+    removeItem: { value: (name: string) => Reflect.deleteProperty(store, name) },
+  }) as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  mine = openOwnerStorage('mine');
+  theirs = openOwnerStorage('theirs');
+});
+afterEach(() => {
+  mine.close();
+  theirs.close();
+  vi.unstubAllGlobals();
+});
+
+describe('several runs that are about to start', () => {
+  test('are kept for their person until they are dropped', () => {
+    expect(keepBatch(mine, batch)).toBe(true);
+    expect(keptBatches(mine)).toEqual([batch]);
+    expect(keptBatches(theirs)).toEqual([]);
+    dropBatch(theirs, batch);
+    expect(keptBatches(mine)).toEqual([batch]);
+    dropBatch(mine, batch);
+    expect(keptBatches(mine)).toEqual([]);
+  });
+
+  test('are forgotten with the runs of their person, and no other’s', () => {
+    keepBatch(mine, batch);
+    keepBatch(mine, { ...batch, id: 'b2' });
+    keepBatch(theirs, batch);
+    localStorage.setItem('runboard-batch mine broken', '{');
+    forgetBatches(mine);
+    expect(Object.keys(localStorage)).toEqual(['runboard-batch theirs b1']);
+    expect(keptBatches(theirs)).toEqual([batch]);
+  });
+
+  test('that can’t be read any more are left out', () => {
+    keepBatch(mine, batch);
+    localStorage.setItem('runboard-batch mine other', '{"id": 3}');
+    localStorage.setItem('runboard-batch mine broken', '{');
+    expect(keptBatches(mine)).toEqual([batch]);
+  });
+
+  test('are numbered as a person counts, under the name they were given', () => {
+    expect(partsOf(batch).map(({ part, name, text }) => [part, name, text])).toEqual([
+      ['b1:0', '1 of 3', '{"n":1}'],
+      ['b1:1', '2 of 3', 'no inputs'],
+      ['b1:2', '3 of 3', '{"n":3}'],
+    ]);
+    expect(partsOf({ ...batch, name: 'Night' }).map(({ name }) => name)).toEqual(['Night 1', 'Night 2', 'Night 3']);
+  });
+
+  test('are still to start where no row of theirs is in the list', async () => {
+    const ledger = openLedger('mine', createMemoryRunStore());
+    await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r', part: 'b1:1' }, 1) }]);
+    expect((await partsToStart(ledger, batch)).map(({ part }) => part)).toEqual(['b1:0', 'b1:2']);
+    ledger.close();
+  });
+});
+
+test('where the browser blocks its storage they are kept by this tab alone, and nothing fails', () => {
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+        ownKeys: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      },
+    ),
+  );
+  expect(keepBatch(mine, batch)).toBe(false);
+  expect(keptBatches(mine)).toEqual([batch]);
+  dropBatch(mine, batch);
+  forgetBatches(mine);
+  expect(keptBatches(mine)).toEqual([]);
+});

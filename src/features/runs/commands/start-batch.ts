@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+import { runInputs } from '@/contract/run.ts';
+import type { OwnerStorage } from '@/features/session/owner-storage.ts';
+
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import { type RunPlan, wasRefusedUnauthorized } from './start-run.ts';
+
+const thing = z.object({ id: z.string(), name: z.string() });
+
+const batch = z.object({
+  id: z.string(),
+  at: z.number(),
+  workflow: thing,
+  team: thing,
+  origin: z.optional(z.union([z.string(), z.number()])),
+  name: z.optional(z.string()),
+  each: z.array(z.union([runInputs, z.null()])),
+});
+
+/** Several runs that are started together; kept until all of them are in the ledger, so that a reload loses none. */
+export type StartBatch = z.infer<typeof batch>;
+
+/** One of several: what `startRun` takes, and what a person recognises it by. */
+export interface BatchPart extends RunPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Forget what earlier visits had left to start. */
+export function forgetBatches(storage: OwnerStorage): void {
+  for (const name of storage.names('batch ')) storage.remove(name);
+}
+
+/** Keep what is about to be started. @returns false where the browser stores nothing: a reload then forgets the rest */
+export function keepBatch(storage: OwnerStorage, starts: StartBatch): boolean {
+  return storage.write(`batch ${starts.id}`, starts);
+}
+
+export function dropBatch(storage: OwnerStorage, { id }: StartBatch): void {
+  storage.remove(`batch ${id}`);
+}
+
+/** What was kept, by this tab or another. */
+export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
+  return storage.names('batch ').flatMap((name) => {
+    const read = batch.safeParse(storage.read(name));
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** All parts of a batch, numbered from 1 as a person counts. */
+export function partsOf({ id, workflow, team, origin, name, each }: StartBatch): readonly BatchPart[] {
+  return each.map((inputs, index) => ({
+    id: `${id}:${index}`,
+    part: `${id}:${index}`,
+    workflow,
+    team,
+    inputs: inputs ?? undefined,
+    origin,
+    name: name ? `${name} ${index + 1}` : `${index + 1} of ${each.length}`,
+    text: inputs ? JSON.stringify(inputs) : 'no inputs',
+  }));
+}
+
+/** The parts whose rows are not in the ledger: a row is written before its POST leaves, so these never left. */
+export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
+  const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
+  const started = new Set(rows.map(({ part }) => part));
+  return partsOf(starts).filter(({ part }) => !started.has(part));
+}

@@ -1,0 +1,124 @@
+import { getRunId, startRun as startRunEndpoint } from '@/contract/endpoints.ts';
+import type { RunInputs, StartRunBody } from '@/contract/run.ts';
+import { isRefusal } from '@/domain/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/run-record.ts';
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+import { toFault } from '@/features/runs/run-fault.ts';
+import { withSendLock } from './send-lock.ts';
+
+/** What a person asks for when starting a run; the names are kept so that the row reads well later. */
+export interface RunPlan {
+  readonly workflow: { readonly id: string; readonly name: string };
+  readonly team: { readonly id: string; readonly name: string };
+  readonly inputs?: RunInputs | undefined;
+  readonly origin?: string | number | undefined;
+  /** The person's own name for the run. */
+  readonly name?: string | undefined;
+  /**
+   * Which of several that are started together; tells equal ones apart. One that was refused with a 401 is sent again
+   * under its run id.
+   */
+  readonly part?: string | undefined;
+}
+
+/**
+ * Start a run: mint its id, keep its row, then post (interface §4.7, §4.8). Nothing else starts runs.
+ * A start without a usable answer resolves too: its row says "Not confirmed".
+ * @returns the id to look at, the service's own when it returned another one
+ * @throws ApiError when no id could be had (nothing was started), or when the service refused
+ */
+export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
+  const { api, ledger } = writer;
+  const refused = plan.part === undefined ? undefined : await findPart(ledger, plan.part);
+  if (refused && wasRefusedUnauthorized(refused)) return sendAgain(writer, refused.runId, now);
+  const runId = idOf(await api.request(getRunId, {}));
+  const row = startingRow(
+    {
+      ledger: ledger.key,
+      runId,
+      workflowId: plan.workflow.id,
+      workflowName: plan.workflow.name,
+      teamId: plan.team.id,
+      teamName: plan.team.name,
+      origin: plan.origin,
+      name: plan.name,
+      part: plan.part,
+    },
+    now(),
+  );
+  await ledger.add([{ row, inputs: plan.inputs }]);
+  return (await withSendLock(runId, () => post(writer, runId, plan.team.id, bodyOf(plan), now))) ?? runId;
+}
+
+/**
+ * Post an unconfirmed start once more, with the same run id. The interface does not promise that one id starts once.
+ * @returns the id to look at
+ * @throws ApiError when the service refused
+ */
+export async function sendAgain(writer: RunWriter, runId: string, now: () => number = Date.now): Promise<string> {
+  const { ledger } = writer;
+  const row = await ledger.get(runId);
+  const { workflowId, teamId } = row ?? {};
+  if (!row || !workflowId || !teamId) throw new Error('This run’s workflow or team is not known here.');
+  const inputs = await ledger.inputs(runId);
+  const body: StartRunBody = { id: workflowId, ...optional(inputs, row.origin) };
+  const sent = await withSendLock(runId, async () => {
+    // A sending that was cut off leaves the doubt that it arrived.
+    await ledger.observe(runId, { type: 'start-interrupted', at: now() });
+    await ledger.observe(runId, { type: 'start-sent', at: now() });
+    return post(writer, runId, teamId, body, now);
+  });
+  return sent ?? runId;
+}
+
+async function post(
+  { api, ledger }: RunWriter,
+  runId: string,
+  teamId: string,
+  body: StartRunBody,
+  now: () => number,
+): Promise<string> {
+  try {
+    const answer = await api.request(startRunEndpoint, { params: { team_id: teamId, run_id: runId }, body });
+    const { status, message } = answer;
+    const answeredId = idOf(answer);
+    const otherRunId = answeredId === runId ? undefined : answeredId;
+    const accepted = { type: 'start-accepted', at: now(), status, message, otherRunId } as const;
+    const row = await ledger.observe(runId, accepted);
+    if (!otherRunId || !row) return runId;
+    const other = { ...startingRow({ ...row, runId: otherRunId }, now()), archivedAt: undefined };
+    await ledger.add([{ row: other, inputs: body.inputs }]);
+    await ledger.observe(otherRunId, { ...accepted, otherRunId: undefined });
+    return otherRunId;
+  } catch (error) {
+    const fault = toFault(error);
+    await ledger.observe(runId, { type: 'start-failed', at: now(), fault });
+    if (isRefusal(fault)) throw error;
+    return runId;
+  }
+}
+
+/** A UUID may be written in capitals (RFC 9562 §4); one that is kept, compared and linked to is not. */
+function idOf({ run_id: runId }: { readonly run_id: string }): string {
+  return runId.toLowerCase();
+}
+
+/** The row of one of several that were started together. */
+export async function findPart(ledger: Ledger, part: string): Promise<RunRow | undefined> {
+  return (await ledger.list()).find((row) => row.part === part);
+}
+
+/** Whether a start was refused for its credentials only: with new ones it may be sent again. */
+export function wasRefusedUnauthorized({ facts: { start } }: RunRow): boolean {
+  return start.kind === 'refused' && start.fault.status === 401;
+}
+
+function bodyOf({ workflow, inputs, origin }: RunPlan): StartRunBody {
+  return { id: workflow.id, ...optional(inputs, origin) };
+}
+
+function optional(inputs: RunInputs | undefined, origin: string | number | undefined) {
+  return { ...(inputs && { inputs }), ...(origin !== undefined && { origin }) };
+}

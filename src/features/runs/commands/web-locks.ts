@@ -1,0 +1,17 @@
+import { locks as lockNames } from '@/domain/storage-keys.ts';
+
+/**
+ * The browser's locks; undefined where it has none (plain HTTP is no secure context, and neither is Node 20) or
+ * refuses them (blocked site data, an opaque origin).
+ */
+export async function webLocks(): Promise<LockManager | undefined> {
+  const { navigator: browser } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
+  const locks = browser?.locks;
+  try {
+    // Only a request tells.
+    await locks?.request(lockNames.probe, { mode: 'shared', ifAvailable: true }, () => undefined);
+    return locks;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArchive,
+  IconBan,
+  IconDots,
+  IconForms,
+  IconLink,
+  IconPencil,
+  IconPlayerPlay,
+  IconTerminal2,
+} from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import type { RunState } from '@/domain/run-state.ts';
+import { useConfig } from '@/features/session/session-context.ts';
+import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+
+import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { useEditRun } from '@/features/runs/commands/run-mutations.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { startCommand } from '@/features/runs/start/start-command.ts';
+import { useRunAgain } from '@/features/runs/commands/use-run-again.ts';
+
+interface RunActionsProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What can be done with a run, at the head of its page. */
+export function RunActions({ row, state, onCancel, onRename, onError }: RunActionsProps) {
+  const config = useConfig();
+  const { ledger } = useRuns();
+  const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
+  const { runAgain } = useRunAgain();
+  const edit = useEditRun();
+  const navigate = useNavigate();
+  const { workflowId, teamId } = row;
+  const canRunAgain = state.actions.includes('run-again') && workflowId && teamId && inputs !== undefined;
+  const archived = row.archivedAt !== undefined;
+
+  const more: MenuAction[] = [
+    { label: row.name ? 'Rename' : 'Name this run', icon: IconPencil, onClick: onRename },
+    {
+      label: archived ? 'Take out of the archive' : 'Archive',
+      icon: IconArchive,
+      onClick: () => edit.mutate({ runId: row.runId, archived: !archived }),
+    },
+  ];
+  if (workflowId) {
+    const to = paths.startRun({ workflow: workflowId, team: teamId });
+    more.unshift({ label: 'Edit and run', icon: IconForms, to, state: { again: row.runId } });
+  }
+
+  const again = useMutation({ networkMode: 'always', mutationFn: runAgain });
+
+  return (
+    <>
+      <CopyButton
+        text={() => new URL(paths.run(row.runId, { team: teamId, workflow: workflowId }), location.origin).href}
+        icon={<IconLink size={16} aria-hidden />}
+      >
+        Copy link
+      </CopyButton>
+      {workflowId && teamId && (
+        <CopyButton
+          text={() => startCommand(config, row, inputs ?? undefined, location.origin)}
+          icon={<IconTerminal2 size={16} aria-hidden />}
+        >
+          Copy as cURL
+        </CopyButton>
+      )}
+      {state.actions.includes('cancel') && (
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconBan size={16} aria-hidden />}
+          onClick={onCancel}
+        >
+          Cancel run
+        </Button>
+      )}
+      {canRunAgain && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={again.isPending}
+          onClick={() => again.mutate(row, { onSuccess: (runId) => runId && void navigate(paths.run(runId)), onError })}
+        >
+          Run again
+        </Button>
+      )}
+      <ActionMenu
+        target={
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+        actions={more}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, type MouseEvent } from 'react';
+
+import type { RunRow } from '@/domain/run-record.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import { LinkedOutput, type LinkProps } from '@/features/runs/output/linked-output.tsx';
+import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+/** A link whose end is not known is asked for again when it is older than this. */
+const trustedMs = 5 * 60_000;
+
+/** What a finished run produced: shown where it can be, opened or downloaded always with a fresh link. */
+export const RunResult = memo(({ row }: { readonly row: RunRow }) => {
+  const runs = useRuns();
+  const { data, error, isPending } = useQuery(runQueries.result(runs, row.runId));
+  const location = data?.location;
+  return (
+    <Panel
+      title="Output"
+      actions={data && location?.kind === 'link' && <LinkActions row={row} link={location} askedAt={data.askedAt} />}
+    >
+      {isPending && <Loader size="sm" aria-label="Loading the output" />}
+      {error && !data && <ErrorAlert error={error} />}
+      {location?.kind === 'text' && (
+        <>
+          <Text size="sm" c="dimmed" mb={4}>
+            The service gave a location that is not a web link:
+          </Text>
+          <IdText id={location.text} label="location" />
+        </>
+      )}
+      {data && location?.kind === 'link' && <LinkedOutput row={row} link={location} askedAt={data.askedAt} />}
+    </Panel>
+  );
+});
+
+function LinkActions({ row, link, askedAt }: LinkProps) {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+
+  const isFresh = () =>
+    link.expiresAt === undefined ? Date.now() - askedAt < trustedMs : link.expiresAt - Date.now() > 10_000;
+
+  async function freshLink(): Promise<string | undefined> {
+    if (isFresh()) return link.url;
+    const { location } = await queryClient.query({ ...runQueries.result(runs, row.runId), staleTime: 0 });
+    return location.kind === 'link' ? location.url : undefined;
+  }
+
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const url = await freshLink();
+      return url !== undefined && (await downloadOutput(row, url));
+    },
+  });
+
+  function open(event: MouseEvent) {
+    if (isFresh()) return;
+    event.preventDefault();
+    void openWhenKnown(freshLink);
+  }
+
+  return (
+    <Group gap="xs">
+      {download.data === false && (
+        <Text size="xs" c="dimmed" role="status">
+          {link.host} lets no page read it: use “Open result” and save it there.
+        </Text>
+      )}
+      {download.isError && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          The download failed: {download.error.message}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download
+      </Button>
+      <Button
+        component="a"
+        href={link.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="compact-sm"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+        onClick={open}
+      >
+        Open result
+      </Button>
+    </Group>
+  );
+}

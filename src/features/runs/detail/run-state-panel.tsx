@@ -1,0 +1,142 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconEyeOff, IconRefresh, IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { dueTime } from '@/domain/poll-pace.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { isWatched, type RunState } from '@/domain/run-state.ts';
+import { cancelNotice, explainState } from '@/domain/run-words.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
+import { useSendAgain, useStopWatching } from '@/features/runs/commands/run-mutations.ts';
+import classes from '@/features/runs/output/run-page.module.css';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
+
+interface RunStatePanelProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+}
+
+/** What is known of a run, in whose words, since when, and what can be done to know more. */
+export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
+  const { monitor } = useRuns();
+  const { pending } = useMonitorStatus();
+  const sendAgain = useSendAgain();
+  const stopWatching = useStopWatching();
+  const { start } = row.facts;
+  const notice = cancelNotice(row, state);
+  const watched = isWatched(row.facts, now);
+  return (
+    <Panel>
+      <div className={classes.state}>
+        <div role="status">
+          <RunStateBadge state={state} />
+        </div>
+        <Text size="sm">{explainState(row, state)}</Text>
+      </div>
+      {state.words && (
+        <blockquote className={classes.said} aria-label="The service’s words">
+          {state.words}
+        </blockquote>
+      )}
+      {start.kind === 'refused' && start.fault.issues && (
+        <ul>
+          {start.fault.issues.map(({ path, message }) => (
+            <li key={`${path.join('.')} ${message}`}>
+              <code>{path.join('.')}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notice && (
+        <Text size="sm" mt="xs" c="var(--rb-warn)" role="status">
+          {notice}
+        </Text>
+      )}
+      {start.kind === 'accepted' && start.otherRunId && (
+        <Text size="sm" mt="xs">
+          The service returned another run id, which is used instead:{' '}
+          <Link to={paths.run(start.otherRunId)}>{start.otherRunId}</Link>
+        </Text>
+      )}
+      <Checks row={row} watched={watched} now={now} />
+      {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
+      {state.actions.includes('send-again') && (
+        <Text size="xs" c="dimmed" mt="xs">
+          “Send again” uses the same run id; the interface does not promise that one id starts only once.
+        </Text>
+      )}
+      <Group gap="xs" mt="sm">
+        {state.actions.includes('send-again') && (
+          <Button
+            size="compact-sm"
+            leftSection={<IconSend size={15} aria-hidden />}
+            loading={sendAgain.isPending}
+            onClick={() => sendAgain.mutate(row.runId)}
+          >
+            Send again
+          </Button>
+        )}
+        {state.actions.includes('check') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={pending > 0}
+            onClick={() => void monitor.checkNow([row.runId])}
+          >
+            Check now
+          </Button>
+        )}
+        {watched && state.actions.includes('stop') && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconEyeOff size={15} aria-hidden />}
+            onClick={() => stopWatching.mutate(row.runId)}
+          >
+            Stop watching
+          </Button>
+        )}
+        {watched && <NotifyButton />}
+      </Group>
+    </Panel>
+  );
+}
+
+function Checks({ row, watched, now }: Omit<RunStatePanelProps, 'state'> & { readonly watched: boolean }) {
+  const { paused } = useMonitorStatus();
+  const { check, start, failingSince, report } = row.facts;
+  const silent = start.kind !== 'refused' && start.kind !== 'tracked' && check?.outcome === 'none' && !report;
+  return (
+    <div className={classes.checks}>
+      {check && (
+        <span>
+          Checked <TimeText at={check.at} />
+        </span>
+      )}
+      {failingSince !== undefined && (
+        <span>
+          {' · failing since '}
+          <TimeText at={failingSince} />
+        </span>
+      )}
+      {watched && <span>{paused ? ' · watching is paused' : nextTry(row, now)}</span>}
+      {silent && <div>This service does not report failures: a run without a result may have failed.</div>}
+    </div>
+  );
+}
+
+function nextTry({ facts }: RunRow, now: number): string {
+  if (facts.check?.outcome !== 'failed') return ' · watching';
+  const seconds = Math.round((dueTime(facts, now, { onScreen: true, hidden: false }).dueAt - now) / 1000);
+  return seconds > 1 ? ` · next try in ${seconds} s` : ' · trying again';
+}

@@ -1,0 +1,24 @@
+import type { RunRow } from '@/domain/run-record.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import classes from '@/features/runs/output/run-page.module.css';
+
+/** What was learnt of a run, and when this browser learnt it; the newest first. */
+export function RunTimeline({ row }: { readonly row: RunRow }) {
+  return (
+    <Panel title="Timeline">
+      <ol className={classes.timeline} reversed>
+        {row.events.toReversed().map(({ at, label, words }, index) => (
+          <li key={`${at} ${label} ${row.events.length - index}`}>
+            <div className={classes.event}>
+              <span>{label}</span>
+              <TimeText at={at} />
+            </div>
+            {words && <div className={classes.words}>{words}</div>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

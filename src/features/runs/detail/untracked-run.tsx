@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core';
+import { IconRadar } from '@tabler/icons-react';
+
+import { parseRunIds } from '@/domain/parse-run-ids.ts';
+import type { NewRun } from '@/domain/run-record.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+
+import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
+
+/** A run that is not in this ledger: a link from somebody else, perhaps. */
+export function UntrackedRun({ run }: { readonly run: Omit<NewRun, 'ledger'> }) {
+  const track = useTrackRuns();
+  const isId = parseRunIds(run.runId).length === 1;
+  return (
+    <EmptyState
+      icon={IconRadar}
+      title={isId ? 'This run is not in this browser’s list' : 'This is no run id'}
+      action={
+        isId && (
+          <Button loading={track.isPending} onClick={() => track.mutate([run])}>
+            Track this run
+          </Button>
+        )
+      }
+    >
+      {isId ? (
+        <>
+          It was started by someone else, or in another browser. Tracking it asks the service for its result, with your
+          own rights.
+          {track.isError && <ErrorAlert error={track.error} />}
+        </>
+      ) : (
+        <Text component="span" size="sm">
+          The link is incomplete or wrong.
+        </Text>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { mergeRows } from '@/domain/run-merge.ts';
+import { startingRow } from '@/domain/run-record.ts';
+import { runState } from '@/domain/run-state.ts';
+import version1 from '@/testing/runs-database-1.json';
+
+import { createIdbRunStore } from './idb-run-store.ts';
+
+const mine = 'accounts.example/api.example\nissuer.example\n00000000-0000-4000-8000-0000000000aa';
+const theirs = 'another person';
+const row = startingRow({ ledger: mine, runId: 'new' }, 1);
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** The database as a browser has it that used version 1, written without any code of ours. */
+async function restoreVersion1(): Promise<void> {
+  const db = await openDB(version1.name, version1.version, {
+    upgrade: (upgraded) => {
+      for (const { name, keyPath, indexes, records } of version1.stores) {
+        const store = upgraded.createObjectStore(name, { keyPath });
+        for (const index of indexes) store.createIndex(index.name, index.keyPath);
+        for (const record of records) void store.put(record);
+      }
+    },
+  });
+  db.close();
+}
+
+describe('a database that version 1 has left', () => {
+  test('is read with every row and all inputs, and each run is in the state it was', async () => {
+    await restoreVersion1();
+    const store = createIdbRunStore(mine);
+    const rows = await store.readAll();
+    const labels = rows.map(({ runId, facts, createdAt }) => [
+      runId.slice(0, 1),
+      runState(facts, createdAt + 10_000).label,
+    ]);
+    expect(labels).toEqual([
+      ['1', 'Starting'],
+      ['2', 'Queued'],
+      ['3', 'Running'],
+      ['4', 'Finished'],
+      ['5', 'Not accepted'],
+      ['6', 'Not confirmed'],
+      ['7', 'Cancelled'],
+      ['8', "Couldn't check"],
+    ]);
+    expect(rows[1]).toMatchObject({ name: 'First', origin: '2', part: 'lx2k-b:0', teamName: 'Blue', revision: 1 });
+    expect(rows[7]?.archivedAt).toBe(1_795_000_005_000);
+    expect(rows.map(({ events }) => events.length)).toEqual([1, 2, 3, 3, 2, 1, 5, 2]);
+    const inputs = await Promise.all(rows.map(({ runId }) => store.readInputs(runId)));
+    expect(inputs).toEqual([
+      { seconds: 3 },
+      { seconds: 3, headline: 'Bread' },
+      undefined,
+      { seconds: 9 },
+      {},
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    store.close();
+  });
+
+  test('is written on, and another person’s rows stay theirs', async () => {
+    await restoreVersion1();
+    const store = createIdbRunStore(mine);
+    await store.put([{ row, inputs: { n: 1 } }], mergeRows);
+    expect(await store.readAll()).toHaveLength(9);
+    await store.clear();
+    expect(await store.readAll()).toEqual([]);
+    expect(await store.readInputs('11111111-1111-4111-8111-111111111111')).toBeUndefined();
+    const other = createIdbRunStore(theirs);
+    expect(await other.readAll()).toHaveLength(1);
+    expect(await other.readInputs('99999999-1111-4111-8111-111111111111')).toEqual({ secret: true });
+    store.close();
+    other.close();
+  });
+
+  test('is what a new database is like', async () => {
+    const store = createIdbRunStore(mine);
+    expect(await store.readAll()).toEqual([]);
+    store.close();
+    const db = await openDB(version1.name);
+    const transaction = db.transaction([...db.objectStoreNames]);
+    const stores = [...db.objectStoreNames].map((name) => {
+      const { keyPath, indexNames } = transaction.objectStore(name);
+      return { name, keyPath, indexes: [...indexNames] };
+    });
+    expect(stores).toEqual(
+      version1.stores.map(({ name, keyPath, indexes }) => ({ name, keyPath, indexes: indexes.map((one) => one.name) })),
+    );
+    db.close();
+  });
+});
+
+test('a newer version in another tab may upgrade, and this one says that it can store no more', async () => {
+  const store = createIdbRunStore(mine);
+  await store.put([{ row }], mergeRows);
+  const newer = await openDB(version1.name, 1000);
+  expect(newer.version).toBe(1000);
+  await expect(store.readAll()).rejects.toHaveProperty('name', 'VersionError');
+  newer.close();
+});
+
+test('a database that never opens is given up, and asked for again the next time', async () => {
+  vi.useFakeTimers();
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new IDBOpenDBRequest());
+  const store = createIdbRunStore(mine);
+  const fault = store.readAll().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await fault).toEqual(new Error('IndexedDB did not open in time'));
+  vi.useRealTimers();
+  expect(await store.readAll()).toEqual([]);
+  expect(open).toHaveBeenCalledTimes(2);
+  store.close();
+});
+
+test('inputs that are kept are not replaced, and a row is merged with the one that is there', async () => {
+  const store = createIdbRunStore(mine);
+  await store.put([{ row: { ...row, name: 'First' }, inputs: { n: 1 } }], mergeRows);
+  const [written] = await store.put([{ row: { ...row, teamName: 'Blue' }, inputs: { n: 2 } }], mergeRows);
+  expect(written).toMatchObject({ name: 'First', teamName: 'Blue', revision: 2 });
+  expect(await store.readInputs('new')).toEqual({ n: 1 });
+  expect(await store.update(['new'], (kept) => kept)).toEqual([]);
+  expect(await store.update(['absent'], (kept) => ({ ...kept, name: 'x' }))).toEqual([]);
+  store.close();
+});

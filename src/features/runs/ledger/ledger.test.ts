@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { startingRow, trackedRow } from '@/domain/run-record.ts';
+import { runState } from '@/domain/run-state.ts';
+
+import { createIdbRunStore } from './idb-run-store.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { createMemoryRunStore } from './memory-run-store.ts';
+
+const opened: Ledger[] = [];
+const t0 = 1_800_000_000_000;
+
+function open(key = 'mine', store = createIdbRunStore(key)): Ledger {
+  const ledger = openLedger(key, store);
+  opened.push(ledger);
+  return ledger;
+}
+
+const rowOf = (runId: string, ledger = 'mine', at = t0) => startingRow({ ledger, runId, workflowName: 'Demo' }, at);
+const accepted = { type: 'start-accepted', status: 'queued', message: '', at: t0 + 1 } as const;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const ledger of opened.splice(0)) ledger.close();
+});
+
+test('rows and inputs are there after a reload, newest first', async () => {
+  const before = open();
+  await before.add([{ row: rowOf('a'), inputs: { seconds: 3 } }, { row: rowOf('b', 'mine', t0 + 5) }]);
+  before.close();
+  const ledger = open();
+  expect((await ledger.list()).map(({ runId }) => runId)).toEqual(['b', 'a']);
+  expect(await ledger.inputs('a')).toEqual({ seconds: 3 });
+  expect(await ledger.inputs('b')).toBeUndefined();
+});
+
+test('another person and another service have rows of their own', async () => {
+  await open('mine').add([{ row: rowOf('a') }]);
+  const other = open('theirs');
+  expect(await other.list()).toEqual([]);
+  await other.clear();
+  expect(await open('mine').list()).toHaveLength(1);
+});
+
+test('two tabs show the same, at once, and lose no write', async () => {
+  const [one, two] = [open(), open()];
+  expect(await two.list()).toEqual([]);
+  await one.add([{ row: rowOf('a') }]);
+  await vi.waitFor(async () => expect(await two.get('a')).toBeDefined());
+  await Promise.all([one.observe('a', accepted), two.update('a', (row) => ({ ...row, name: 'Named' }))]);
+  await vi.waitFor(async () => {
+    for (const ledger of [one, two]) {
+      expect(await ledger.get('a')).toMatchObject({ name: 'Named', facts: { start: { kind: 'accepted' } } });
+    }
+  });
+  await one.clear();
+  await vi.waitFor(async () => expect(await two.list()).toEqual([]));
+});
+
+test('an older message never overwrites newer knowledge', async () => {
+  const ledger = open();
+  await ledger.add([{ row: rowOf('a') }]);
+  await ledger.observe('a', accepted);
+  const channel = new BroadcastChannel('runboard-runs mine');
+  channel.postMessage({ type: 'rows', rows: [{ ...rowOf('a'), revision: 1 }] });
+  // Messages come in order: with this one the older one has come too.
+  channel.postMessage({ type: 'rows', rows: [{ ...rowOf('b'), revision: 1 }] });
+  await vi.waitFor(async () => expect(await ledger.get('b')).toBeDefined());
+  channel.close();
+  expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
+});
+
+test('a listener that throws keeps nobody else from hearing, nor the row from being kept', async () => {
+  const complaints = vi.spyOn(console, 'error').mockReturnValue();
+  const ledger = open();
+  const heard: unknown[] = [];
+  const fault = new TypeError('Illegal constructor');
+  ledger.subscribe(() => {
+    throw fault;
+  });
+  ledger.subscribe((change) => heard.push(change));
+  await ledger.add([{ row: rowOf('a') }]);
+  const row = await ledger.observe('a', accepted);
+  expect(row?.facts.start.kind).toBe('accepted');
+  expect(heard).toMatchObject([[{ runId: 'a' }], [{ runId: 'a', facts: { start: { kind: 'accepted' } } }]]);
+  expect(complaints.mock.calls).toEqual([[fault], [fault]]);
+});
+
+test('many rows change in one transaction, and other tabs are told once', async () => {
+  const [ledger, other] = [open(), open()];
+  await ledger.add(Array.from({ length: 1000 }, (_, index) => ({ row: rowOf(`r${index}`) })));
+  await vi.waitFor(async () => expect(await other.list()).toHaveLength(1000));
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const told = vi.fn<() => void>();
+  other.subscribe(told);
+  const runIds = [...(await ledger.list()).map(({ runId }) => runId), 'absent'];
+  expect(await ledger.updateMany(runIds, (row) => ({ ...row, archivedAt: t0 }))).toHaveLength(1000);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  await vi.waitFor(async () => expect((await other.list()).every(({ archivedAt }) => archivedAt === t0)).toBe(true));
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('adding a run that is there already merges, and keeps what is known', async () => {
+  const ledger = open();
+  await ledger.add([{ row: rowOf('a'), inputs: { first: 1 } }]);
+  await ledger.observe('a', { type: 'result-found', sentAt: t0 + 1, at: t0 + 2 });
+  await ledger.add([
+    { row: trackedRow({ ledger: 'mine', runId: 'a', teamName: 'Blue' }, t0 + 9), inputs: { second: 2 } },
+  ]);
+  const row = await ledger.get('a');
+  expect(row).toMatchObject({ workflowName: 'Demo', teamName: 'Blue', createdAt: t0 });
+  expect(row && runState(row.facts, t0 + 10).kind).toBe('finished');
+  expect(await ledger.inputs('a')).toEqual({ first: 1 });
+});
+
+test('without IndexedDB runs live in the tab, and the page can say so', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const ledger = open();
+  await ledger.add([{ row: rowOf('a'), inputs: { seconds: 1 } }]);
+  expect(ledger.problem()).toBe('no-storage');
+  await ledger.observe('a', accepted);
+  expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
+  expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
+});
+
+test('a full disk loses nothing either: the row lives on in the tab', async () => {
+  const full = { ...createMemoryRunStore(), put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const ledger = open('mine', full);
+  await ledger.add([{ row: rowOf('a'), inputs: { seconds: 1 } }]);
+  await ledger.observe('a', accepted);
+  expect(ledger.problem()).toBe('write-failed');
+  expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
+  expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
+});

@@ -1,0 +1,157 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+
+import type { RunSort } from '@/domain/run-filter.ts';
+import type { RunRow as Run } from '@/domain/run-record.ts';
+import { runState } from '@/domain/run-state.ts';
+import table from '@/ui/table/data-table.module.css';
+import { focusRow, rowAfterKey, rowAt } from '@/ui/table/row-keys.ts';
+import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+
+import classes from './run-list.module.css';
+import { RunRow } from './run-row.tsx';
+import { RunSortHeader } from './run-sort-header.tsx';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+const usualRowPx = 58;
+const tooMany = 40;
+const sequenceMs = 1500;
+
+interface RunTableProps {
+  readonly rows: readonly Run[];
+  /** Which rows are selected; undefined where nothing is done to several at once. */
+  readonly selected?: ReadonlySet<string> | undefined;
+  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  readonly sort?: RunSort;
+  readonly onSort?: (sort: RunSort) => void;
+  readonly onCancel?: (row: Run) => void;
+  /** `r` on a row: start it again. */
+  readonly onRunAgain?: (row: Run) => void;
+}
+
+/**
+ * The table "Runs": what is known of each, newest first unless sorted. Of a long list only the rows in view are in the
+ * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` runs again, each after asking.
+ */
+export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRunAgain }: RunTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
+  const now = useNow();
+  // What stands above the table comes and goes, so its place is looked at whenever something is drawn.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => {
+    const topPx = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (Math.abs(topPx - offsetPx) > 1) setOffsetPx(topPx);
+  });
+  const whole = rows.length <= tooMany;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualRowPx,
+    getItemKey: (index) => rows[index]?.runId ?? index,
+    overscan: whole ? tooMany : 6,
+    scrollMargin: offsetPx,
+  });
+  const items = virtualizer.getVirtualItems();
+  const abovePx = (items[0]?.start ?? offsetPx) - offsetPx;
+  const belowPx = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offsetPx) - offsetPx);
+  const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
+  const some = rows.some(({ runId }) => selected?.has(runId));
+
+  function toggle(runId: string) {
+    const next = new Set(selected);
+    if (!next.delete(runId)) next.add(runId);
+    onSelect?.(next);
+  }
+
+  const can = (row: Run, action: 'cancel' | 'run-again') => runState(row.facts, now).actions.includes(action);
+
+  /** "g r" goes to a page; its second key is none of ours. */
+  function follows(key: string): boolean {
+    const before = lastKey.current;
+    lastKey.current = { key, at: Date.now() };
+    return before?.key === 'g' && Date.now() - before.at < sequenceMs;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    const at = rowAt(event.target);
+    const row = rows[at ?? -1];
+    const target = event.target as Element;
+    if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A menu that is open over the list has its own keys, and so has a name that is being typed.
+    if (!body.current?.contains(target) || target.closest('form') || follows(event.key)) return;
+    const to = rowAfterKey(event.key, at, rows.length, usualRowPx);
+    if (to !== undefined) {
+      virtualizer.scrollToIndex(to, { align: 'auto' });
+      focusRow(body.current, to);
+    } else if (event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    else if (event.key === 'r' && can(row, 'run-again')) onRunAgain?.(row);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.table}`} aria-label="Runs" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selected && (
+              <th scope="col" className={classes.check}>
+                <RowCheckbox
+                  aria-label="Select all runs"
+                  checked={all}
+                  some={some && !all}
+                  onChange={() => onSelect?.(new Set(all ? [] : rows.map(({ runId }) => runId)))}
+                />
+              </th>
+            )}
+            <RunSortHeader name="name" label="Run" sort={sort} onSort={onSort} className={classes.run} />
+            <RunSortHeader name="state" label="State" sort={sort} onSort={onSort} className={classes.state} />
+            <th scope="col" className={table.wide}>
+              What is known
+            </th>
+            <th scope="col" className={`${table.wide} ${classes.team}`}>
+              Team
+            </th>
+            <RunSortHeader
+              name="started"
+              label="Started"
+              sort={sort}
+              onSort={onSort}
+              className={`${table.wide} ${classes.started}`}
+            />
+            <th scope="col" className={classes.actions}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        {/* The keys act on the row of the link that has the focus; rows themselves take none. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          <SpacerRow heightPx={abovePx} />
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <RunRow
+                  key={row.runId}
+                  row={row}
+                  index={index}
+                  now={now}
+                  selected={selected?.has(row.runId)}
+                  onToggle={() => toggle(row.runId)}
+                  onCancel={onCancel}
+                  onRunAgain={onRunAgain}
+                  measure={virtualizer.measureElement}
+                />
+              )
+            );
+          })}
+          <SpacerRow heightPx={belowPx} />
+        </tbody>
+      </table>
+    </div>
+  );
+}

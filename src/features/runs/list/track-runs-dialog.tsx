@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { Dialog } from '@/ui/dialog/dialog.tsx';
+
+import { namedRun, type NamedThings } from '@/features/runs/named-run.ts';
+import { parseRunIds } from '@/domain/parse-run-ids.ts';
+import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
+
+interface TrackRunsDialogProps extends NamedThings {
+  readonly onClose: () => void;
+  readonly onTracked: (runIds: readonly string[]) => void;
+}
+
+/** Puts runs into the list that were started elsewhere: by id, many ids, or a link. */
+export function TrackRunsDialog({ teams, workflows, onClose, onTracked }: TrackRunsDialogProps) {
+  const [text, setText] = useState('');
+  const track = useTrackRuns();
+  const runs = parseRunIds(text).map((run) => namedRun(run, { teams, workflows }));
+  const unreadable = text.trim() !== '' && runs.length === 0;
+
+  return (
+    <Dialog onClose={onClose} title="Track a run">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (runs.length > 0) track.mutate(runs, { onSuccess: () => onTracked(runs.map(({ runId }) => runId)) });
+        }}
+      >
+        <Stack gap="md">
+          <Textarea
+            label="Run id"
+            description="One or many run ids, or links to runs. They are checked with your own rights."
+            autosize
+            minRows={2}
+            maxRows={10}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={
+              unreadable ? 'No run id in this text. An id looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.' : undefined
+            }
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" disabled={runs.length === 0} loading={track.isPending}>
+              {runs.length > 1 ? `Track ${runs.length} runs` : 'Track this run'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

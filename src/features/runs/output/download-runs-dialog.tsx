@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { countOf } from '@/domain/count-of.ts';
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+
+import { downloadOutput } from './open-result.ts';
+import { RunBulkDialog } from '@/features/runs/commands/run-bulk-dialog.tsx';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+interface DownloadRunsDialogProps {
+  /** Finished runs. */
+  readonly runs: readonly RunRow[];
+  readonly onClose: () => void;
+}
+
+/** Saves the outputs of several runs, each as a file named after workflow, run name and run id. */
+export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
+  const runsOfOwner = useRuns();
+  const queryClient = useQueryClient();
+
+  async function save(run: RunRow): Promise<undefined> {
+    const { location } = await queryClient.query({ ...runQueries.result(runsOfOwner, run.runId), staleTime: 0 });
+    if (location.kind === 'text') throw new Error('Its location is not a web link; the run’s page has it to copy.');
+    if (!(await downloadOutput(run, location.url))) {
+      throw new Error(`${location.host} lets no page read it: use “Open result” on the run’s page.`);
+    }
+  }
+
+  return (
+    <RunBulkDialog
+      title={`Download ${countOf(runs.length, 'output')}?`}
+      confirmLabel="Download outputs"
+      doneWord="saved"
+      items={runs.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
+      act={({ run }) => save(run)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Each is saved as a file of its own; the browser may ask once whether this page may save several.
+      </Text>
+    </RunBulkDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { ResultKind } from '@/domain/result-kind.ts';
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { linkRenewal, type ResultLocation } from '@/domain/signed-link.ts';
+
+import { countdown } from '@/domain/countdown.ts';
+import { OutputView } from './output-view.tsx';
+import classes from './run-page.module.css';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { type Output, outputKey, outputOptions } from './use-output.ts';
+
+export interface LinkProps {
+  readonly row: RunRow;
+  readonly link: Extract<ResultLocation, { kind: 'link' }>;
+  /** When the link was asked for, in milliseconds since the epoch. */
+  readonly askedAt: number;
+}
+
+/** What lies behind a link: shown as far as it can be fetched, else why not, and a way to another link. */
+export function LinkedOutput({ row, link, askedAt }: LinkProps) {
+  // The answer whose output could not be loaded; the next one is worth a try, whatever its address.
+  const [brokenAt, setBrokenAt] = useState<number>();
+  const {
+    data: output,
+    error,
+    isPending,
+  } = useQuery({
+    ...outputOptions(row.runId, link.url),
+    // A new link to the same file takes nothing away that somebody is looking at.
+    placeholderData: keepPreviousData,
+  });
+  const isBroken = brokenAt === askedAt;
+  const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
+  return (
+    <>
+      {isPending && <Loader size="sm" aria-label="Loading the preview" />}
+      {fault ? (
+        <Fault row={row}>{fault}</Fault>
+      ) : (
+        output && (
+          <OutputView
+            runId={row.runId}
+            output={output}
+            url={link.url}
+            title={runTitle(row)}
+            onBroken={() => setBrokenAt(askedAt)}
+          />
+        )
+      )}
+      <div className={classes.facts}>
+        {output?.fileName && <span>{output.fileName}</span>}
+        {output?.type && <span>{output.type.split(';')[0]}</span>}
+        {output?.size !== undefined && <span>{bytes(output.size)}</span>}
+        <span>from {link.host}</span>
+        {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
+      </div>
+    </>
+  );
+}
+
+/** Shown by elements that need no leave of their host. */
+const byElement: ReadonlySet<ResultKind> = new Set(['picture', 'video', 'audio']);
+
+function findFault({ kind, closed }: Output, host: string, isBroken: boolean): string | undefined {
+  if (closed && (isBroken || !byElement.has(kind))) {
+    return `${host} can’t be reached, or lets no page read its files, so there is no preview here.`;
+  }
+  if (!isBroken) return undefined;
+  return `The output could not be loaded from ${host}, or is no file that this browser can show.`;
+}
+
+function Fault({ row, children }: { readonly row: RunRow; readonly children: string }) {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+  const renew = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await queryClient.query({ ...runQueries.result(runs, row.runId), staleTime: 0 });
+      await queryClient.resetQueries({ queryKey: outputKey(row.runId) });
+    },
+  });
+  return (
+    <Alert color="yellow" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{children} Its link may have ended; “Open result” may still work.</Text>
+        {renew.isError && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            No new link: {renew.error.message}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={renew.isPending}
+          onClick={() => renew.mutate()}
+        >
+          Get a new link
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Counts by itself: what is around it is large. */
+function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {
+  const now = useNow(1000);
+  if (expiresAt <= now) return <span>the link has ended, by this device’s clock; opening it asks for a new one</span>;
+  const isRenewed = linkRenewal(expiresAt, askedAt) !== undefined;
+  return (
+    <span>
+      link ends in <span role="timer">{countdown(expiresAt, now)}</span>
+      {isRenewed ? '; a new one is asked for before' : '; opening it later asks for a new one'}
+    </span>
+  );
+}
+
+function bytes(size: number): string {
+  if (size < 1000) return `${size} bytes`;
+  const units = ['kB', 'MB', 'GB'];
+  const power = Math.min(Math.floor(Math.log10(size) / 3), units.length);
+  return `${(size / 1000 ** power).toFixed(1)} ${units[power - 1] ?? ''}`;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+
+import classes from './run-page.module.css';
+
+interface MediaViewProps {
+  readonly kind: 'video' | 'audio';
+  readonly url: string;
+  /** What it is, for those who don't see it. */
+  readonly label: string;
+  /** It could not be loaded, or is nothing that this browser can play. */
+  readonly onBroken: () => void;
+}
+
+/** A video or a sound. A renewed link goes on where the old one was, playing if that was. */
+export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
+  const player = useRef<HTMLMediaElement>(null);
+  const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);
+  const [shownUrl, setShownUrl] = useState(url);
+
+  // The element forgets where it was as soon as its address changes: that is noted before.
+  useEffect(() => {
+    const { current } = player;
+    if (url === shownUrl || !current) return;
+    left.current ??= { atSeconds: current.currentTime, playing: !current.paused };
+    setShownUrl(url);
+  }, [url, shownUrl]);
+
+  function goOn() {
+    const { current } = player;
+    if (!current || !left.current) return;
+    const { atSeconds, playing } = left.current;
+    left.current = undefined;
+    current.currentTime = atSeconds;
+    // Refused where the person has done nothing on the page yet; the player's own button is there.
+    if (playing) current.play().catch(() => undefined);
+  }
+
+  const Player = kind;
+  return (
+    <Player
+      ref={(element: HTMLMediaElement | null) => {
+        player.current = element;
+      }}
+      src={shownUrl}
+      controls
+      aria-label={label}
+      className={kind === 'video' ? classes.picture : classes.audio}
+      onLoadedMetadata={goOn}
+      onError={onBroken}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { downloadName, extensionForType, extensionOf, linkFileName } from '@/domain/result-kind.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+
+import { saveFile } from '@/ui/browser/save-file.ts';
+import { fetchOutput } from './use-output.ts';
+
+/**
+ * Open a link that has yet to be asked for in a new tab. The tab is opened at once, while the click still counts.
+ * @param ask gives the link; without one the new tab is closed again
+ */
+export async function openWhenKnown(ask: () => Promise<string | undefined>): Promise<void> {
+  const tab = window.open('about:blank', '_blank');
+  if (tab) tab.opener = null;
+  const url = await ask().catch(() => undefined);
+  if (url && tab) tab.location.replace(url);
+  else tab?.close();
+}
+
+/**
+ * Save an output as a file named after workflow, run name and run id.
+ * @returns false where its host lets no page read it (no CORS): then only a link can be offered
+ */
+export async function downloadOutput(run: RunRow, url: string): Promise<boolean> {
+  const response = await fetchOutput(url).catch(() => undefined);
+  if (!response) return false;
+  if (!response.ok) throw new Error(`The host of the output answered ${response.status}.`);
+  const type = response.headers.get('Content-Type') ?? undefined;
+  saveFile(await response.blob(), downloadName(run, extensionForType(type) || extensionOf(linkFileName(url))));
+  return true;
+}

@@ -1,0 +1,45 @@
+import { Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import classes from './run-page.module.css';
+import { pdfOptions } from './use-output.ts';
+
+interface PdfViewProps {
+  readonly runId: string;
+  readonly url: string;
+  readonly title: string;
+  readonly onBroken: () => void;
+}
+
+/** A PDF in the browser's own viewer. It gets the bytes as a PDF and nothing else, whatever the host calls them. */
+export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
+  // Once its bytes are here, a renewed link to them changes nothing.
+  const [first] = useState(url);
+  const { data, isPending, isError } = useQuery(pdfOptions(runId, first));
+  const [address, setAddress] = useState<string>();
+  const tellBroken = useEffectEvent(onBroken);
+  useEffect(() => {
+    if (isError) tellBroken();
+  }, [isError]);
+  useEffect(() => {
+    if (!data) return undefined;
+    const made = URL.createObjectURL(data);
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be given back, which only an effect can
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (isPending) return <Loader size="sm" aria-label="Loading the preview" />;
+  if (isError) return null;
+  if (!data) {
+    return (
+      <Text size="sm" c="dimmed">
+        This PDF is too large to be shown here; open or download it.
+      </Text>
+    );
+  }
+  // Without the pages in small, which would take half of the place.
+  // No sandbox: browsers show no PDF in one, and their viewer keeps a PDF's scripts from this page.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return address ? <iframe src={`${address}#navpanes=0`} title={`Output of ${title}`} className={classes.pdf} /> : null;
+}

@@ -1,0 +1,123 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { linkFileName, resultKind, type ResultKind } from '@/domain/result-kind.ts';
+
+/** An output as far as its host lets this page look at it. */
+export interface Output {
+  readonly kind: ResultKind;
+  readonly type: string | undefined;
+  readonly fileName: string | undefined;
+  readonly size: number | undefined;
+  /** The text of JSON, CSV and text outputs; cut off where it is too long to show. */
+  readonly text?: string | undefined;
+  readonly cut?: boolean | undefined;
+  /** The host can't be reached, or lets no page read it (no CORS): shown by element or link only. */
+  readonly closed?: boolean | undefined;
+}
+
+const shownBytes = 2_000_000;
+const textKinds: ReadonlySet<ResultKind> = new Set(['json', 'csv', 'text']);
+
+/** An output host is not the service: no credentials, no headers of ours, no referrer. */
+export function fetchOutput(url: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', signal: signal ?? null });
+}
+
+/** The key of all that was read of a run's output. */
+export const outputKey = (runId: string) => ['run-output', runId] as const;
+
+/** Look at an output: its type and size, and its text when it is one. */
+export function outputOptions(runId: string, url: string) {
+  return queryOptions({
+    queryKey: [...outputKey(runId), url],
+    queryFn: ({ signal }) => readOutput(url, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+    structuralSharing: false,
+    meta: { background: true },
+  });
+}
+
+const longestPdf = 50_000_000;
+
+/** The bytes of a PDF; null where they are too many. */
+export function pdfOptions(runId: string, url: string) {
+  return queryOptions({
+    queryKey: [...outputKey(runId), url, 'pdf'],
+    queryFn: async ({ signal }) => {
+      const response = await fetchOutput(url, signal);
+      if (!response.ok) throw new Error(`The host of the output answered ${response.status}.`);
+      if (Number(response.headers.get('Content-Length') ?? 0) > longestPdf) return null;
+      // As what it is, not as what its host says: a page in its stead would be one of ours.
+      return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+    structuralSharing: false,
+    meta: { background: true },
+  });
+}
+
+async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
+  const linkName = linkFileName(url);
+  const stop = new AbortController();
+  const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal])).catch(() => undefined);
+  signal.throwIfAborted();
+  if (!response) {
+    return {
+      kind: resultKind(undefined, linkName),
+      type: undefined,
+      fileName: linkName,
+      size: undefined,
+      closed: true,
+    };
+  }
+  if (!response.ok) {
+    stop.abort();
+    throw new Error(`The host of the output answered ${response.status}.`);
+  }
+  const type = response.headers.get('Content-Type') ?? undefined;
+  const fileName = namedFile(response.headers.get('Content-Disposition')) ?? linkName;
+  const kind = resultKind(type, fileName);
+  const size = Number(response.headers.get('Content-Length') ?? Number.NaN);
+  const seen = { kind, type, fileName, size: Number.isFinite(size) ? size : undefined };
+  if (!textKinds.has(kind) || !response.body) {
+    stop.abort();
+    return seen;
+  }
+  try {
+    return { ...seen, ...(await readText(response.body, stop)) };
+  } catch {
+    throw new Error('The output broke off on its way.');
+  }
+}
+
+async function readText(body: ReadableStream<Uint8Array>, stop: AbortController) {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = '';
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    text += decoder.decode(part.value, { stream: true });
+    if (bytes > shownBytes) {
+      stop.abort();
+      return { text, cut: true };
+    }
+  }
+  return { text: text + decoder.decode(), size: bytes };
+}
+
+function namedFile(disposition: string | null): string | undefined {
+  const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded.trim());
+    } catch {
+      return encoded;
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}

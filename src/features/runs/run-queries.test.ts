@@ -1,0 +1,55 @@
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { parseConfig } from '@/api/config.ts';
+import { createTrialApi } from '@/api/create-api.ts';
+
+import { type Ledger, openLedger } from './ledger/ledger.ts';
+import { createMemoryRunStore } from './ledger/memory-run-store.ts';
+import { runQueries } from './run-queries.ts';
+
+const runId = '11111111-1111-4111-8111-111111111111';
+const minuteMs = 60_000;
+let ledger: Ledger;
+const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api' }), {
+  accessToken: 't',
+  apiKey: 'k',
+});
+
+beforeEach(() => {
+  // On a server, which Node looks like, nothing is asked for again.
+  environmentManager.setIsServer(() => false);
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  ledger = openLedger('mine', createMemoryRunStore());
+});
+afterEach(() => {
+  ledger.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Watch a result for a while, as its page does. @returns how often it was asked for */
+async function watchResult(livesMs: number, forMs: number): Promise<number> {
+  let asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    const expires = Math.floor((Date.now() + livesMs) / 1000);
+    return Promise.resolve(Response.json({ result: `https://host.example/${asked}.png?expires=${expires}` }));
+  });
+  const client = new QueryClient();
+  const stop = new QueryObserver(client, runQueries.result({ api, ledger }, runId)).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(forMs);
+  stop();
+  client.clear();
+  return asked;
+}
+
+test.each([
+  ['an hour is renewed a minute before its end', 60 * minuteMs, 3 * 60 * minuteMs, 4],
+  ['five minutes is renewed a minute before its end', 5 * minuteMs, 13 * minuteMs, 4],
+  ['half a minute is not renewed over and over', 0.5 * minuteMs, 30 * minuteMs, 1],
+  ['a minute is not renewed over and over', minuteMs, 30 * minuteMs, 1],
+  ['nothing, by a clock that is an hour ahead, is not renewed over and over', -60 * minuteMs, 30 * minuteMs, 1],
+])('a link that lives %s', async (_what, livesMs, forMs, asked) => {
+  expect(await watchResult(livesMs, forMs)).toBe(asked);
+});

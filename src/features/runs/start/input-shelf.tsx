@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { IconBookmark, IconHistory, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { TimeText } from '@/ui/page/time-text.tsx';
+import { Dialog } from '@/ui/dialog/dialog.tsx';
+
+import { type InputPreset, listPresets, removePreset, savePreset } from './input-presets.ts';
+import classes from './inputs-field.module.css';
+import { formatInputs } from './parse-inputs.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+interface InputShelfProps {
+  readonly workflowId: string;
+  /** What the field says now, to be kept. */
+  readonly text: string;
+  readonly onPick: (text: string) => void;
+}
+
+/** What a workflow was given before, and what a person keeps for it under a name. */
+export function InputShelf({ workflowId, text, onPick }: InputShelfProps) {
+  const { ledger, storage } = useRuns();
+  const { data: recent = [] } = useQuery({
+    ...runQueries.recentInputs(ledger, workflowId),
+    enabled: workflowId !== '',
+  });
+  const [presets, setPresets] = useState<readonly InputPreset[]>([]);
+  const [managing, setManaging] = useState(false);
+  const look = () => setPresets(listPresets(storage, workflowId));
+  if (workflowId === '') return null;
+
+  return (
+    <>
+      <Menu position="bottom-start" width={320} onOpen={look}>
+        <Menu.Target>
+          <Button variant="subtle" size="compact-xs" leftSection={<IconHistory size={14} aria-hidden />}>
+            Used before
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {recent.length === 0 && presets.length === 0 && <Menu.Item disabled>Nothing yet for this workflow</Menu.Item>}
+          {recent.map(({ inputs, at }) => (
+            <Menu.Item key={at} onClick={() => onPick(formatInputs(inputs))}>
+              <code className={classes.glimpse}>{JSON.stringify(inputs)}</code>
+              <Text size="xs" c="dimmed">
+                <TimeText at={at} />
+              </Text>
+            </Menu.Item>
+          ))}
+          {presets.length > 0 && recent.length > 0 && <Menu.Divider />}
+          {presets.map((preset) => (
+            <Menu.Item
+              key={preset.name}
+              leftSection={<IconBookmark size={15} aria-hidden />}
+              onClick={() => onPick(preset.text)}
+            >
+              {preset.name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconBookmark size={14} aria-hidden />}
+        onClick={() => {
+          look();
+          setManaging(true);
+        }}
+      >
+        Presets
+      </Button>
+      {managing && (
+        <PresetsDialog
+          presets={presets}
+          canSave={text.trim() !== ''}
+          onSave={(name) => {
+            const saved = savePreset(storage, { name, workflowId, text });
+            look();
+            return saved;
+          }}
+          onRemove={(preset) => {
+            removePreset(storage, preset);
+            look();
+          }}
+          onClose={() => setManaging(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PresetsDialogProps {
+  readonly presets: readonly InputPreset[];
+  readonly canSave: boolean;
+  readonly onSave: (name: string) => boolean;
+  readonly onRemove: (preset: InputPreset) => void;
+  readonly onClose: () => void;
+}
+
+function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsDialogProps) {
+  const [name, setName] = useState('');
+  const [failed, setFailed] = useState(false);
+  const replaces = presets.some((preset) => preset.name === name.trim());
+  return (
+    <Dialog onClose={onClose} title="Presets of this workflow">
+      <Stack gap="md">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The form of the run, in which this dialog stands for React, is not meant.
+            event.stopPropagation();
+            if (!name.trim() || !canSave) return;
+            const saved = onSave(name.trim());
+            setFailed(!saved);
+            if (saved) setName('');
+          }}
+        >
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <TextInput
+              label="Preset name"
+              description={canSave ? 'Keeps what the field says now, in this browser.' : 'The field is empty.'}
+              error={failed ? 'This browser keeps nothing.' : undefined}
+              autoComplete="off"
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              style={{ flex: 1 }}
+              data-autofocus
+            />
+            <Button type="submit" disabled={!canSave || !name.trim()}>
+              {replaces ? 'Replace' : 'Save'}
+            </Button>
+          </Group>
+        </form>
+        {presets.map((preset) => (
+          <Group key={preset.name} justify="space-between" wrap="nowrap">
+            <div className={classes.preset}>
+              <Text size="sm" fw={550}>
+                {preset.name}
+              </Text>
+              <code className={classes.glimpse}>{preset.text}</code>
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${preset.name}`}
+              onClick={() => onRemove(preset)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

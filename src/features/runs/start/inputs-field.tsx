@@ -1,0 +1,121 @@
+import { Button, Group, Input, Textarea } from '@mantine/core';
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+
+import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
+import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
+
+interface InputsFieldProps {
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly ref?: Ref<Focusable>;
+  /** What helps to fill it, beside "Format". */
+  readonly children?: ReactNode;
+}
+
+const longestFile = 1_000_000;
+const description =
+  'A JSON object, or none. Several runs: a JSON array, or one object a line. A JSON file can be dropped here.';
+
+/** The field "Inputs": JSON, typed, pasted, or dropped in as a file; in a plain field until the editor has come. */
+export function InputsField({ value, error, onChange, onBlur, ref, children }: InputsFieldProps) {
+  const id = useId();
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<Focusable>(null);
+  useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), []);
+  const [loaded, setLoaded] = useState<{
+    readonly Editor: ComponentType<InputsEditorProps>;
+    readonly selection: Selected | undefined;
+  }>();
+
+  useEffect(() => {
+    let wanted = true;
+    async function bringEditor() {
+      // Without the chunk the plain field stays.
+      const chunk = await import('./inputs-editor.tsx').catch(() => undefined);
+      if (!chunk || !wanted) return;
+      // At once, so that no key falls between the two fields.
+      flushSync(() => setLoaded({ Editor: chunk.InputsEditor, selection: selectionIn(plain.current) }));
+    }
+    void bringEditor();
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  const parsed = parseInputs(value);
+  const formatted = parsed.ok ? formatInputs(parsed.inputs) : value;
+  const [refusal, setRefusal] = useState<string>();
+  const fault = refusal ?? error;
+  const readFile = (file: File) => {
+    const tooLong = file.size > longestFile;
+    setRefusal(tooLong ? `${file.name} is larger than 1 MB, more than a run can be given` : undefined);
+    if (!tooLong) file.text().then(onChange, () => setRefusal(`${file.name} could not be read. Is it a folder?`));
+  };
+  const change = (text: string) => {
+    setRefusal(undefined);
+    onChange(text);
+  };
+  useDroppedFile(readFile);
+
+  return (
+    <div>
+      {loaded ? (
+        <Input.Wrapper id={id} label="Inputs" labelElement="div" description={description} error={fault}>
+          <loaded.Editor
+            ref={editor}
+            value={value}
+            onChange={change}
+            onBlur={onBlur}
+            onFile={readFile}
+            labelledBy={`${id}-label`}
+            describedBy={fault ? `${id}-error ${id}-description` : `${id}-description`}
+            invalid={Boolean(fault)}
+            selection={loaded.selection}
+          />
+        </Input.Wrapper>
+      ) : (
+        <Textarea
+          ref={plain}
+          label="Inputs"
+          description={description}
+          error={fault}
+          autosize
+          minRows={6}
+          maxRows={24}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="{}"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={value}
+          onBlur={onBlur}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="space-between" mt={4} gap="xs">
+        <Group gap={4}>{children}</Group>
+        <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
+          Format
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** What is selected in a field, undefined when nobody is in it. */
+function selectionIn(field: HTMLTextAreaElement | null): Selected | undefined {
+  if (field === null || document.activeElement !== field) return undefined;
+  return { from: field.selectionStart, to: field.selectionEnd };
+}

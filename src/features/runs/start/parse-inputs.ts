@@ -1,0 +1,141 @@
+import { type RunInputs, runInputs } from '@/contract/run.ts';
+import { findJsonFault } from '@/domain/json-fault.ts';
+
+/** What the field "Inputs" says: an object, nothing, or why it is neither. */
+export type ParsedInputs =
+  | { readonly ok: true; readonly inputs: RunInputs | undefined }
+  | { readonly ok: false; readonly message: string };
+
+/** Read inputs: a JSON object, or nothing at all, which sends none (interface §2). Faults come with their position. */
+export function parseInputs(text: string): ParsedInputs {
+  if (text.trim() === '') return { ok: true, inputs: undefined };
+  const altered = findAlteredNumber(text);
+  if (altered) return { ok: false, message: altered };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, message: `This is not JSON${faultPlace(text)}` };
+  }
+  const read = runInputs.safeParse(json);
+  if (read.success) return { ok: true, inputs: read.data };
+  return { ok: false, message: 'Inputs are a JSON object, as in {"seconds": 3}' };
+}
+
+/** Most runs that are started at once. */
+const mostAtOnce = 1000;
+
+/** What the field says when several runs may be started: one, several, or why it is neither. */
+export type ParsedBatch =
+  | { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Read inputs for one run, or for several: a JSON array of objects, or JSON lines, one object on each line. */
+export function parseInputsBatch(text: string): ParsedBatch {
+  const altered = findAlteredNumber(text);
+  if (altered) return { ok: false, message: altered };
+  const list = parseList(text) ?? parseLines(text);
+  if (!list) {
+    const one = parseInputs(text);
+    return one.ok ? { ok: true, each: [one.inputs] } : one;
+  }
+  if (!list.ok) return list;
+  if (list.each.length > mostAtOnce) {
+    return { ok: false, message: `${list.each.length} are too many at once: at most ${mostAtOnce}` };
+  }
+  return list;
+}
+
+function parseList(text: string): ParsedBatch | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(json)) return undefined;
+  const list: readonly unknown[] = json;
+  if (list.length === 0)
+    return { ok: false, message: 'Inputs are a JSON object, or a list of them; this one is empty' };
+  const each = list.map((entry) => runInputs.safeParse(entry));
+  const wrong = each.findIndex(({ success }) => !success);
+  if (wrong !== -1) {
+    return { ok: false, message: `Inputs are a JSON object, or a list of them; entry ${wrong + 1} is none` };
+  }
+  return { ok: true, each: each.map(({ data }) => data) };
+}
+
+function parseLines(text: string): ParsedBatch | undefined {
+  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
+  const full = lines.filter(({ line }) => line !== '');
+  // An object that is spread over lines doesn't end on its first one.
+  if (full.length < 2 || !parseInputs(full[0]?.line ?? '').ok) return undefined;
+  const each: (RunInputs | undefined)[] = [];
+  for (const { line, number } of full) {
+    const parsed = parseInputs(line);
+    if (!parsed.ok)
+      return { ok: false, message: `Line ${number} is no JSON object, as each is when there are several` };
+    each.push(parsed.inputs);
+  }
+  return { ok: true, each };
+}
+
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/g;
+
+/** Numbers with fewer characters, and no exponent, have the same digits when they are sent. */
+const longNumber = 16;
+
+/** A number, a long seed say, of which this page would send another one; told instead, undefined without one. */
+function findAlteredNumber(text: string): string | undefined {
+  for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
+    if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;
+    const value = Number(word);
+    if (digitsOf(String(value)) === digitsOf(word)) continue;
+    const line = text.slice(0, index).split('\n').length;
+    const fault = !Number.isFinite(value)
+      ? 'too large for a number and would be sent as null'
+      : value === 0
+        ? 'too small for a number and would be sent as 0'
+        : 'too long for a number and would be rounded';
+    return `Line ${line} has ${word}, which is ${fault}: put it in quotes`;
+  }
+  return undefined;
+}
+
+/** The digits that count in a decimal number, and the power of ten of the last: the same for "1.50" and "15e-1". */
+function digitsOf(decimal: string): string {
+  const [, sign, whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(decimal) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const short = digits.replace(/0+$/, '');
+  return short && `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`;
+}
+
+function faultPlace(text: string): string {
+  const fault = findJsonFault(text);
+  if (!fault) return '';
+  return fault.atEnd ? ': it ends too early' : `: look at line ${fault.line}, column ${fault.column}`;
+}
+
+/** Inputs as a person reads them. */
+export function formatInputs(inputs: RunInputs | null | undefined): string {
+  return inputs ? JSON.stringify(inputs, null, 2) : '';
+}
+
+const fragmentName = 'inputs';
+
+/** Inputs that a link brings in its fragment, which no server sees; undefined when it brings none. */
+export function readInputsFragment(hash: string): string | undefined {
+  const text = new URLSearchParams(hash.replace(/^#/, '')).get(fragmentName);
+  if (text === null) return undefined;
+  const parsed = parseInputs(text);
+  return parsed.ok ? formatInputs(parsed.inputs) : text;
+}
+
+/** The fragment of a link that prefills the inputs with what a field says; `''` when it says nothing. */
+export function writeInputsFragment(text: string): string {
+  const parsed = parseInputs(text);
+  const short = parsed.ok && parsed.inputs ? JSON.stringify(parsed.inputs) : text.trim();
+  return short && `#${new URLSearchParams({ [fragmentName]: short }).toString()}`;
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+
+import { RunBulkDialog } from '@/features/runs/commands/run-bulk-dialog.tsx';
+import { useRunAgain } from '@/features/runs/commands/use-run-again.ts';
+
+interface RunAgainDialogProps {
+  readonly run: RunRow;
+  readonly onClose: () => void;
+}
+
+/** Asks before a single key starts a run. */
+export function RunAgainDialog({ run, onClose }: RunAgainDialogProps) {
+  const { runAgain } = useRunAgain();
+  return (
+    <RunBulkDialog
+      title="Run again?"
+      confirmLabel="Run again"
+      doneWord="started"
+      items={[{ id: run.runId, name: runTitle(run), text: run.workflowName ?? '' }]}
+      act={async () => {
+        if ((await runAgain(run)) === undefined) throw new Error('Its workflow or team is not known in this browser.');
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm">A new run starts with exactly the inputs of this one.</Text>
+    </RunBulkDialog>
+  );
+}

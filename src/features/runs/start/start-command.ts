@@ -1,0 +1,29 @@
+import type { Config } from '@/api/config.ts';
+import { endpointUrl } from '@/api/create-api.ts';
+import { startRun } from '@/contract/endpoints.ts';
+import type { RunInputs } from '@/contract/run.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+
+/**
+ * The start of a run as a command for a shell, for a new run of the same. The credentials are left to the shell's
+ * variables, and so is the run id, which is minted first (interface §4.7, §4.8).
+ */
+export function startCommand(config: Config, row: RunRow, inputs: RunInputs | undefined, origin: string): string {
+  const url = new URL(endpointUrl(config, startRun, { team_id: row.teamId ?? '', run_id: 'RUN_ID' }), origin).href;
+  const body = {
+    id: row.workflowId,
+    ...(row.origin !== undefined && { origin: row.origin }),
+    ...(inputs && { inputs }),
+  };
+  return [
+    `curl -X POST ${quoted(url).replace('RUN_ID', `'"$RUN_ID"'`)}`,
+    `  -H "Authorization: Bearer $ACCESS_TOKEN"`,
+    `  -H "x-api-key: $API_KEY"`,
+    `  -H 'Content-Type: application/json'`,
+    `  -d ${quoted(JSON.stringify(body))}`,
+  ].join(' \\\n');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

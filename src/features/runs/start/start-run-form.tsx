@@ -1,0 +1,210 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconLink, IconPlayerPlay } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import type { Team } from '@/contract/team.ts';
+import { paths } from '@/domain/paths.ts';
+import { applyIssues } from '@/ui/forms/apply-issues.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+
+import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { InputShelf } from './input-shelf.tsx';
+import { InputsField } from './inputs-field.tsx';
+import { formatInputs, parseInputsBatch, writeInputsFragment } from './parse-inputs.ts';
+import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { RunTeamField } from './run-team-field.tsx';
+import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { StartRunsDialog } from './start-runs-dialog.tsx';
+import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
+
+const schema = z.object({
+  id: z.string().check(z.minLength(1, 'Choose a workflow')),
+  team: z.string(),
+  inputs: z.string().check(
+    z.superRefine((text, context) => {
+      const parsed = parseInputsBatch(text);
+      if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+    }),
+  ),
+  origin: z.string(),
+  name: z.string().check(z.maxLength(200, 'At most 200 characters')),
+});
+
+interface StartRunFormProps {
+  readonly workflows: readonly WorkflowChoice[];
+  readonly teams: readonly Team[];
+  /** The chosen workflow and, as far as it is known, its own team. */
+  readonly workflowId: string;
+  readonly workflowTeamId: string | undefined;
+  readonly onWorkflowChange: (workflowId: string) => void;
+  /** Preselected team. */
+  readonly teamId: string | undefined;
+  /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
+  readonly teamFirst: boolean;
+  /** What the form starts with: from a link, or another run. */
+  readonly inputs: string;
+  readonly origin: string;
+  readonly onStarted: (runId: string) => void;
+  /** Several were started, all of them. */
+  readonly onSeveralStarted: () => void;
+}
+
+/** Everything a run is started with (interface §2, §4.8). */
+export function StartRunForm(props: StartRunFormProps) {
+  const { workflows, teams, workflowId, workflowTeamId } = props;
+  const form = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { id: workflowId, team: props.teamId ?? '', inputs: props.inputs, origin: props.origin, name: '' },
+  });
+  const start = useStartRun();
+  const [unnamed, setUnnamed] = useState(false);
+  const [batch, setBatch] = useState<StartBatch>();
+  const { errors } = form.formState;
+  const chosenTeam = useWatch({ control: form.control, name: 'team' });
+  const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
+  const several = useSeveral(useWatch({ control: form.control, name: 'inputs' }));
+
+  useEffect(() => {
+    if (errors.team && team) form.clearErrors('team');
+  }, [errors.team, team, form]);
+
+  const submit = form.handleSubmit((values) => {
+    const inputs = parseInputsBatch(values.inputs);
+    if (!team) {
+      form.setError('team', { message: 'Choose a team' });
+      return;
+    }
+    if (!inputs.ok) return;
+    setUnnamed(false);
+    const plan = {
+      workflow: { id: values.id, name: nameOf(workflows, values.id) },
+      team: { id: team, name: nameOf(teams, team) },
+      origin: values.origin.trim() || undefined,
+      name: values.name.trim() || undefined,
+    };
+    if (inputs.each.length > 1) {
+      const each = inputs.each.map((one) => one ?? null);
+      setBatch({ ...plan, ...newBatch(), each });
+      return;
+    }
+    start.mutate(
+      { ...plan, inputs: inputs.each[0] },
+      {
+        onSuccess: props.onStarted,
+        onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
+      },
+    );
+  });
+
+  function leaveBatch(left: readonly BatchPart[] | undefined) {
+    setBatch(undefined);
+    if (!left) return;
+    if (left.length === 0) props.onSeveralStarted();
+    // What is left stays for another try.
+    else form.setValue('inputs', textOf(left));
+  }
+
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {start.isError && unnamed && <ErrorAlert error={start.error} />}
+          <Controller
+            control={form.control}
+            name="id"
+            render={({ field }) => (
+              <WorkflowSelect
+                ref={field.ref}
+                workflows={workflows}
+                value={field.value}
+                error={errors.id?.message}
+                onChange={(id) => {
+                  field.onChange(id);
+                  if (!props.teamFirst) form.setValue('team', '');
+                  props.onWorkflowChange(id);
+                }}
+              />
+            )}
+          />
+          <RunTeamField
+            teams={teams}
+            team={team}
+            workflowTeamId={workflowTeamId}
+            error={errors.team?.message}
+            onChange={(id) => form.setValue('team', id)}
+          />
+          <Controller
+            control={form.control}
+            name="inputs"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message}>
+                <InputShelf workflowId={workflowId} text={value} onPick={onChange} />
+                <CopyButton
+                  variant="subtle"
+                  size="compact-xs"
+                  icon={<IconLink size={14} aria-hidden />}
+                  text={() => {
+                    const address = paths.startRun({ workflow: workflowId, team });
+                    return new URL(address + writeInputsFragment(value), location.origin).href;
+                  }}
+                >
+                  Copy link
+                </CopyButton>
+              </InputsField>
+            )}
+          />
+          <Group grow align="flex-start" preventGrowOverflow={false}>
+            <TextInput
+              label="Run name"
+              description="Only for you, in this browser."
+              autoComplete="off"
+              error={errors.name?.message}
+              {...form.register('name')}
+            />
+            <TextInput
+              label="Origin"
+              description="The calling context; 2 is a game engine. May be empty."
+              autoComplete="off"
+              error={errors.origin?.message}
+              {...form.register('origin')}
+            />
+          </Group>
+          <Group justify="flex-end">
+            <Button type="submit" loading={start.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+              {several > 1 ? `Start ${several.toLocaleString('en')} runs` : 'Start run'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {batch && <StartRunsDialog batch={batch} parts={partsOf(batch)} onClose={leaveBatch} />}
+    </>
+  );
+}
+
+/** How many runs a text starts. */
+function useSeveral(text: string): number {
+  const settled = useDeferredValue(text);
+  return useMemo(() => {
+    const parsed = parseInputsBatch(settled);
+    return parsed.ok ? parsed.each.length : 1;
+  }, [settled]);
+}
+
+/** Plain HTTP on a LAN has no `crypto.randomUUID`. */
+function newBatch(): Pick<StartBatch, 'id' | 'at'> {
+  const at = Date.now();
+  return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
+}
+
+function textOf(parts: readonly BatchPart[]): string {
+  const [only] = parts;
+  if (only && parts.length === 1) return formatInputs(only.inputs);
+  return parts.map(({ inputs }) => JSON.stringify(inputs ?? {})).join('\n');
+}
+
+function nameOf(things: readonly WorkflowChoice[], id: string): string {
+  return things.find((thing) => thing.id === id)?.name ?? '';
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import { countOf } from '@/domain/count-of.ts';
+import { runState } from '@/domain/run-state.ts';
+
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import { RunBulkDialog } from '@/features/runs/commands/run-bulk-dialog.tsx';
+import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { findPart, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
+import { withSendLock } from '@/features/runs/commands/send-lock.ts';
+import { type BatchPart, dropBatch, keepBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+
+interface StartRunsDialogProps {
+  readonly batch: StartBatch;
+  /** Those of it that are to be started: all, or what an interruption left. */
+  readonly parts: readonly BatchPart[];
+  /** The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried. */
+  readonly onClose: (left: readonly BatchPart[] | undefined) => void;
+}
+
+/** Starts several runs after asking, each one written ahead as a single one is. A reload in the middle loses none. */
+export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps) {
+  const { ledger, storage } = useRuns();
+  const { mutateAsync } = useStartRun();
+  const [kept, setKept] = useState(true);
+  const end = useRef<() => void>(undefined);
+
+  function begin() {
+    setKept(keepBatch(storage, batch));
+    // While this tab lives, no other one takes the batch for interrupted.
+    const whole = new Promise<void>((resolve) => {
+      end.current = resolve;
+    });
+    void withSendLock(batch.id, () => whole);
+  }
+
+  return (
+    <RunBulkDialog
+      title={`Start ${countOf(parts.length, 'run')}?`}
+      confirmLabel="Start runs"
+      doneWord="started"
+      items={parts}
+      onStart={begin}
+      act={async (part) => {
+        const { id: _id, text: _text, ...plan } = part;
+        if (await isListed(ledger, part)) return 'in the list already';
+        return labelOf(ledger, await mutateAsync(plan));
+      }}
+      onEnd={() => {
+        dropBatch(storage, batch);
+        end.current?.();
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Each is a run of “{batch.workflow.name}” in the team “{batch.team.name}”, with its own line in the list of runs.
+        {!kept && ' This browser keeps nothing, so a reload would forget those that have not been started by then.'}
+      </Text>
+    </RunBulkDialog>
+  );
+}
+
+/** Another tab may have taken up what it saw as interrupted. */
+async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
+  const row = part === undefined ? undefined : await findPart(ledger, part);
+  return row !== undefined && !wasRefusedUnauthorized(row);
+}
+
+async function labelOf(ledger: Ledger, runId: string): Promise<string | undefined> {
+  const row = await ledger.get(runId);
+  return row && runState(row.facts, Date.now()).label;
+}

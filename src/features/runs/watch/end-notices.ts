@@ -1,0 +1,32 @@
+import { runTitle } from '@/domain/run-filter.ts';
+import type { RunRow } from '@/domain/run-record.ts';
+import { isEnd, runState } from '@/domain/run-state.ts';
+
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+
+/** A run that has ended while this page was open. */
+export interface EndNotice {
+  readonly runId: string;
+  /** "First picture: Finished". */
+  readonly text: string;
+}
+
+/** Hear of each run that ends from now on, in whichever tab that was learnt; once each. @returns how to stop */
+export function watchEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
+  const open = new Set<string>();
+
+  function note(row: RunRow, say: boolean) {
+    const { kind, label } = runState(row.facts, Date.now());
+    if (!isEnd(kind)) open.add(row.runId);
+    else if (open.delete(row.runId) && say) onEnd({ runId: row.runId, text: `${runTitle(row)}: ${label}` });
+  }
+
+  async function lookAtAll() {
+    for (const row of await ledger.list()) note(row, false);
+  }
+
+  void lookAtAll();
+  return ledger.subscribe((changed) => {
+    if (changed !== 'all') for (const row of changed) note(row, true);
+  });
+}

@@ -1,0 +1,125 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { fakeLocks, refusingLocks } from '@/testing/fake-locks.ts';
+
+import { joinLead, type Lead } from './lead.ts';
+
+interface Tab extends Lead {
+  readonly turn: (hidden: boolean) => void;
+}
+
+const tabs: Tab[] = [];
+
+function openTab(locks: LockManager | undefined, startsHidden = false): Tab {
+  const view = new EventTarget();
+  let hidden = startsHidden;
+  const lead = joinLead({
+    name: 'test',
+    locks: Promise.resolve(locks),
+    isHidden: () => hidden,
+    onTurn: (listener, signal) => view.addEventListener('turn', listener, { signal }),
+  });
+  const tab = {
+    ...lead,
+    turn: (next: boolean) => {
+      hidden = next;
+      view.dispatchEvent(new Event('turn'));
+    },
+  };
+  tabs.push(tab);
+  return tab;
+}
+
+/** Wait until nobody is waiting for anything but another tab. */
+async function settle() {
+  for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
+}
+
+async function leading(...of: readonly Tab[]): Promise<readonly boolean[]> {
+  await settle();
+  return of.map((tab) => tab.isLeading());
+}
+
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.stop();
+});
+
+test('one tab leads, and another takes over when it is closed', async () => {
+  const locks = fakeLocks();
+  const [one, two] = [openTab(locks), openTab(locks)];
+  expect(await leading(one, two)).toEqual([true, false]);
+  one.stop();
+  expect(await leading(one, two)).toEqual([false, true]);
+});
+
+test('a tab in view takes the lead from a hidden one, past other hidden ones', async () => {
+  const locks = fakeLocks();
+  const [first, second] = [openTab(locks, true), openTab(locks, true)];
+  expect(await leading(first, second)).toEqual([true, false]);
+  const seen = openTab(locks);
+  expect(await leading(first, second, seen)).toEqual([false, false, true]);
+  seen.stop();
+  expect(await leading(first, second)).toEqual([false, true]);
+});
+
+test('a tab in view keeps the lead against another in view, which leads after it', async () => {
+  const locks = fakeLocks();
+  const one = openTab(locks);
+  const two = openTab(locks);
+  expect(await leading(one, two)).toEqual([true, false]);
+  one.turn(true);
+  expect(await leading(one, two)).toEqual([false, true]);
+  // And not for want of trying: once it is alone, it leads again.
+  one.turn(false);
+  expect(await leading(one, two)).toEqual([false, true]);
+  two.stop();
+  expect(await leading(one, two)).toEqual([true, false]);
+});
+
+test('of two tabs in view and a hidden one, the second in view leads after the first, then the hidden one', async () => {
+  const locks = fakeLocks();
+  const hidden = openTab(locks, true);
+  const [one, two] = [openTab(locks), openTab(locks)];
+  expect(await leading(hidden, one, two)).toEqual([false, true, false]);
+  one.stop();
+  expect(await leading(hidden, two)).toEqual([false, true]);
+  two.stop();
+  expect(await leading(hidden)).toEqual([true]);
+});
+
+test('the only tab leads, in view and hidden, and tells of each change', async () => {
+  const only = openTab(fakeLocks());
+  const changes: boolean[] = [];
+  only.subscribe(() => changes.push(only.isLeading()));
+  expect(await leading(only)).toEqual([true]);
+  only.turn(true);
+  expect(await leading(only)).toEqual([true]);
+  expect(changes).toEqual([true, false, true]);
+});
+
+test('a frozen hidden leader loses the lead to a tab in view', async () => {
+  const locks = fakeLocks();
+  let robbed = false;
+  void locks
+    .request('runboard-lead test', () => new Promise<void>(() => undefined))
+    .catch(() => {
+      robbed = true;
+    });
+  const seen = openTab(locks);
+  await vi.waitFor(() => expect(seen.isLeading()).toBe(true));
+  expect(robbed).toBe(true);
+});
+
+test('where the browser refuses its locks every tab polls for itself, and asks no more', async () => {
+  const { locks, asked } = refusingLocks();
+  const [one, two] = [openTab(locks), openTab(locks, true)];
+  expect(await leading(one, two)).toEqual([true, true]);
+  expect(asked()).toBe(2);
+  two.turn(false);
+  expect(await leading(one, two)).toEqual([true, true]);
+  expect(asked()).toBe(3);
+});
+
+test('without Web Locks every tab polls for itself', async () => {
+  expect(await leading(openTab(undefined), openTab(undefined))).toEqual([true, true]);
+});

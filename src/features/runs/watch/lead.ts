@@ -1,0 +1,95 @@
+import { locks as lockNames } from '@/domain/storage-keys.ts';
+
+/** Leader election: the tab that polls for all, one in view if there is any. */
+export interface Lead {
+  readonly isLeading: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly stop: () => void;
+}
+
+interface LeadOptions {
+  /** One leader per name. */
+  readonly name: string;
+  /** Undefined where the browser has no Web Locks, or refuses them: every tab then leads for itself. */
+  readonly locks: Promise<LockManager | undefined>;
+  readonly isHidden: () => boolean;
+  /** Calls back whenever `isHidden` changes. */
+  readonly onTurn?: (listener: () => void, signal: AbortSignal) => void;
+}
+
+/**
+ * Take part in the election. The leader holds a lock. Hidden tabs queue for it; tabs in view queue for another one,
+ * and whoever holds that takes the first lock from a hidden leader, without an answer from a tab that may be frozen.
+ */
+export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }: LeadOptions): Lead {
+  const lockName = lockNames.leader(name);
+  const listeners = new Set<() => void>();
+  const life = new AbortController();
+  let candidacy: AbortController | undefined;
+  let leader: AbortSignal | undefined;
+
+  function change(next: AbortSignal | undefined) {
+    if (leader === next) return;
+    leader = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function stand(signal: AbortSignal) {
+    const manager = await locks;
+    const hold = async () => {
+      if (signal.aborted) return;
+      change(signal);
+      await aborted(signal);
+    };
+    while (!signal.aborted) {
+      try {
+        if (!manager) await hold();
+        else if (isHidden()) await manager.request(lockName, { signal }, hold);
+        else {
+          await manager.request(lockNames.visibleLeader(name), { signal }, () =>
+            manager.request(lockName, { steal: true }, hold),
+          );
+        }
+      } catch (error) {
+        // Robbed by a tab in view: queue again. A refusal would only be repeated: lead for itself.
+        if (leader === signal) change(undefined);
+        else if (!(error instanceof DOMException) || error.name !== 'AbortError') await hold();
+      }
+    }
+  }
+
+  function standAnew() {
+    candidacy?.abort();
+    if (leader) change(undefined);
+    candidacy = new AbortController();
+    void stand(candidacy.signal);
+  }
+
+  onTurn(standAnew, life.signal);
+  standAnew();
+
+  return {
+    isLeading: () => leader !== undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => {
+      life.abort();
+      candidacy?.abort();
+      leader = undefined;
+      listeners.clear();
+    },
+  };
+}
+
+function onVisibilityChange(listener: () => void, signal: AbortSignal) {
+  document.addEventListener('visibilitychange', listener, { signal });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { observe, type RunObservation } from '@/domain/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/run-record.ts';
+import { runState } from '@/domain/run-state.ts';
+import { openOwnerStorage } from '@/features/session/owner-storage.ts';
+
+import { fakeLocks } from '@/testing/fake-locks.ts';
+
+import { joinLead, type Lead } from './lead.ts';
+import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { createMonitor, type Monitor } from './monitor.ts';
+
+const hour = 3_600_000;
+
+type Checked = Extract<RunObservation, { sentAt: number }>;
+type Answer = Checked extends infer One ? (One extends Checked ? Omit<One, 'sentAt' | 'at'> : never) : never;
+
+let ledger: Ledger;
+let monitor: Monitor;
+let hidden: boolean;
+let leading: boolean;
+let asked: { readonly runId: string; readonly at: number }[];
+let inFlight: number;
+let mostInFlight: number;
+let answer: (runId: string, sentAt: number) => Answer;
+
+const none = (): Answer => ({ type: 'no-result', words: 'nothing yet' });
+const failed = (status: number, retryAfterMs?: number) => (): Answer => ({
+  type: 'check-failed',
+  fault: { kind: 'http', status, words: '' },
+  retryAfterMs,
+});
+
+/** A run that was accepted some time ago. */
+function acceptedRow(runId: string, ageMs: number): RunRow {
+  const at = Date.now() - ageMs;
+  const row = startingRow({ ledger: 'mine', runId }, at);
+  return observe(row, { type: 'start-accepted', status: 'queued', message: '', at });
+}
+
+async function addRows(...rows: RunRow[]) {
+  await ledger.add(rows.map((row) => ({ row })));
+}
+
+function countSince(at: number, runId?: string): number {
+  return asked.filter((one) => one.at >= at && (runId === undefined || one.runId === runId)).length;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  [hidden, leading, asked, inFlight, mostInFlight] = [false, true, [], 0, 0];
+  answer = none;
+  ledger = openLedger('mine', createMemoryRunStore());
+  monitor = openMonitor(() => ({
+    isLeading: () => leading,
+    subscribe: () => () => undefined,
+    stop: () => undefined,
+  }));
+});
+
+function openMonitor(join: () => Lead): Monitor {
+  return createMonitor({
+    ledger,
+    storage: openOwnerStorage('mine'),
+    join,
+    isHidden: () => hidden,
+    check: async (runId) => {
+      const sentAt = Date.now();
+      asked.push({ runId, at: sentAt });
+      inFlight += 1;
+      mostInFlight = Math.max(mostInFlight, inFlight);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 150);
+      });
+      inFlight -= 1;
+      return { ...answer(runId, sentAt), sentAt, at: Date.now() };
+    },
+  });
+}
+
+/** Monitors as tabs have them, of which one leads. */
+function openTabs(count: number): readonly Monitor[] {
+  const locks = Promise.resolve(fakeLocks());
+  const tabs = Array.from({ length: count }, () =>
+    openMonitor(() => joinLead({ name: 'mine', locks, isHidden: () => false, onTurn: () => undefined })),
+  );
+  onTestFinished(() => {
+    for (const tab of tabs) tab.dispose();
+  });
+  return tabs;
+}
+
+afterEach(() => {
+  monitor.dispose();
+  ledger.close();
+  vi.useRealTimers();
+});
+
+describe('many unfinished runs', () => {
+  test('200 cost at most 60 requests a minute in steady state, and the one on screen is checked every few seconds', async () => {
+    await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
+    monitor.start();
+    monitor.show('r7');
+    await pass(120_000);
+    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
+    expect(mostInFlight).toBeLessThanOrEqual(4);
+    for (let minute = 0; minute < 10; minute += 1) {
+      const from = Date.now();
+      await pass(60_000);
+      expect(countSince(from)).toBeLessThanOrEqual(60);
+      expect(countSince(from, 'r7')).toBeGreaterThanOrEqual(10);
+    }
+    const from = Date.now();
+    await pass(10 * 60_000);
+    expect(new Set(asked.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
+  });
+
+  test('a young run among 200 old ones is checked quickly, and its end is seen within seconds', async () => {
+    await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
+    monitor.start();
+    await pass(10 * 60_000);
+    await addRows(acceptedRow('young', 0));
+    const endsAt = Date.now() + 20_000;
+    answer = (runId, sentAt) => (runId === 'young' && sentAt >= endsAt ? { type: 'result-found' } : none());
+    await pass(24_000);
+    const row = await ledger.get('young');
+    expect(row && runState(row.facts, Date.now()).kind).toBe('finished');
+  });
+});
+
+describe('opening the page', () => {
+  test('checks each unfinished run once, whatever its age, and no other', async () => {
+    const person = observe(acceptedRow('person', hour), { type: 'watch-stopped', at: Date.now() });
+    const old = acceptedRow('old', 90 * 24 * hour);
+    const tired: RunRow = { ...acceptedRow('tired', hour), facts: { ...old.facts, stopped: { at: 0, by: 'age' } } };
+    const finished = observe(acceptedRow('finished', hour), { type: 'result-found', sentAt: 0, at: Date.now() });
+    await addRows(old, tired, person, finished, { ...acceptedRow('archived', hour), archivedAt: 1 });
+    monitor.start();
+    await pass(1500);
+    expect(asked.map(({ runId }) => runId).toSorted()).toEqual(['old', 'tired']);
+  });
+
+  test('an accepted cancel is checked for a minute, then left at that', async () => {
+    await addRows(observe(acceptedRow('r', hour), { type: 'cancel-accepted', message: '', at: Date.now() }));
+    monitor.start();
+    await pass(65_000);
+    const before = asked.length;
+    expect(before).toBeGreaterThan(10);
+    await pass(10 * 60_000);
+    expect(asked.length).toBe(before);
+  });
+});
+
+describe('one tab checks for all', () => {
+  test('without the lead nothing is checked, except what the person asks for', async () => {
+    leading = false;
+    await addRows(acceptedRow('r', 0));
+    monitor.start();
+    await pass(60_000);
+    expect(asked).toEqual([]);
+    await monitor.checkNow(['r']);
+    await pass(1000);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the tab that takes over goes on at the same pace, without checking anew what was just checked', async () => {
+    const tabs = openTabs(3);
+    await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
+    for (const tab of tabs) {
+      tab.start();
+      await pass(30_000);
+    }
+    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
+    tabs[0]?.dispose();
+    const from = Date.now();
+    await pass(60_000);
+    expect(countSince(from)).toBeLessThanOrEqual(70);
+    await pass(9 * 60_000);
+    expect(new Set(asked.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
+    expect(countSince(from)).toBeLessThanOrEqual(10 * 70);
+  });
+
+  test('the tab that takes over in the middle of an opening checks the rest of it, each run once', async () => {
+    const tabs = openTabs(2);
+    await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
+    for (const tab of tabs) tab.start();
+    await pass(2000);
+    expect(asked.length).toBeLessThan(100);
+    tabs[0]?.dispose();
+    await pass(8000);
+    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
+    expect(asked.length).toBeLessThanOrEqual(220);
+  });
+
+  test('a hidden page checks a run once a minute', async () => {
+    hidden = true;
+    await addRows(acceptedRow('r', 0));
+    monitor.start();
+    await pass(5 * 60_000);
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(6);
+  });
+
+  test('paused, nothing is checked until the person goes on', async () => {
+    await addRows(acceptedRow('r', 0));
+    monitor.start();
+    monitor.pause(true);
+    await pass(60_000);
+    const before = asked.length;
+    expect(before).toBeLessThanOrEqual(1);
+    expect(monitor.status().paused).toBe(true);
+    monitor.pause(false);
+    await pass(5000);
+    expect(asked.length).toBeGreaterThan(before);
+  });
+});
+
+describe('the service asks for patience', () => {
+  test('a 401 holds all checks for a minute, or until there are new credentials', async () => {
+    await addRows(...Array.from({ length: 20 }, (_, index) => acceptedRow(`r${index}`, 0)));
+    answer = failed(401);
+    monitor.start();
+    await pass(50_000);
+    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(monitor.status().unauthorized).toBe(true);
+    answer = none;
+    monitor.wake();
+    await pass(30_000);
+    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(20);
+    expect(monitor.status().unauthorized).toBe(false);
+  });
+
+  test('a 429 holds all checks for as long as it says', async () => {
+    await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
+    answer = failed(429, 90_000);
+    monitor.start();
+    await pass(89_000);
+    expect(asked.length).toBeLessThanOrEqual(2);
+    answer = none;
+    await pass(30_000);
+    expect(asked.length).toBeGreaterThan(4);
+  });
+});
+
+test('a clock that is set back does not silence the watching', async () => {
+  await addRows(acceptedRow('r', 0));
+  monitor.start();
+  await pass(10_000);
+  vi.setSystemTime(Date.now() - 24 * hour);
+  const before = asked.length;
+  await pass(60_000);
+  expect(asked.length).toBeGreaterThan(before);
+});
+
+test('"Check now" resumes what was stopped', async () => {
+  await addRows(observe(acceptedRow('r', hour), { type: 'watch-stopped', at: Date.now() }));
+  monitor.start();
+  await pass(5000);
+  expect(asked).toEqual([]);
+  await monitor.checkNow(['r']);
+  await pass(10_000);
+  expect(asked.length).toBeGreaterThan(2);
+});

@@ -1,0 +1,56 @@
+import type { Api } from '@/api/create-api.ts';
+import type { OwnerStorage } from '@/features/session/owner-storage.ts';
+
+import { checkRun } from '@/features/runs/check-run.ts';
+import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
+import { type LastHere, trackLastHere } from './last-here.ts';
+import { joinLead } from './lead.ts';
+import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMonitor, type Monitor } from './monitor.ts';
+import { webLocks } from '@/features/runs/commands/web-locks.ts';
+
+/** What runs need of their owner. */
+export interface RunsOwner {
+  /** Service and user; the ledger's key. */
+  readonly key: string;
+  readonly api: Api;
+  readonly storage: OwnerStorage;
+}
+
+/** One owner's ledger, and the monitor that watches over it. */
+export interface Runs {
+  readonly api: Api;
+  readonly storage: OwnerStorage;
+  readonly ledger: Ledger;
+  readonly monitor: Monitor;
+  readonly lastHere: LastHere;
+  /** Starts under way by their plan: a double click is one start. */
+  readonly starting: Map<string, Promise<string>>;
+  readonly dispose: () => void;
+}
+
+const isHidden = () => document.hidden;
+
+/** Open the runs of an owner. */
+export function openRuns({ key, api, storage }: RunsOwner): Runs {
+  const ledger = openLedger(key, createIdbRunStore(key));
+  const monitor = createMonitor({
+    ledger,
+    storage,
+    join: () => joinLead({ name: key, locks: webLocks(), isHidden }),
+    check: async (runId, signal) => (await checkRun(api, runId, signal)).observation,
+    isHidden,
+  });
+  return {
+    api,
+    storage,
+    ledger,
+    monitor,
+    lastHere: trackLastHere(storage),
+    starting: new Map(),
+    dispose: () => {
+      monitor.dispose();
+      ledger.close();
+    },
+  };
+}

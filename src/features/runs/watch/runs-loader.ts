@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+import type { RunsOwner, Runs } from './open-runs.ts';
+
+/** One owner's runs, whose code is loaded with the first page that needs it. */
+export interface RunsLoader {
+  /** The runs; the same promise each time, until loading them has failed. */
+  readonly load: () => Promise<Runs>;
+  /** What watches over the runs while any page is open; null until it is loaded. */
+  readonly watcher: () => ReactNode;
+  /** Subscribe to the watcher's arrival. @returns unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispose: () => void;
+}
+
+/** The ledger and the monitor are not part of what every page needs first: they come with the first that needs them. */
+export function createRunsLoader(owner: RunsOwner): RunsLoader {
+  const listeners = new Set<() => void>();
+  let loading: Promise<Runs> | undefined;
+  let runs: Runs | undefined;
+  let watcher: ReactNode = null;
+  let disposed = false;
+
+  async function open(): Promise<Runs> {
+    const { openRuns, watchRuns } = await import('./watch-runs.tsx');
+    runs ??= openRuns(owner);
+    if (disposed) runs.dispose();
+    else {
+      watcher = watchRuns;
+      for (const listener of listeners) listener();
+    }
+    return runs;
+  }
+
+  return {
+    load: () => {
+      if (loading) return loading;
+      const opening = open();
+      loading = opening;
+      // A page shows the failure; trying again there loads anew.
+      opening.catch(() => {
+        if (loading === opening) loading = undefined;
+      });
+      return opening;
+    },
+    watcher: () => watcher,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose: () => {
+      disposed = true;
+      listeners.clear();
+      runs?.dispose();
+    },
+  };
+}

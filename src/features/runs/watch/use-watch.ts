@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+
+import { isWatched } from '@/domain/run-state.ts';
+
+import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
+import type { MonitorStatus } from './monitor.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+/** How the monitor of this tab is doing. */
+export function useMonitorStatus(): MonitorStatus {
+  const { monitor } = useRuns();
+  return useSyncExternalStore(monitor.subscribe, monitor.status);
+}
+
+/** Why the ledger is not kept as it should be; undefined when it is. */
+export function useLedgerProblem(): LedgerProblem | undefined {
+  const { ledger } = useRuns();
+  return useSyncExternalStore(ledger.subscribe, ledger.problem);
+}
+
+/** Which runs are being watched, and when any of them was last checked, in milliseconds since the epoch. */
+export function useWatched(): { readonly runIds: readonly string[]; readonly checkedAt: number | undefined } {
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const now = useNow();
+  return useMemo(() => {
+    const watched = rows.filter(({ facts, archivedAt }) => archivedAt === undefined && isWatched(facts, now));
+    const times = rows.map(({ facts }) => facts.check?.at ?? 0);
+    const last = times.reduce((latest, at) => Math.max(latest, at), 0);
+    return { runIds: watched.map(({ runId }) => runId), checkedAt: last || undefined };
+  }, [rows, now]);
+}

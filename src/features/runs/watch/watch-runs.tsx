@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useSessionStore } from '@/features/session/session-context.ts';
+
+import { recoverInterrupted } from './recover-interrupted.ts';
+import { RunNotices } from './run-notices.tsx';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+export { openRuns } from './open-runs.ts';
+
+/** What is shown once the runs are loaded. */
+export const watchRuns = <WatchRuns />;
+
+/** Watches over the runs of the signed-in person while any page is open. */
+function WatchRuns() {
+  const { ledger, monitor, lastHere } = useRuns();
+  const queryClient = useQueryClient();
+  const session = useSessionStore();
+
+  useEffect(() => {
+    const invalidate = () => void queryClient.invalidateQueries({ queryKey: runQueries.rows(ledger) });
+    const unsubscribe = ledger.subscribe(invalidate);
+    // The pages are there before this is: what they changed until now was not heard.
+    invalidate();
+    const wake = () => {
+      if (!document.hidden) monitor.wake();
+    };
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', wake);
+    // What was held because of a refused token goes on with a new one.
+    const unsubscribeSession = session.subscribe(() => {
+      const now = session.get();
+      if (now.status === 'signed-in' && now.expired === 'no') monitor.wake();
+    });
+    // Refused locks: nobody can tell then what was interrupted.
+    recoverInterrupted(ledger).catch(() => undefined);
+    monitor.start();
+    const stopRecording = lastHere.start();
+    return () => {
+      stopRecording();
+      unsubscribe();
+      unsubscribeSession();
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+      monitor.stop();
+    };
+  }, [ledger, monitor, lastHere, queryClient, session]);
+
+  return <RunNotices />;
+}

@@ -1,0 +1,59 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+
+import type { Api } from '@/api/create-api.ts';
+
+import type { OwnerStorage } from './owner-storage.ts';
+
+/** Something that the service answered on an earlier visit. */
+export interface KeptAnswer {
+  /** The last part of its query's key. */
+  readonly id: string;
+  readonly data: unknown;
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+}
+
+/** What a query needs to be kept for the next visit. */
+export interface KeptQuery {
+  readonly queryKey: QueryKey;
+  readonly meta?: { readonly prepare?: (data: never) => Promise<void> } | undefined;
+}
+
+/** The service's answers that this browser keeps for one owner. Nothing here rejects, or waits long. */
+export interface Answers {
+  /**
+   * Give a query without data what an earlier visit kept, as of then and stale. The same promise for the same key, as
+   * long as the query is there. Resolves with that, or once the service has answered, or the storage takes too long.
+   */
+  readonly restore: (query: KeptQuery) => Promise<void>;
+  /** Go through everything kept under keys that begin so, letting the page go on in between. */
+  readonly readEach: (queryKey: QueryKey, onAnswer: (answer: KeptAnswer) => void) => Promise<void>;
+  /** Keep what was read outside of a query. */
+  readonly keep: (queryKey: QueryKey, data: unknown) => void;
+  readonly drop: (queryKey: QueryKey) => void;
+}
+
+/** Everything that belongs to the signed-in person, as far as all features share it. */
+export interface Owner {
+  /** Service and user. */
+  readonly key: string;
+  readonly api: Api;
+  readonly storage: OwnerStorage;
+  readonly answers: Answers;
+}
+
+/** The signed-in person's own; the same object until the session ends. */
+export const OwnerContext = createContext<Owner | undefined>(undefined);
+
+/** The signed-in person's own. @throws Error outside of an owner scope */
+export function useOwner(): Owner {
+  const owner = useContext(OwnerContext);
+  if (!owner) throw new Error('useOwner is for components inside an owner scope');
+  return owner;
+}
+
+/** The api with the signed-in person's credentials. */
+export function useApi(): Api {
+  return useOwner().api;
+}

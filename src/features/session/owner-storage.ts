@@ -1,0 +1,94 @@
+import { ownedKey, type OwnedName } from '@/domain/storage-keys.ts';
+
+/** What localStorage keeps for one owner, as JSON. Where it refuses, it is kept as long as the owner's scope. */
+export interface OwnerStorage {
+  /** What was kept, to be validated by the reader; undefined when nothing is. */
+  readonly read: (name: OwnedName) => unknown;
+  /** @returns false when it lives in this tab only, as the browser refused to store it */
+  readonly write: (name: OwnedName, value: unknown) => boolean;
+  readonly remove: (name: OwnedName) => void;
+  /** The names that begin so and have something kept. */
+  readonly names: (prefix: 'batch ') => readonly OwnedName[];
+  /** Subscribe to changes of one name, in this tab and in others. @returns unsubscribe */
+  readonly subscribe: (name: OwnedName, listener: () => void) => () => void;
+  /** Nothing is written or removed afterwards: the owner may have signed out. */
+  readonly close: () => void;
+}
+
+/** What is forgotten when this person signs out; the rest is only for this person to remove. */
+export const forgottenAtSignOut: readonly OwnedName[] = ['recent'];
+
+/** What one owner keeps besides batches. */
+export const ownedNames: readonly OwnedName[] = ['recent', 'pinned', 'presets', 'paused', 'last-here'];
+
+/** Open what localStorage keeps for an owner. */
+export function openOwnerStorage(owner: string): OwnerStorage {
+  const unsaved = new Map<OwnedName, unknown>();
+  let closed = false;
+  const listeners = new Set<{ readonly name: OwnedName; readonly listener: () => void }>();
+  const notify = (matches: (name: OwnedName) => boolean) => {
+    for (const { name, listener } of listeners) if (matches(name)) listener();
+  };
+  const onStorage = ({ key }: StorageEvent) => notify((name) => key === null || key === ownedKey(name, owner));
+  if (typeof window !== 'undefined') window.addEventListener('storage', onStorage);
+
+  const batchPrefix = ownedKey('batch ', owner);
+  return {
+    read: (name) => {
+      if (unsaved.has(name)) return unsaved.get(name);
+      try {
+        const text = localStorage.getItem(ownedKey(name, owner));
+        return text === null ? undefined : (JSON.parse(text) as unknown);
+      } catch {
+        return undefined;
+      }
+    },
+    write: (name, value) => {
+      if (closed) return false;
+      let saved = true;
+      try {
+        localStorage.setItem(ownedKey(name, owner), JSON.stringify(value));
+        unsaved.delete(name);
+      } catch {
+        unsaved.set(name, value);
+        saved = false;
+      }
+      notify((changed) => changed === name);
+      return saved;
+    },
+    remove: (name) => {
+      if (closed) return;
+      unsaved.delete(name);
+      try {
+        localStorage.removeItem(ownedKey(name, owner));
+      } catch {
+        // Blocked: then nothing is there.
+      }
+      notify((changed) => changed === name);
+    },
+    names: (prefix) => {
+      const kept = new Set([...unsaved.keys()].filter((name) => name.startsWith(prefix)));
+      try {
+        for (const key of Object.keys(localStorage)) {
+          const id = key.startsWith(batchPrefix) ? key.slice(batchPrefix.length) : '';
+          // An owner's key may begin with another one's; a batch's id has no space in it.
+          if (id && !id.includes(' ')) kept.add(`batch ${id}`);
+        }
+      } catch {
+        // Blocked: only what this tab has.
+      }
+      return [...kept];
+    },
+    subscribe: (name, listener) => {
+      const entry = { name, listener };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    close: () => {
+      if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage);
+      closed = true;
+      listeners.clear();
+      unsaved.clear();
+    },
+  };
+}

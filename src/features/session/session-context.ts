@@ -1,0 +1,35 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+import type { Config } from '@/api/config.ts';
+
+import type { Session, SessionStore } from './session-store.ts';
+
+interface SessionContextValue {
+  readonly config: Config;
+  readonly session: SessionStore;
+}
+
+/** The service that this page is for, and who is signed in to it. */
+export const SessionContext = createContext<SessionContextValue | undefined>(undefined);
+
+function useSessionContext(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('This hook is for components inside Providers');
+  return value;
+}
+
+/** How the session is changed. */
+export function useSessionStore(): SessionStore {
+  return useSessionContext().session;
+}
+
+/** The session, as React state. */
+export function useSession(): Session {
+  const { subscribe, get } = useSessionStore();
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** What `config.json` says. */
+export function useConfig(): Config {
+  return useSessionContext().config;
+}

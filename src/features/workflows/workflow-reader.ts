@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { isStatus } from '@/api/api-error.ts';
+import { atMost } from '@/api/at-most.ts';
+import type { Api } from '@/api/create-api.ts';
+import { getWorkflow } from '@/contract/endpoints.ts';
+import type { Workflow } from '@/contract/workflow.ts';
+import type { Answers } from '@/features/session/owner-context.ts';
+
+import { workflowQueries } from './workflow-queries.ts';
+
+/** A workflow as the service last gave it, and when, in milliseconds since the epoch. */
+export interface ReadWorkflow {
+  readonly workflow: Workflow;
+  readonly atMs: number;
+}
+
+/**
+ * The workflows that were read, by id; the list names no team (interface §4.1), only reading each does (§4.3).
+ * The map grows in place, as it may hold 100,000: a new object around it says that it changed.
+ */
+export interface ReadWorkflows {
+  readonly byId: ReadonlyMap<string, ReadWorkflow>;
+}
+
+interface WorkflowReaderParts {
+  readonly api: Api;
+  readonly queryClient: QueryClient;
+  readonly answers: Answers;
+}
+
+/** Reads single workflows for one owner, at most four at once, and remembers them for the next visit. */
+export interface WorkflowReader {
+  readonly api: Api;
+  /** @throws ApiError http 403 or 404, which forgets the workflow; network; timeout; contract */
+  readonly read: (workflowId: string, signal?: AbortSignal) => Promise<Workflow>;
+  /** What was last read of a workflow, in this visit or an earlier one. */
+  readonly get: (workflowId: string) => ReadWorkflow | undefined;
+  /** Forget a workflow that is gone or has changed. */
+  readonly drop: (workflowId: string) => void;
+  /** What earlier visits kept, together with what was read since. */
+  readonly loadRead: () => Promise<ReadWorkflows>;
+}
+
+/** How often what shows all workflows is renewed while they are read; going through many takes its time. */
+const renewEveryMs = { few: 50, many: 1000 } as const;
+const many = 5000;
+
+/** Make the reader of one owner. */
+export function createWorkflowReader({ api, queryClient, answers }: WorkflowReaderParts): WorkflowReader {
+  const byId = new Map<string, ReadWorkflow>();
+  const dropped = new Set<string>();
+  const inTurn = atMost(4);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function changed() {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        queryClient.setQueryData(workflowQueries.read(reader).queryKey, (known) => known && { byId });
+      },
+      renewEveryMs[byId.size > many ? 'many' : 'few'],
+    );
+  }
+
+  function drop(workflowId: string) {
+    dropped.add(workflowId);
+    answers.drop(keptKey(workflowId));
+    if (byId.delete(workflowId)) changed();
+  }
+
+  const reader: WorkflowReader = {
+    api,
+    read: async (workflowId, signal) => {
+      try {
+        const { workflow } = await inTurn(
+          () => api.request(getWorkflow, { params: { workflow_id: workflowId }, signal }),
+          signal,
+        );
+        byId.set(workflow.id, { workflow, atMs: Date.now() });
+        answers.keep(keptKey(workflow.id), workflow);
+        changed();
+        return workflow;
+      } catch (error) {
+        if (isStatus(error, 404) || isStatus(error, 403)) drop(workflowId);
+        throw error;
+      }
+    },
+    get: (workflowId) => byId.get(workflowId),
+    drop,
+    loadRead: async () => {
+      await answers.readEach(keptKey(), ({ id, data, atMs }) => {
+        if (!byId.has(id) && !dropped.has(id)) byId.set(id, { workflow: data as Workflow, atMs });
+      });
+      return { byId };
+    },
+  };
+  return reader;
+}
+
+/** Where a workflow is kept: under the key of its query. */
+function keptKey(...workflowId: readonly string[]) {
+  return [...workflowQueries.all(), 'detail', ...workflowId];
+}

@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest';
+
+/** A request as the service gets it. */
+interface WatchedRequest {
+  readonly path: string;
+  /** The JSON it carries; undefined without one. */
+  readonly body: unknown;
+}
+
+/** Note the requests whose `METHOD path` matches, until the test ends. @returns them, growing */
+export function watchRequests(pattern: RegExp): readonly WatchedRequest[] {
+  const seen: WatchedRequest[] = [];
+  const passOn = window.fetch;
+  window.fetch = (input, init) => {
+    const { method, url } = new Request(input, init);
+    const path = new URL(url).pathname;
+    if (pattern.test(`${method} ${path}`)) {
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      seen.push({ path, body });
+    }
+    return passOn(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = passOn;
+  });
+  return seen;
+}

@@ -1,0 +1,30 @@
+/** A way to tell the same page in other tabs. */
+export interface TabChannel<Message> {
+  /** Tell the other tabs; nothing happens once it is closed, or where there is no way. */
+  readonly post: (message: Message) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Open a channel to the other tabs of this browser. A tab stays on its own where the browser has no channels or
+ * refuses them (blocked site data, an opaque origin).
+ */
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
+  let channel = openChannel(name);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
+  return {
+    post: (message) => channel?.postMessage(message),
+    close: () => {
+      channel?.close();
+      channel = undefined;
+    },
+  };
+}
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}

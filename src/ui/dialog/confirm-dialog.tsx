@@ -1,0 +1,39 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** The verb and the thing: "Delete workflow Demo?". */
+  readonly title: string;
+  /** Repeats the verb: "Delete workflow". */
+  readonly confirmLabel: string;
+  readonly children: ReactNode;
+  readonly pending?: boolean;
+  /** What went wrong at the last try; the dialog stays open with it. */
+  readonly error?: unknown;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Ask before something that can't be taken back. The safe way out has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog onClose={props.onClose} title={props.title}>
+      <Stack gap="md">
+        <div>{props.children}</div>
+        {props.error ? <ErrorAlert error={props.error} /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ModalProps } from '@mantine/core';
+
+import { Later, part } from '@/ui/feedback/later.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
+  /** What the cross in the corner does. */
+  readonly closeLabel?: string;
+}
+
+const modal = part('The dialog', async () => (await import('./modal.ts')).Modal);
+
+/** A dialog over the page, there only while it is open; what dialogs need is loaded with the first. */
+export function Dialog({ closeLabel = 'Close', ...props }: DialogProps) {
+  useFocusBack();
+  return (
+    <Later
+      part={modal}
+      props={{ opened: true, closeButtonProps: { 'aria-label': closeLabel }, ...props }}
+      onFail={props.onClose}
+    />
+  );
+}

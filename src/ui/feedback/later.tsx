@@ -1,0 +1,76 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+
+import { useToast } from './toast.tsx';
+
+/** A component whose code is loaded when it is first needed. */
+export interface Part<Props> {
+  /** As in "The menu could not be loaded". */
+  readonly name: string;
+  readonly load: () => Promise<ComponentType<Props>>;
+  /** What was loaded already. */
+  readonly loaded: () => ComponentType<Props> | undefined;
+}
+
+/** Name a part and say where its code is. */
+export function part<Props>(name: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let component: ComponentType<Props> | undefined;
+  return {
+    name,
+    load: async () => (component ??= await load()),
+    loaded: () => component,
+  };
+}
+
+interface LaterProps<Props> {
+  readonly part: Part<Props>;
+  readonly props: Props;
+  /** Whether it is needed already. */
+  readonly needed?: boolean;
+  /** What is there until then. */
+  readonly fallback?: ReactNode;
+  /** Takes back what needed it. */
+  readonly onFail: () => void;
+}
+
+/** A part of a page, loaded when needed. Where it can't be had a toast says so, and the page stays, to try again. */
+export function Later<Props extends object>({
+  part: wanted,
+  props,
+  needed = true,
+  fallback = null,
+  onFail,
+}: LaterProps<Props>) {
+  const [Loaded, setLoaded] = useState(wanted.loaded);
+  const toast = useToast();
+  const fail = useEffectEvent(() => {
+    toast({
+      id: wanted.name,
+      color: 'red',
+      title: `${wanted.name} could not be loaded`,
+      message: 'Check your connection, then try again.',
+    });
+    onFail();
+  });
+
+  useEffect(() => {
+    if (!needed) return undefined;
+    let gone = false;
+    wanted.load().then(
+      (component) => !gone && setLoaded(() => component),
+      () => !gone && fail(),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, needed]);
+
+  return needed && Loaded ? <Loaded {...props} /> : fallback;
+}
+
+/** A component that is loaded when it first appears. Where it can't be had, it is closed. */
+export function later<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+  const wanted = part(name, load);
+  return (props: Props & { readonly onClose?: () => void }) => (
+    <Later part={wanted} props={props} onFail={() => props.onClose?.()} />
+  );
+}

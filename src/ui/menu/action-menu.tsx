@@ -1,0 +1,55 @@
+import {
+  cloneElement,
+  type FocusEventHandler,
+  type MouseEventHandler,
+  type ReactElement,
+  type Ref,
+  useState,
+} from 'react';
+
+import { Later, part } from '@/ui/feedback/later.tsx';
+import type { MenuAction } from './open-menu.tsx';
+
+export type { MenuAction } from './open-menu.tsx';
+
+interface TargetProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick?: MouseEventHandler;
+  readonly onFocus?: FocusEventHandler;
+  readonly onPointerEnter?: () => void;
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: boolean;
+}
+
+interface ActionMenuProps {
+  /** The button that opens it. */
+  readonly target: ReactElement<TargetProps>;
+  readonly actions: readonly MenuAction[];
+  /** Above the button and beside it in the document, instead of below it. */
+  readonly above?: boolean;
+}
+
+const menu = part('The menu', async () => (await import('./open-menu.tsx')).OpenMenu);
+
+const loadAhead = () => void menu.load().catch(() => undefined);
+
+/** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
+export function ActionMenu({ target, actions, above = false }: ActionMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = cloneElement(target, {
+    onClick: () => setWanted(true),
+    onFocus: loadAhead,
+    onPointerEnter: loadAhead,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  });
+  return (
+    <Later
+      part={menu}
+      props={{ target, actions, above }}
+      needed={wanted}
+      fallback={button}
+      onFail={() => setWanted(false)}
+    />
+  );
+}
