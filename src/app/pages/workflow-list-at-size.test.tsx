@@ -48,6 +48,21 @@ test('the arrow, page, Home and End keys move between rows, beyond those in the 
   await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toHaveFocus();
 });
 
+test('what goes away above the list leaves no gap in it', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, listOf(1000));
+  breakRequests(/^GET .*\/workflows\/.+/, noDetails);
+  const above = document.body.insertBefore(document.createElement('div'), document.body.firstChild);
+  onTestFinished(() => above.remove());
+  above.style.height = '5000px';
+  await renderApp('/workflows', user);
+  await expect.element(table).toHaveAttribute('aria-rowcount', '1001');
+  await expect.poll(() => table.getByRole('row').elements().length).toBeLessThan(12);
+  above.style.height = '0';
+  await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toBeVisible();
+  await expect.poll(() => table.getByRole('row').elements().length).toBeGreaterThan(12);
+});
+
 test('team, canvas type and created are read for the rows in view, four at once', async () => {
   const user = await makeUserInTeam('Atelier');
   for (let index = 0; index < 9; index++) await makeWorkflow(user, { name: `Flow ${index}`, team_id: user.team.id });

@@ -36,12 +36,13 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
       const to = Math.max(from, Math.ceil((window.innerHeight - topPx) / rowHeightPx) + spareRows);
       setInView((before) => (before.from === from && before.to === to ? before : { from, to }));
     }
-    // Later: at first the rows of a page at its top are there, and asking for places now lays the page out twice.
-    const frame = requestAnimationFrame(look);
+    // Whatever comes or goes above the table moves it without a scroll. The first call follows the layout.
+    const pageHeight = new ResizeObserver(look);
+    pageHeight.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
-      cancelAnimationFrame(frame);
+      pageHeight.disconnect();
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
