@@ -17,6 +17,8 @@ interface BrokenRequests {
   readonly hits: () => number;
   /** Let requests through again. */
   readonly stop: () => void;
+  /** Cut the connections of those that are never answered. */
+  readonly cut: () => void;
 }
 
 /**
@@ -26,6 +28,7 @@ interface BrokenRequests {
 export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): BrokenRequests {
   let hits = 0;
   let stopped = false;
+  const connections = new AbortController();
   const passOn = window.fetch;
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -36,6 +39,7 @@ export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): 
     if (fault === 'never-answered') {
       return new Promise((_resolve, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+        connections.signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
       });
     }
     return new Response(fault.body, { status: fault.status, ...(fault.headers && { headers: fault.headers }) });
@@ -45,5 +49,6 @@ export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): 
     stop: () => {
       stopped = true;
     },
+    cut: () => connections.abort(),
   };
 }

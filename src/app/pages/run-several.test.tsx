@@ -105,4 +105,37 @@ describe('several runs at once', () => {
     await expect.element(table.getByRole('link', { name: '2 of 2' })).toBeVisible();
     await expect.element(page.getByText('was interrupted')).not.toBeInTheDocument();
   });
+
+  test('that a sign-out in another tab cuts off are offered again at the next sign-in', async () => {
+    const dashboard = makeDashboard();
+    const { app, user } = await askFor(
+      Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'),
+      dashboard,
+    );
+    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
+    await page.getByRole('button', { name: 'Start 6 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(lost.hits).toBe(4);
+    const otherTab = makeDashboard();
+    await otherTab.session.signIn(user, 'tab');
+    otherTab.session.signOut('cached');
+    await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+
+    lost.stop();
+    await dashboard.session.signIn(user, 'tab');
+    await app.goTo('/runs');
+    await expect.element(table.getByRole('row').nth(4)).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    lost.cut();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('4 are in the list of runs; 2 of “Poster” were not started');
+    await page.getByRole('button', { name: 'Start the rest' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
+    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('2 of 2 started');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(table.getByRole('link', { name: '6 of 6' })).toBeVisible();
+    expect(table.getByRole('row').elements()).toHaveLength(7);
+  });
 });

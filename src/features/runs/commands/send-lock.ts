@@ -12,3 +12,13 @@ export async function withSendLock<Result>(runId: string, send: () => Promise<Re
   if (!locks) return send();
   return locks.request(lockNames.send(runId), { ifAvailable: true }, (lock) => (lock ? send() : undefined));
 }
+
+/**
+ * Wait until no tab holds this run’s lock: the one that held it has finished or died.
+ * @throws where the browser has no locks or refuses them, and the signal's reason once it aborts
+ */
+export async function waitForSendLock(runId: string, signal: AbortSignal): Promise<void> {
+  const locks = await webLocks();
+  if (!locks) throw new DOMException('This browser has no locks.', 'NotSupportedError');
+  await locks.request(lockNames.send(runId), { signal }, () => undefined);
+}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { Runs } from '@/features/runs/watch/open-runs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { withSendLock } from '@/features/runs/commands/send-lock.ts';
+import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
 import {
   type BatchPart,
   dropBatch,
@@ -26,16 +26,15 @@ export function InterruptedStarts() {
   const [asking, setAsking] = useState(false);
 
   useEffect(() => {
-    let wanted = true;
-    findInterrupted(runs).then(
-      (interrupted) => wanted && setFound(interrupted),
+    if (found) return undefined;
+    const left = new AbortController();
+    findInterrupted(runs, left.signal).then(
+      (interrupted) => left.signal.aborted || setFound(interrupted),
       // Refused locks: nobody can tell then what was interrupted.
       () => undefined,
     );
-    return () => {
-      wanted = false;
-    };
-  }, [runs]);
+    return () => left.abort();
+  }, [runs, found]);
 
   if (!found) return null;
   const { batch, parts } = found;
@@ -80,12 +79,19 @@ export function InterruptedStarts() {
   );
 }
 
-/** The first that no living tab is at; whoever starts several holds its lock. */
-async function findInterrupted({ ledger, storage }: Runs): Promise<Interrupted | undefined> {
+/** The first batch that no tab is starting. Waits for one that a tab is starting: it may be cut off yet. */
+async function findInterrupted(
+  { ledger, storage }: Pick<Runs, 'ledger' | 'storage'>,
+  signal: AbortSignal,
+): Promise<Interrupted | undefined> {
+  let underWay: string | undefined;
   for (const batch of keptBatches(storage)) {
     const parts = await withSendLock(batch.id, () => partsToStart(ledger, batch));
     if (parts && parts.length > 0) return { batch, parts };
     if (parts) dropBatch(storage, batch);
+    else underWay = batch.id;
   }
-  return undefined;
+  if (underWay === undefined) return undefined;
+  await waitForSendLock(underWay, signal);
+  return findInterrupted({ ledger, storage }, signal);
 }
