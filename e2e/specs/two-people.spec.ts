@@ -19,6 +19,9 @@ interface Worker {
   readonly person: Person;
   readonly workflow: Workflow;
   readonly runName: string;
+  readonly preset: string;
+  /** Typed into the form to start a run. */
+  readonly inputs: string;
   /** What tells their things from everybody else's. */
   readonly marks: readonly string[];
 }
@@ -28,17 +31,21 @@ async function makeWorker(server: Server, name: string): Promise<Worker> {
   const team = await makeTeam(server, `Team of ${name}`, person);
   const workflow = await new ServiceClient(server, person).createWorkflow(team, `Work of ${name}`);
   const runName = `Run of ${name}`;
-  const marks = [team.name, workflow.name, runName, team.id, workflow.id];
-  return { person, workflow, runName, marks: [...marks, person.id, person.email, person.accessToken, person.apiKey] };
+  const [preset, inputs] = [`Preset of ${name}`, `Inputs of ${name}`];
+  const marks = [team.name, workflow.name, runName, preset, inputs, team.id, workflow.id];
+  const credentials = [person.id, person.email, person.accessToken, person.apiKey];
+  return { person, workflow, runName, preset, inputs, marks: [...marks, ...credentials] };
 }
 
 function mentions(text: string, { marks }: Worker): readonly string[] {
   return marks.filter((mark) => text.includes(mark));
 }
 
-/** Use every page as someone does: look, start a run, keep a preset, pin, search. Ends on the form to start a run. */
-async function work(page: Page, { workflow, runName }: Worker): Promise<void> {
+/** Use every page: pin, start a run, look around, keep a preset. Ends on the form to start a run, filled in. */
+async function work(page: Page, { workflow, runName, preset, inputs }: Worker): Promise<void> {
   const list = new WorkflowListPage(page);
+  await list.choose(workflow.name, 'Pin to the top');
+  await expect(list.table.getByRole('img', { name: 'Pinned' })).toBeVisible();
   await list.workflow(workflow.name).click();
   await expect(new Frame(page).heading).toHaveText(workflow.name);
   await page.getByRole('link', { name: 'Start run' }).click();
@@ -46,8 +53,22 @@ async function work(page: Page, { workflow, runName }: Worker): Promise<void> {
   await form.start({ seconds: 0 }, runName);
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   await visitAll(page);
-  await page.getByRole('main').getByRole('link', { name: 'Start run' }).click();
-  await form.heading.waitFor();
+  await startAnother(page);
+  await form.workflow.selectOption(workflow.name);
+  await form.setInputs(JSON.stringify({ seconds: 0, text: inputs }));
+  await form.runName.fill(runName);
+  const presets = await form.openPresets();
+  await presets.getByRole('textbox', { name: 'Preset name' }).fill(preset);
+  await presets.getByRole('button', { name: 'Save' }).click();
+  await presets.getByRole('button', { name: 'Close' }).click();
+  await expect(form.inputs).toContainText(inputs);
+}
+
+/** From the list of runs to the form. */
+async function startAnother(page: Page): Promise<void> {
+  // An empty list offers it twice.
+  await page.getByRole('main').getByRole('link', { name: 'Start run' }).first().click();
+  await new RunStartPage(page).heading.waitFor();
 }
 
 /** Open each page by its links. Ends on the list of runs. */
@@ -58,6 +79,12 @@ async function visitAll(page: Page, look: () => Promise<void> = async () => unde
     await expect(frame.heading).toHaveText(place);
     await look();
   }
+  await startAnother(page);
+  await look();
+  await frame.place('Workflows').click();
+  await new WorkflowListPage(page).newWorkflow.click();
+  await expect(frame.heading).toHaveText('New workflow');
+  await look();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('combobox').fill('of');
   await look();
@@ -105,11 +132,15 @@ for (const [way, come] of Object.entries(ways)) {
     await new Frame(page).signOut();
     await expect(new SignInPage(page).heading).toBeVisible();
 
-    await test.step('what stays of the first is a ledger and a presets’ place under their own key', async () => {
+    await test.step('what stays of the first is their ledger, presets and pins, under their own key', async () => {
       await expect
         .poll(() => whereKept(page, first))
         .toEqual(expect.not.arrayContaining([expect.stringMatching(/answers|recent|session/)]));
-      expect(await whereKept(page, first)).toContain('indexedDB runboard-runs/runs');
+      const where = await whereKept(page, first);
+      expect(where).toContain('indexedDB runboard-runs/runs');
+      expect(where).toContainEqual(expect.stringContaining('presets'));
+      expect(where).toContainEqual(expect.stringContaining('pinned'));
+      expect(where.filter((name) => name.startsWith('sessionStorage'))).toEqual([]);
     });
 
     traffic.restart();
@@ -144,6 +175,14 @@ for (const [way, come] of Object.entries(ways)) {
       expect(mentions((await theirs.locator('body').innerText()) + theirs.url(), second)).toEqual([]);
     });
     await expect(new RunListPage(theirs).row(first.runName)).toContainText('Finished');
+    await new Frame(theirs).place('Workflows').click();
+    await expect(new WorkflowListPage(theirs).table.getByRole('img', { name: 'Pinned' })).toBeVisible();
+    await new Frame(theirs).place('Runs').click();
+    await startAnother(theirs);
+    const form = new RunStartPage(theirs);
+    await form.workflow.selectOption(first.workflow.name);
+    await form.useBefore(first.preset);
+    await expect(form.inputs).toContainText(first.inputs);
     expect(traffic.sent().flatMap((text) => mentions(text, second))).toEqual([]);
   });
 }
@@ -160,10 +199,16 @@ test.describe('a renewal', () => {
   test('by someone else is refused, and nothing of theirs stays', async ({ page, server, signIn }) => {
     const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
     await signIn(first.person);
+    await page.goto('/teams');
+    await expect(page.getByRole('table', { name: 'Teams' })).toContainText('Team of Ann');
+    const keepsTeam = async () =>
+      (await readBrowser(page)).some(({ where, text }) => where.includes('answers') && text.includes('Team of Ann'));
+    await expect.poll(keepsTeam).toBe(true);
     await page.route('**/accounts/teams', (route) =>
       route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
     );
-    await page.goto('/teams');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
     const dialog = new RenewalDialog(page);
     await dialog.signIn(second.person);
     await expect(dialog.dialog.getByText('This token is of another user')).toBeVisible();
