@@ -9,41 +9,50 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const collections = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
 const mutators = new Set(['add', 'clear', 'copyWithin', 'delete', 'fill', 'pop', 'push', 'reverse', 'set', 'shift']);
 for (const name of ['sort', 'splice', 'unshift']) mutators.add(name);
+const writers = {
+  Object: ['assign', 'defineProperties', 'defineProperty', 'setPrototypeOf'],
+  Reflect: ['defineProperty', 'deleteProperty', 'set'],
+};
 
 /**
  * Module level holds constants and functions. What changes belongs to an object that somebody makes and disposes, else
- * two people who use one browser share it.
+ * two people who use one browser share it. What a function keeps in a closure, and what a class keeps in its objects,
+ * is not seen.
  */
 const noModuleState = {
   create(context) {
-    /** Objects and arrays at module level, by name. */
-    const held = new Map();
+    /** Names of what has been reported where it is declared. */
+    const reported = new Set();
 
     function checkDeclaration(statement) {
       if (statement?.type !== 'VariableDeclaration') return;
       for (const declared of statement.declarations) {
         if (statement.kind !== 'const') {
           context.report({ node: declared, message: 'A variable at module level: put it into the owner scope.' });
-          continue;
-        }
-        const { init, id } = declared;
-        if (isCollection(init) && !isReadonly(id)) {
+        } else if (holdsCollection(declared.init) && !isReadonly(declared.id)) {
+          reported.add(declared.id.name);
           context.report({
             node: declared,
             message: 'A mutable collection at module level: put it into the owner scope.',
           });
         }
-        if (init?.type === 'ObjectExpression' || init?.type === 'ArrayExpression') held.set(id.name, declared);
       }
     }
 
+    /** @param target what is changed: the object, or a member of a member of it */
     function reportChange(node, target) {
-      if (target?.type === 'Identifier' && held.has(target.name) && isModuleLevel(context, node, target.name)) {
+      const name = nameOfRoot(target);
+      if (name !== undefined && !reported.has(name) && isModuleLevel(context, node, name)) {
         context.report({
           node,
-          message: `Changes “${target.name}”, which is at module level: put it into the owner scope.`,
+          message: `Changes “${name}”, which is at module level: put it into the owner scope.`,
         });
       }
+    }
+
+    function reportMember(node, member) {
+      const bare = unwrap(member);
+      if (bare?.type === 'MemberExpression') reportChange(node, bare.object);
     }
 
     return {
@@ -52,18 +61,18 @@ const noModuleState = {
           checkDeclaration(statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement);
         }
       },
-      AssignmentExpression(node) {
-        if (node.left.type === 'MemberExpression') reportChange(node, node.left.object);
-      },
+      AssignmentExpression: (node) => reportMember(node, node.left),
+      UpdateExpression: (node) => reportMember(node, node.argument),
       UnaryExpression(node) {
-        if (node.operator === 'delete' && node.argument.type === 'MemberExpression') {
-          reportChange(node, node.argument.object);
-        }
+        if (node.operator === 'delete') reportMember(node, node.argument);
       },
-      CallExpression({ callee }) {
-        if (callee.type === 'MemberExpression' && mutators.has(callee.property.name)) {
-          reportChange(callee, callee.object);
-        }
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression') return;
+        const { object, property } = callee;
+        if (object.type === 'Identifier' && writers[object.name]?.includes(property.name)) {
+          reportChange(node, node.arguments[0]);
+        } else if (mutators.has(property.name)) reportChange(node, object);
       },
     };
   },
@@ -128,8 +137,40 @@ function resolve(file, specifier) {
   return posix.normalize(posix.join(dirname(file), specifier));
 }
 
-function isCollection(init) {
-  return init?.type === 'NewExpression' && collections.has(init.callee.name);
+/** Without the types that are written around it. */
+function unwrap(node) {
+  switch (node?.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+      return unwrap(node.expression);
+    default:
+      return node;
+  }
+}
+
+/** A new collection, or a literal that has one in it. */
+function holdsCollection(init) {
+  const node = unwrap(init);
+  switch (node?.type) {
+    case 'NewExpression':
+      return collections.has(node.callee.name);
+    case 'ObjectExpression':
+      return node.properties.some((property) => holdsCollection(property.value ?? property.argument));
+    case 'ArrayExpression':
+      return node.elements.some(holdsCollection);
+    default:
+      return false;
+  }
+}
+
+/** The name at the left end of `name.one.two`. */
+function nameOfRoot(target) {
+  const node = unwrap(target);
+  if (node?.type === 'Identifier') return node.name;
+  return node?.type === 'MemberExpression' ? nameOfRoot(node.object) : undefined;
 }
 
 function isReadonly({ typeAnnotation }) {
@@ -139,9 +180,14 @@ function isReadonly({ typeAnnotation }) {
 /** Whether a name means the module's own, and not one of a function around. */
 function isModuleLevel(context, node, name) {
   for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
-    if (scope.set.has(name)) return scope.type === 'module';
+    if (scope.set.has(name)) return scope.type === 'module' && !isImported(scope.set.get(name));
   }
   return false;
+}
+
+/** A namespace or an object of another module: its own file is checked, a library's is not ours. */
+function isImported(variable) {
+  return variable.defs.some(({ type }) => type === 'ImportBinding');
 }
 
 export default { meta: { name: 'runboard' }, rules: { 'no-module-state': noModuleState, 'room-walls': roomWalls } };

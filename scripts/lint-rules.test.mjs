@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** A small repository with the rules in it, as they find rooms by their own place. */
+let folder = '';
+
+/** @typedef {readonly [code: string, path?: string]} Source */
+
+const change = 'Changes “held”, which is at module level: put it into the owner scope.';
+const collection = 'A mutable collection at module level: put it into the owner scope.';
+const variable = 'A variable at module level: put it into the owner scope.';
+
+/** @type {readonly Source[]} */
+const good = [
+  ['export const limit = 5; export const names = ["a", "b"] as const;'],
+  ['export const names: ReadonlySet<string> = new Set(["a"]);'],
+  ['export function make() { let count = 0; const seen = new Map(); seen.set(1, count++); return seen; }'],
+  ['const held = { a: 1 }; export function use(held: { a: number }) { held.a = 2; }'],
+  ['import { held } from "./held.ts"; held.set(1, 2);'],
+  ['const held = [2, 1]; export const sorted = held.toSorted();'],
+  ['const held = { a: 1 }; export const copy = Object.assign({}, held);'],
+  ['import { x } from "@/features/session/x.ts"; x();', 'src/features/teams/one.ts'],
+  ['import { x } from "@/app/pages/x.tsx"; x();', 'src/features/teams/two.test.ts'],
+  ['import { x } from "zod/mini"; x();', 'src/domain/three.ts'],
+  ['import { x } from "./y.ts"; x();', 'src/domain/four.ts'],
+];
+
+/** @type {readonly (readonly [message: string, ...Source])[]} */
+const bad = [
+  [variable, 'let count = 0;'],
+  [variable, 'export let count = 0;'],
+  [collection, 'const seen = new Map();'],
+  [collection, 'export const seen = new WeakMap<object, string>();'],
+  [collection, 'const seen = new Set() as Set<string>;'],
+  [collection, 'const state = { byId: new Map() };'],
+  [collection, 'const state = [new Set()] satisfies unknown[];'],
+  [collection, 'const state = { ...{ deep: { byId: new Map() } } };'],
+  [collection, 'const seen = new Map(); seen.set(1, 2);'],
+  [change, 'const held = { a: 1 }; function go() { held.a = 2; }'],
+  [change, 'const held = { a: 1 } as Held; function go() { held.a += 2; }'],
+  [change, 'const held = { a: 1 }; function go() { held.a++; }'],
+  [change, 'const held = { a: { b: 1 } }; function go() { held.a.b = 2; }'],
+  [change, 'const held = { a: { b: 1 } }; function go() { held.a!.b = 2; }'],
+  [change, 'const held = make(); function go() { held.byId.set(1, 2); }'],
+  [change, 'const held = []; function go() { held.push(1); }'],
+  [change, 'const held = {}; function go() { delete held["a"]; }'],
+  [change, 'const held = {}; function go() { Object.assign(held, { a: 1 }); }'],
+  [change, 'const held = {}; function go() { Reflect.set(held, "a", 1); }'],
+  [change, 'function held() { held.last = 1; }'],
+  [walls('src/features/teams', 'src/app'), 'import { x } from "@/app/pages/x.tsx";', 'src/features/teams/a.ts'],
+  [walls('src/domain', 'src/ui'), 'import type { X } from "@/ui/x.ts";', 'src/domain/b.ts'],
+  [walls('src/domain', 'src/ui'), 'export * from "@/ui/x.ts";', 'src/domain/c.ts'],
+  [walls('src/domain', 'src/ui'), 'export const x = () => import("@/ui/x.ts");', 'src/domain/d.ts'],
+  [walls('service', 'src/app'), 'import { x } from "../src/app/x.ts";', 'service/e.ts'],
+  ['Use @/ for anything outside this folder.', 'import { x } from "../domain/x.ts";', 'src/ui/f.ts'],
+  ['This room runs in a browser.', 'import { x } from "node:fs";', 'src/ui/g.ts'],
+  ['src/domain imports no package but zod, @noble.', 'import { x } from "react";', 'src/domain/h.ts'],
+];
+
+/** @param {string} room @param {string} target */
+function walls(room, target) {
+  return `${room} must not import ${target} (scripts/rooms.mjs).`;
+}
+
+/** @type {ReadonlyMap<string, readonly string[]>} */
+let found = new Map();
+
+/** @param {string} kind @param {number} index @param {string} [path] */
+const placeOf = (kind, index, path) => path ?? `src/ui/${kind}-${index}.ts`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runboard-lint-'));
+  const here = dirname(fileURLToPath(import.meta.url));
+  const rules = { 'runboard/no-module-state': 'error', 'runboard/room-walls': 'error' };
+  const config = { jsPlugins: ['./scripts/lint-rules.mjs'], categories: { correctness: 'off' }, rules };
+  /** @type {[string, string][]} */
+  const files = [
+    ['.oxlintrc.json', JSON.stringify(config)],
+    ...good.map(([code, path], index) => /** @type {[string, string]} */ ([placeOf('good', index, path), code])),
+    ...bad.map(([, code, path], index) => /** @type {[string, string]} */ ([placeOf('bad', index, path), code])),
+  ];
+  for (const name of ['lint-rules.mjs', 'rooms.mjs']) await cp(join(here, name), join(folder, 'scripts', name));
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    // Without an export the linter takes it for a script.
+    await writeFile(join(folder, path), path.endsWith('.json') ? text : `${text}\nexport {};\n`);
+  }
+  found = await lint();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Messages by file. @returns {Promise<ReadonlyMap<string, readonly string[]>>} */
+async function lint() {
+  const program = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin', 'oxlint');
+  const args = [
+    program,
+    '--format=json',
+    '-c',
+    join(folder, '.oxlintrc.json'),
+    join(folder, 'src'),
+    join(folder, 'service'),
+  ];
+  /** @type {string} */
+  const output = await new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: folder }, (_error, stdout) => resolve(stdout));
+  });
+  const { diagnostics } = /** @type {{ diagnostics: { filename: string, message: string }[] }} */ (JSON.parse(output));
+  /** @type {Map<string, readonly string[]>} */
+  const byFile = new Map();
+  for (const { filename, message } of diagnostics) byFile.set(filename, [...(byFile.get(filename) ?? []), message]);
+  return byFile;
+}
+
+test.each(good.map(([code, path], index) => ({ code, file: placeOf('good', index, path) })))(
+  'allowed: $code',
+  ({ file }) => {
+    expect(found.get(file) ?? []).toEqual([]);
+  },
+);
+
+test.each(bad.map(([message, code, path], index) => ({ message, code, file: placeOf('bad', index, path) })))(
+  'refused: $code',
+  ({ file, message }) => {
+    expect(found.get(file)).toEqual([message]);
+  },
+);
