@@ -11,18 +11,19 @@ export default defineConfig<ProductOptions>({
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a test waits more than it computes.
+  workers: 4,
   retries: 0,
   forbidOnly: ci,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
   },
 });
