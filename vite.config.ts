@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
@@ -6,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { launchOptions } from './scripts/browser.mjs';
+import { freePort } from './scripts/free-port.mjs';
 import type { TestService } from './service/testing/test-service.ts';
 
 /** Where the page tests' embedded service listens; their runner forwards to it, as a deployment does. */
@@ -19,18 +19,6 @@ const keeper = {
   setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
     testService().setSubscription(...args),
 };
-
-/** A port that nobody listens on now; two test runs at once then don't meet. */
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((found, failed) => {
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
-  });
-}
 
 /** The service that `service/testing/test-setup.ts` started. */
 function testService(): TestService {

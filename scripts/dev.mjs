@@ -2,13 +2,13 @@
 // one address. Ctrl+C ends both. The environment is that of `npm start`.
 import { execFile, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { build, createServer } from 'vite';
 
 import { rootFolder } from './freshness.mjs';
+import { freePort } from './free-port.mjs';
 import { serviceBuild } from './service-bundle.mjs';
 
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -24,18 +24,6 @@ let served = false;
 let restartDue = false;
 /** Starts and stops of the service, one after the other. */
 let turn = Promise.resolve();
-
-/** A port that nothing listens at just now. @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createNetServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Stop the service; resolves when it is gone and its data directory is free. */
 async function stopService() {

@@ -41,5 +41,5 @@ export const rooms = {
   'service/testing': { imports: ['src/contract', 'service', 'scripts'] },
   e2e: { imports: ['src/contract', 'scripts'] },
   bench: { imports: ['src/contract', 'scripts', 'service', 'service/testing'] },
-  scripts: { imports: ['service/testing'] },
+  scripts: { imports: [] },
 };

@@ -2,12 +2,12 @@
 // `N passed, M failed` over all of them: a check counts as one, a suite by its tests. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBrowser } from './browser.mjs';
+import { freePort } from './free-port.mjs';
 import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
 
 /** @import { Counts } from './test-counts.mjs' */
@@ -36,18 +36,6 @@ function run([program = '', ...args], env = {}) {
       resolve(false);
     });
     child.once('close', (code) => resolve(code === 0));
-  });
-}
-
-/** A port that nothing listens at just now. @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 

@@ -11,16 +11,18 @@ import { loadPage, loadPagesAhead } from './app/navigation/page-parts.tsx';
 import { prefetchLists } from './app/navigation/prefetch-lists.ts';
 import { rootOptions } from './app/root-options.ts';
 import { createDashboard } from './app/scope/dashboard.ts';
+import { routePath } from './ui/browser/base-path.ts';
 
 const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
-    const code = loadPage(location.pathname);
+    const path = routePath(location.pathname) ?? '/';
+    const code = loadPage(path);
     const dashboard = createDashboard(await loadConfig());
     await dashboard.session.restore();
     const scope = dashboard.scopes.current();
-    if (scope) void prefetchLists(scope, location.pathname);
+    if (scope) void prefetchLists(scope, path);
     await code;
     loadPagesAhead();
     // As a transition, React draws the first page in slices: the line and the person come in between.

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
+
+import { freePort } from '../../scripts/free-port.mjs';
 
 /**
  * A PostgreSQL server of our own, for tests and benchmarks, in a temporary folder.
@@ -172,18 +173,6 @@ async function otherUser() {
   const found = ['postgres', 'nobody'].map((name) => users.find(([user]) => user === name)).find(Boolean);
   if (!found) throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody.');
   return { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /**

@@ -57,11 +57,11 @@ function trimSlash(url: string): string {
 }
 
 /**
- * Read `config.json` from this origin.
+ * Read `config.json`, which lies beside `index.html`.
  * @throws Error in words for a person: not reachable, not JSON, or a field at fault
  */
 export async function loadConfig(): Promise<Config> {
-  const url = new URL('/config.json', location.origin);
+  const url = new URL(`${import.meta.env.BASE_URL}config.json`, location.origin);
   const response = await fetch(url, { cache: 'no-cache' }).catch(() => undefined);
   if (!response) throw new Error('config.json could not be reached.');
   if (!response.ok) throw new Error(`config.json could not be read: the server answered ${response.status}.`);

@@ -6,6 +6,7 @@ import { paths } from '@/domain/paths.ts';
 
 import classes from './layout.module.css';
 import { modKey } from '@/app/shortcuts/mod-key.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 import { useShowOverlay } from './overlays-context.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,7 +22,7 @@ export function NavBar() {
   return (
     <header className={classes.bar}>
       <NavLink to={paths.workflows()} className={() => classes.brand}>
-        <img src="/icon.svg" alt="" width={24} height={24} />
+        <img src={hrefOf('/icon.svg')} alt="" width={24} height={24} />
         Runboard
       </NavLink>
       <UnstyledButton className={classes.search} aria-keyshortcuts={`${modKey.aria}+K`} onClick={() => show('palette')}>

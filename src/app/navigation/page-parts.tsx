@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { type Location, matchPath } from 'react-router-dom';
 
 import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
+import { routePath } from '@/ui/browser/base-path.ts';
 
 /** A page's code, in a file of its own. */
 interface PagePart {
@@ -64,5 +65,6 @@ export function loadPagesAhead(): void {
 
 function loadLinked({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (link?.origin === location.origin) void loadPage(link.pathname);
+  const path = link?.origin === location.origin ? routePath(link.pathname) : undefined;
+  if (path !== undefined) void loadPage(path);
 }

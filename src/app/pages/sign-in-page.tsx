@@ -14,6 +14,7 @@ import { readSignInLink } from '@/features/session/sign-in-link.ts';
 import { useCheckCredentials } from '@/features/session/use-check-credentials.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { later } from '@/ui/feedback/later.tsx';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 
 import classes from './sign-in-page.module.css';
 
@@ -48,7 +49,7 @@ export function SignInPage() {
   return (
     <main className={classes.page}>
       <div className={classes.brand}>
-        <img src="/icon.svg" alt="" width={36} height={36} />
+        <img src={hrefOf('/icon.svg')} alt="" width={36} height={36} />
         Runboard
       </div>
       <Paper className={classes.card}>

@@ -5,6 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 
 import classes from './team-name.module.css';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 
 interface TeamNameProps {
   readonly id: string;
@@ -20,7 +21,7 @@ export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
   const name = team.name || 'Unnamed team';
   if (inTable) {
     return (
-      <a href={paths.team(id)} className={classes.team}>
+      <a href={hrefOf(paths.team(id))} className={classes.team}>
         {name}
       </a>
     );

@@ -14,6 +14,7 @@ import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
 import { WorkflowCells } from './workflow-cells.tsx';
 import classes from './workflow-table.module.css';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 
 interface WorkflowRowProps {
   readonly workflow: WorkflowListItem;
@@ -47,7 +48,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
       <td>
         <div className={classes.name}>
           {pinned && <IconPin size={14} aria-label="Pinned" role="img" />}
-          <a href={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name}>
+          <a href={hrefOf(paths.workflow(id))} className={`${table.name} ${table.line}`} title={name}>
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </a>
         </div>

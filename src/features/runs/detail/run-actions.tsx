@@ -24,6 +24,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { startCommand } from '@/features/runs/start/start-command.ts';
 import { useRunAgain } from '@/features/runs/commands/use-run-again.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 
 interface RunActionsProps {
   readonly row: RunRow;
@@ -63,7 +64,7 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
   return (
     <>
       <CopyButton
-        text={() => new URL(paths.run(row.runId, { team: teamId, workflow: workflowId }), location.origin).href}
+        text={() => new URL(hrefOf(paths.run(row.runId, { team: teamId, workflow: workflowId })), location.origin).href}
         icon={<IconLink size={16} aria-hidden />}
       >
         Copy link

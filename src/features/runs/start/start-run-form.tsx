@@ -19,6 +19,7 @@ import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 
 const schema = z.object({
   id: z.string().check(z.minLength(1, 'Choose a workflow')),
@@ -148,7 +149,7 @@ export function StartRunForm(props: StartRunFormProps) {
                   icon={<IconLink size={14} aria-hidden />}
                   text={() => {
                     const address = paths.startRun({ workflow: workflowId, team });
-                    return new URL(address + writeInputsFragment(value), location.origin).href;
+                    return new URL(hrefOf(address + writeInputsFragment(value)), location.origin).href;
                   }}
                 >
                   Copy link

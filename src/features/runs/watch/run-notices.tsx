@@ -8,6 +8,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { watchEnds } from './end-notices.ts';
 import { badgeFavicon } from './favicon-badge.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 
 const badge = /^\(\d+\) /;
 
@@ -73,7 +74,7 @@ function notify(runId: string, text: string, open: () => void): boolean {
 /** @param tag makes one notice of those of several tabs */
 function makeNotification(body: string, tag: string): Notification | undefined {
   try {
-    return new Notification('Runboard', { body, tag, icon: '/icon.svg' });
+    return new Notification('Runboard', { body, tag, icon: hrefOf('/icon.svg') });
   } catch {
     // Chrome on Android lets only service workers make them, although it has the class and asks for the permission.
     return undefined;

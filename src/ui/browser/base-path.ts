@@ -1,0 +1,13 @@
+/** The path that the dashboard is served below, without a trailing slash: empty at a host's root. */
+export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** The path of a page or file below it, for where the router's own links don't come in. */
+export function hrefOf(path: string): string {
+  return basePath + path;
+}
+
+/** The path as the router knows it. @returns undefined for one that is not the dashboard's */
+export function routePath(pathname: string): string | undefined {
+  if (pathname === basePath) return '/';
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
+}
