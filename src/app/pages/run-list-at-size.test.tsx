@@ -56,6 +56,20 @@ describe('a list of 2,000 runs', () => {
     expect(app.address()).toBe('/runs?view=gallery');
   });
 
+  test('letters do nothing in a row where single-key shortcuts are off; arrows still move', async () => {
+    await openList(3);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
+    await page.getByRole('link', { name: 'Runs', exact: true }).first().click();
+    const first = table.getByRole('link', { name: 'Number 1', exact: true });
+    await expect.element(first).toBeVisible();
+    first.element().focus();
+    await userEvent.keyboard('rc{ArrowDown}');
+    await expect.element(first).not.toHaveFocus();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('keys of a row ask first, and do nothing where there is nothing to do', async () => {
     await openList(3);
     table.getByRole('link', { name: 'Number 1', exact: true }).element().focus();

@@ -3,7 +3,7 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import { useShowOverlay } from '@/app/frame/overlays-context.ts';
-import { setSingleKeys, useSingleKeys } from './single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 /** The part "Keyboard" of the settings. */
 export function KeyboardPanel() {

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { modKey } from './mod-key.ts';
 import type { ShowOverlay } from '@/app/frame/overlays-context.ts';
 import classes from './shortcuts-sheet.module.css';
-import { useSingleKeys } from './single-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 /** What it does, and the keys: pressed together, or one after the other with `then`. */
 type Shortcut = readonly [what: string, keys: readonly string[], between?: 'then' | 'or'];
@@ -24,11 +24,16 @@ const singles: readonly Shortcut[] = [
   ['These shortcuts', ['?']],
 ];
 
+const inRuns: readonly Shortcut[] = [
+  ['Cancel the run of the focused row', ['c']],
+  ['Run again, from the focused row', ['r']],
+];
+
 const inTables: readonly Shortcut[] = [
-  ['Workflows: from row to row', ['↑', '↓'], 'or'],
-  ['Workflows: first and last row', ['Home', 'End'], 'or'],
-  ['Workflows: a screen further', ['Page Up', 'Page Down'], 'or'],
-  ['Workflows and runs: from control to control', ['Tab']],
+  ['From row to row', ['↑', '↓'], 'or'],
+  ['First and last row', ['Home', 'End'], 'or'],
+  ['A screen further', ['Page Up', 'Page Down'], 'or'],
+  ['From control to control', ['Tab']],
   ['Select or clear a row, on its checkbox', ['Space']],
 ];
 
@@ -46,7 +51,10 @@ export function ShortcutsSheet({ onShow }: { readonly onShow: ShowOverlay }) {
     <Dialog onClose={close} title="Keyboard shortcuts" size="lg">
       <Shortcuts title="Everywhere" shortcuts={always} />
       {singleKeys ? (
-        <Shortcuts title="Outside of fields and dialogs" shortcuts={singles} />
+        <>
+          <Shortcuts title="Outside of fields and dialogs" shortcuts={singles} />
+          <Shortcuts title="In the list of runs" shortcuts={inRuns} />
+        </>
       ) : (
         <Text size="sm" c="dimmed" my="sm">
           Single-key shortcuts are switched off in the{' '}

@@ -60,6 +60,7 @@ test('the sheet opens by ? and by the palette, and gives the focus back', async 
   await expect.element(heading('Teams')).toBeVisible();
   await userEvent.keyboard('?');
   await expect.element(sheet).toHaveTextContent('Go to workflows');
+  await expect.element(sheet).toHaveTextContent('Cancel the run of the focused row');
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
 
@@ -83,4 +84,6 @@ test('single keys can be switched off; the palette stays', async () => {
   await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
   await expect.element(sheet).toHaveTextContent('switched off');
   await expect.element(sheet).not.toHaveTextContent('Go to workflows');
+  await expect.element(sheet).not.toHaveTextContent('Cancel the run');
+  await expect.element(sheet).toHaveTextContent('From row to row');
 });

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 
 import type { Overlay, ShowOverlay } from '@/app/frame/overlays-context.ts';
-import { useSingleKeys } from './single-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 /** How long after `g` its second key counts, in milliseconds. */
 const goForMs = 1500;

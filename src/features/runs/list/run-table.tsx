@@ -14,6 +14,7 @@ import classes from './run-list.module.css';
 import { RunRow } from './run-row.tsx';
 import { RunSortHeader } from './run-sort-header.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 const usualRowPx = 58;
 const tooMany = 40;
@@ -40,6 +41,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
   const [offsetPx, setOffsetPx] = useState(0);
   const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
   const now = useNow();
+  const singleKeys = useSingleKeys();
   // What stands above the table comes and goes, so its place is looked at whenever something is drawn.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
@@ -86,8 +88,8 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     if (to !== undefined) {
       virtualizer.scrollToIndex(to, { align: 'auto' });
       focusRow(body.current, to);
-    } else if (event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
-    else if (event.key === 'r' && can(row, 'run-again')) onRunAgain?.(row);
+    } else if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    else if (singleKeys && event.key === 'r' && can(row, 'run-again')) onRunAgain?.(row);
     else return;
     event.preventDefault();
   }
