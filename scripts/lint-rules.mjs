@@ -78,6 +78,19 @@ const noModuleState = {
   },
 };
 
+/** Components call queries and mutations; what goes to the service is in their files. */
+const noRequestInComponents = {
+  create(context) {
+    if (!context.filename.endsWith('.tsx')) return {};
+    return {
+      CallExpression(node) {
+        if (node.callee.type !== 'MemberExpression' || node.callee.property.name !== 'request') return;
+        context.report({ node, message: 'A component sends no request: put it into a query or a mutation.' });
+      },
+    };
+  },
+};
+
 /** Imports follow the table of rooms. Tests, and what only they use, may import all of the source. */
 const roomWalls = {
   create(context) {
@@ -190,4 +203,11 @@ function isImported(variable) {
   return variable.defs.some(({ type }) => type === 'ImportBinding');
 }
 
-export default { meta: { name: 'runboard' }, rules: { 'no-module-state': noModuleState, 'room-walls': roomWalls } };
+export default {
+  meta: { name: 'runboard' },
+  rules: {
+    'no-module-state': noModuleState,
+    'no-request-in-components': noRequestInComponents,
+    'room-walls': roomWalls,
+  },
+};

@@ -29,6 +29,7 @@ const good = [
   ['import { x } from "@/app/pages/x.tsx"; x();', 'src/features/teams/two.test.ts'],
   ['import { x } from "zod/mini"; x();', 'src/domain/three.ts'],
   ['import { x } from "./y.ts"; x();', 'src/domain/four.ts'],
+  ['export const use = (api: Api) => api.request(listTeams, {});', 'src/features/teams/five.ts'],
 ];
 
 /** @type {readonly (readonly [message: string, ...Source])[]} */
@@ -53,6 +54,11 @@ const bad = [
   [change, 'const held = {}; function go() { Object.assign(held, { a: 1 }); }'],
   [change, 'const held = {}; function go() { Reflect.set(held, "a", 1); }'],
   [change, 'function held() { held.last = 1; }'],
+  [
+    'A component sends no request: put it into a query or a mutation.',
+    'export const use = (api: Api) => api.request(listTeams, {});',
+    'src/features/teams/six.tsx',
+  ],
   [walls('src/features/teams', 'src/app'), 'import { x } from "@/app/pages/x.tsx";', 'src/features/teams/a.ts'],
   [walls('src/domain', 'src/ui'), 'import type { X } from "@/ui/x.ts";', 'src/domain/b.ts'],
   [walls('src/domain', 'src/ui'), 'export * from "@/ui/x.ts";', 'src/domain/c.ts'],
@@ -77,7 +83,11 @@ const placeOf = (kind, index, path) => path ?? `src/ui/${kind}-${index}.ts`;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'runboard-lint-'));
   const here = dirname(fileURLToPath(import.meta.url));
-  const rules = { 'runboard/no-module-state': 'error', 'runboard/room-walls': 'error' };
+  const rules = {
+    'runboard/no-module-state': 'error',
+    'runboard/no-request-in-components': 'error',
+    'runboard/room-walls': 'error',
+  };
   const config = { jsPlugins: ['./scripts/lint-rules.mjs'], categories: { correctness: 'off' }, rules };
   /** @type {[string, string][]} */
   const files = [

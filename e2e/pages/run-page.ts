@@ -25,7 +25,8 @@ export class RunPage {
   /** The question before cancelling. */
   readonly dialog: Locator;
   readonly confirmCancel: Locator;
-  readonly keepIt: Locator;
+  readonly cancelOutcomes: Locator;
+  readonly keepRunning: Locator;
   readonly cancelTeam: Locator;
   private readonly page: Page;
 
@@ -53,7 +54,8 @@ export class RunPage {
     this.words = main.getByRole('blockquote');
     this.dialog = page.getByRole('dialog', { name: 'Cancel run?' });
     this.confirmCancel = this.dialog.getByRole('button', { name: 'Cancel run' });
-    this.keepIt = this.dialog.getByRole('button', { name: 'Keep it' });
+    this.cancelOutcomes = this.dialog.getByRole('region', { name: 'Outcomes' });
+    this.keepRunning = this.dialog.getByRole('button', { name: 'Keep running' });
     this.cancelTeam = this.dialog.getByRole('combobox', { name: 'Team' });
   }
 

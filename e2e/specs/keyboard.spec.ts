@@ -47,7 +47,7 @@ test('a cancel with the keyboard alone, after thinking better of it once', async
   await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
 
   await keys.enter(run.cancel);
-  await expect(run.keepIt).toBeFocused();
+  await expect(run.keepRunning).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(run.dialog).toBeHidden();
   await expect(run.cancel).toBeFocused();

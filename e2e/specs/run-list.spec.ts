@@ -190,10 +190,11 @@ test.describe('when the subscription of one team has ended', () => {
     await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
     await list.cancelRuns.click();
     await list.cancelDialog.getByRole('button', { name: 'Cancel runs' }).click();
-    await expect(list.cancelDialog.getByRole('alert')).toContainText(
-      /1 could not be cancelled and may still be going:.*402 \(no active subscription or credits\)/,
+    await expect(list.cancelDialog.getByRole('alert')).toHaveText(
+      '1 run could not be cancelled and may still be running.',
     );
-    await list.cancelDialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(list.cancelDialog.getByRole('region', { name: 'Outcomes' })).toContainText('subscription');
+    await list.cancelDialog.getByRole('button', { name: 'Done' }).click();
     await expect(list.selection.getByRole('status')).toHaveText('1 selected');
     const [, unpaid] = runs;
     const row = list.row(`Run ${unpaid?.id.slice(0, 8)}`);

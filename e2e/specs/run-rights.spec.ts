@@ -53,9 +53,9 @@ test.describe('someone of no such team', () => {
 
     await run.cancel.click();
     await run.confirmCancel.click();
-    await expect(run.dialog.getByRole('alert')).toContainText('You don’t have permission for this');
-    await expect(run.dialog.getByRole('alert')).toContainText('The run may still be going');
-    await run.keepIt.click();
+    await expect(run.cancelOutcomes).toContainText('You don’t have permission for this');
+    await expect(run.dialog.getByRole('alert')).toContainText('may still be running');
+    await run.dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(/^Not cancelled: /)).toBeVisible();
     await expect(run.state('Cancelled')).toBeHidden();
     expect(await service.resultStatus(started.id)).toBe(404);
@@ -72,9 +72,9 @@ test.describe('without a subscription', () => {
     await server.admin('team', 'subscription', team.id, 'inactive');
     await run.cancel.click();
     await run.confirmCancel.click();
-    await expect(run.dialog.getByRole('alert')).toContainText('No active subscription or credits');
-    await expect(run.dialog.getByRole('alert')).toContainText('The run may still be going');
-    await run.keepIt.click();
+    await expect(run.cancelOutcomes).toContainText('No active subscription or credits');
+    await expect(run.dialog.getByRole('alert')).toContainText('may still be running');
+    await run.dialog.getByRole('button', { name: 'Done' }).click();
     await expect(
       page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'),
     ).toBeVisible();

@@ -63,7 +63,7 @@ test('a workflow is deleted from the list after a question', async ({ page, me, 
   const { dialog, confirmDelete } = new WorkflowPage(page);
   await expect(dialog).toHaveAccessibleName('Delete workflow Old?');
   await expect(dialog).toContainText('may be permanent');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(list.workflow('Old')).toBeVisible();
 

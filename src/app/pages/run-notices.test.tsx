@@ -156,7 +156,7 @@ describe('what this browser keeps of runs', () => {
     const dialog = page.getByRole('dialog', { name: 'Forget runs here?' });
     await dialog.getByRole('button', { name: 'Forget runs here' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This browser did not let the runs be forgotten');
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(panel).toHaveTextContent('1 run.');
   });
 });

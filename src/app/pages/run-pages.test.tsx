@@ -153,8 +153,10 @@ describe('cancelling', () => {
     await page.getByRole('button', { name: 'Cancel run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The run may still be going');
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('1 run could not be cancelled and may still be running');
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect
       .element(page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'))
       .toBeVisible();
@@ -172,8 +174,8 @@ describe('cancelling', () => {
     await page.getByRole('button', { name: 'Cancel runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
     await dialog.getByRole('button', { name: 'Cancel runs' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 could not be cancelled');
-    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 run could not be cancelled');
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByText('1 selected')).toBeVisible();
   });
 });

@@ -177,8 +177,8 @@ test('several are deleted at once, and what failed stays selected', async () => 
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 3 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
-  await expect.element(dialog.getByText('2 of 3 done, 1 failed')).toBeVisible();
-  await expect.element(dialog.getByRole('list', { name: 'What failed' })).toHaveTextContent('Not yours');
+  await expect.element(dialog.getByText('2 of 3 deleted, 1 failed')).toBeVisible();
+  await expect.element(dialog.getByRole('region', { name: 'Outcomes' })).toHaveTextContent('Not yours');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByText('1 workflow selected')).toBeVisible();
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
@@ -192,7 +192,7 @@ test('several are run at once, each in its own team', async () => {
   await page.getByRole('button', { name: 'Start a run of each' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a run of 2 workflows?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  await expect.element(dialog.getByText('2 of 2 done')).toBeVisible();
+  await expect.element(dialog.getByText('2 of 2 started')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await app.goTo('/runs');
   await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveAttribute('aria-rowcount', '3');
@@ -209,7 +209,7 @@ test('several move to a team at once', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Move workflows' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
   await dialog.getByRole('button', { name: 'Move workflows' }).click();
-  await expect.element(dialog.getByText('2 of 2 done')).toBeVisible();
+  await expect.element(dialog.getByText('2 of 2 moved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(table.getByRole('link', { name: 'Lab' }).nth(1)).toBeVisible();
 });

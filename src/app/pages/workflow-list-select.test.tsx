@@ -47,7 +47,7 @@ test('all that match are deleted, the others are not, and what failed stays sele
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
-  await expect.element(dialog.getByText('1 of 2 done, 1 failed')).toBeVisible();
+  await expect.element(dialog.getByText('1 of 2 deleted, 1 failed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(toolbar).toHaveTextContent('1 workflow selected');
   await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
@@ -73,7 +73,7 @@ test('a 401 in the middle of many asks for new credentials, and goes on after th
   await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
   await again.getByLabelText('API key').fill(user.apiKey);
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(dialog.getByText('12 of 12 done')).toBeVisible();
+  await expect.element(dialog.getByText('12 of 12 deleted')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   const dialog = page.getByRole('dialog', { name: 'Delete 6 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect.element(dialog.getByText('0 of 6 done, 4 failed, 2 not tried')).toBeVisible();
+  await expect.element(dialog.getByText('0 of 6 deleted, 4 failed, 2 not tried')).toBeVisible();
 });
 
 test('what could not be moved stays selected, and can be tried again', async () => {
@@ -99,8 +99,8 @@ test('what could not be moved stays selected, and can be tried again', async () 
   await box('C').click({ modifiers: ['Shift'] });
   breakRequests(/^PATCH /, { status: 403, body: '{"description":"Only the owner"}' }, 1);
   for (const [count, outcome] of [
-    ['3 workflows', '2 of 3 done, 1 failed'],
-    ['1 workflow', '1 of 1 done'],
+    ['3 workflows', '2 of 3 moved, 1 failed'],
+    ['1 workflow', '1 of 1 moved'],
   ] as const) {
     await expect.element(toolbar).toHaveTextContent(`${count} selected`);
     await toolbar.getByRole('button', { name: 'Move to a team' }).click();

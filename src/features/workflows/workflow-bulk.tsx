@@ -64,9 +64,10 @@ export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBu
         <BulkDialog
           title={`Delete ${count}?`}
           confirmLabel="Delete workflows"
+          doneWord="deleted"
           danger
           items={selected}
-          act={({ id }) => remove(id)}
+          act={async ({ id }) => void (await remove(id))}
           renew={renew}
           onClose={close}
         >
@@ -77,8 +78,9 @@ export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBu
         <BulkDialog
           title={`Start a run of ${count}?`}
           confirmLabel="Start runs"
+          doneWord="started"
           items={selected}
-          act={async (workflow) => startRun(workflow, await teamOf(reader, workflow))}
+          act={async (workflow) => void (await startRun(workflow, await teamOf(reader, workflow)))}
           renew={renew}
           onClose={close}
         >
@@ -119,9 +121,10 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
     <BulkDialog
       title={title}
       confirmLabel="Move workflows"
+      doneWord="moved"
       items={items}
       ready={teamId !== ''}
-      act={({ id }) => move({ id, teamId })}
+      act={async ({ id }) => void (await move({ id, teamId }))}
       renew={renew}
       onClose={onClose}
     >

@@ -1,103 +1,169 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
+import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
+
 import classes from './bulk-dialog.module.css';
 import { type Renew, useBulk } from './use-bulk.ts';
-import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-const namesAtMost = 8;
+interface BulkItem {
+  readonly id: string;
+  readonly name: string;
+  /** What tells it apart, besides its name. */
+  readonly text?: string;
+}
 
-interface BulkDialogProps<Item extends { readonly id: string; readonly name: string }> {
-  /** The verb and the number: "Delete 3 workflows?". */
+interface BulkDialogProps<Item extends BulkItem> {
+  /** The verb and the number: "Start 12 runs?". */
   readonly title: string;
+  /** Repeats the verb: "Start runs". */
   readonly confirmLabel: string;
+  /** The safe way out. */
+  readonly stayLabel?: string;
+  /** "started": the outcome of those that went well, unless `act` says another one. */
+  readonly doneWord: string;
+  /** What to know about those that failed. With it they can be tried again. */
+  readonly failedNote?: (failed: number) => string;
   readonly items: readonly Item[];
+  /** What is asked before. */
   readonly children?: ReactNode;
   readonly danger?: boolean;
+  /** Whether all that is asked for has been given. */
   readonly ready?: boolean;
-  readonly act: (item: Item) => Promise<unknown>;
+  /** @returns the outcome in a word or two; nothing for `doneWord` */
+  readonly act: (item: Item) => Promise<string | undefined | void>;
   /** Gets new credentials when one is refused with a 401. */
   readonly renew: Renew;
+  /** Before the first one. */
+  readonly onStart?: () => void;
+  /** All have been tried, or the rest was stopped; these failed or were not tried. */
+  readonly onEnd?: (left: readonly Item[]) => void;
   /** The dialog is left: these failed or were not tried; undefined when nothing was. */
   readonly onClose: (left: readonly Item[] | undefined) => void;
 }
 
-/** Does one thing to many after asking: names and count first, then progress with a stop, then an outcome for each. */
-export function BulkDialog<Item extends { readonly id: string; readonly name: string }>(props: BulkDialogProps<Item>) {
-  const { items, title, confirmLabel, danger = false, ready = true, act, renew, onClose } = props;
-  const { running, outcomes, run, stop } = useBulk<Item>(renew);
+const namesAtMost = 50;
+
+/** Does one thing to one or many after asking: what it is about, then progress with a stop, then each one's outcome. */
+export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
+  const { title, confirmLabel, stayLabel = 'Cancel', doneWord, failedNote, danger = false, ready = true } = props;
+  const { running, outcomes, run, stop } = useBulk<Item>(props.renew);
+  const [items, setItems] = useState(props.items);
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map());
   const [left, setLeft] = useState<readonly Item[]>();
-  const failed = outcomes.filter(({ error }) => error !== undefined);
-  const more = items.length - namesAtMost;
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.item.id, outcome]));
+  const failed = outcomes.filter(({ error }) => error !== undefined).length;
+  const untried = items.length - outcomes.length;
+  const ended = left !== undefined && !running;
+  const begun = running || ended;
+  const canRetry = ended && failedNote !== undefined && left.length > 0;
+  // At the end, what went wrong is what a person needs to see.
+  const listed = ended ? items.toSorted((a, b) => rank(a) - rank(b)) : items;
+
+  function rank({ id }: Item): number {
+    const outcome = outcomeOf.get(id);
+    return outcome === undefined ? 1 : outcome.error === undefined ? 2 : 0;
+  }
+
+  async function start(some: readonly Item[]) {
+    setItems(some);
+    props.onStart?.();
+    const rest = await run(some, async (item) => {
+      const word = await props.act(item);
+      if (word) setWords((known) => new Map(known).set(item.id, word));
+    });
+    setLeft(rest);
+    props.onEnd?.(rest);
+  }
 
   return (
     <Dialog
+      size="lg"
       title={title}
-      onClose={() => onClose(left)}
+      onClose={() => props.onClose(left)}
       withCloseButton={!running}
       closeOnEscape={!running}
       closeOnClickOutside={!running}
     >
       <Stack gap="md">
-        {left === undefined && !running && (
-          <>
-            <ul className={classes.names}>
-              {items.slice(0, namesAtMost).map(({ id, name }) => (
-                <li key={id}>{name || id}</li>
-              ))}
-              {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
-            </ul>
-            {props.children}
-          </>
-        )}
-        {(running || left) && (
-          <>
+        {!begun && props.children}
+        {begun && (
+          <div>
             <Progress value={(100 * outcomes.length) / items.length} aria-label="Progress" />
-            <Text size="sm" role="status">
-              {(outcomes.length - failed.length).toLocaleString('en')} of {items.length.toLocaleString('en')} done
-              {failed.length > 0 && `, ${failed.length.toLocaleString('en')} failed`}
-              {left &&
-                left.length > failed.length &&
-                `, ${(left.length - failed.length).toLocaleString('en')} not tried`}
+            <Text size="sm" mt={6} role="status">
+              {number(outcomes.length - failed)} of {number(items.length)} {doneWord}
+              {failed > 0 && `, ${number(failed)} failed`}
+              {ended && untried > 0 && `, ${number(untried)} not tried`}
             </Text>
-          </>
+          </div>
         )}
-        {failed.length > 0 && (
-          <ul className={classes.failed} aria-label="What failed">
-            {failed.map(({ item, error }) => {
-              const { title: what, words } = explainError(error);
-              return (
-                <li key={item.id}>
-                  <b>{item.name || item.id}</b>: {words || what}
-                </li>
-              );
-            })}
-          </ul>
+        {ended && failed > 0 && failedNote && (
+          <Text size="sm" role="alert">
+            {failedNote(failed)}
+          </Text>
         )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? 'Outcomes' : 'What it is about'}>
+          <ol className={classes.list}>
+            {listed.slice(0, namesAtMost).map((item) => (
+              <li key={item.id}>
+                <span className={classes.name}>{item.name || item.id}</span>
+                {item.text && <code className={classes.text}>{item.text}</code>}
+                <Outcome
+                  word={words.get(item.id) ?? doneWord}
+                  error={outcomeOf.get(item.id)?.error}
+                  tried={outcomeOf.has(item.id)}
+                />
+              </li>
+            ))}
+          </ol>
+          {items.length > namesAtMost && (
+            <Text size="xs" c="dimmed" px="sm" pb="xs">
+              and {number(items.length - namesAtMost)} more
+            </Text>
+          )}
+        </div>
         <Group justify="flex-end" gap="xs">
           {running && (
             <Button variant="default" onClick={stop}>
               Stop
             </Button>
           )}
-          {!running && left === undefined && (
-            <>
-              <Button variant="default" onClick={() => onClose(undefined)} data-autofocus>
-                Keep them
-              </Button>
-              <Button
-                color={danger ? 'red' : 'brand'}
-                disabled={!ready}
-                onClick={() => void run(items, act).then(setLeft)}
-              >
-                {confirmLabel}
-              </Button>
-            </>
+          {!begun && (
+            <Button variant="default" onClick={() => props.onClose(undefined)} data-autofocus>
+              {stayLabel}
+            </Button>
           )}
-          {!running && left && <Button onClick={() => onClose(left)}>Done</Button>}
+          {ended && (
+            <Button {...(canRetry && { variant: 'default' })} onClick={() => props.onClose(left)}>
+              Done
+            </Button>
+          )}
+          {(!begun || canRetry) && (
+            <Button color={danger ? 'red' : 'brand'} disabled={!ready} onClick={() => void start(left ?? items)}>
+              {confirmLabel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>
   );
+}
+
+interface OutcomeProps {
+  readonly word: string;
+  readonly error: unknown;
+  readonly tried: boolean;
+}
+
+function Outcome({ word, error, tried }: OutcomeProps) {
+  if (!tried) return null;
+  if (error === undefined) return <span className={classes.good}>{word}</span>;
+  const { title, words, status } = explainError(error);
+  return <span className={classes.bad}>{status && words ? `${title}: ${words}` : words || title}</span>;
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
 }

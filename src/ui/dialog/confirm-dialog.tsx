@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.error ? <ErrorAlert error={props.error} /> : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
             {props.confirmLabel}

@@ -6,7 +6,8 @@ import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 
 import { downloadOutput } from './open-result.ts';
-import { RunBulkDialog } from '@/features/runs/commands/run-bulk-dialog.tsx';
+import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import { useRenewal } from '@/features/session/use-renewal.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -19,6 +20,7 @@ interface DownloadRunsDialogProps {
 /** Saves the outputs of several runs, each as a file named after workflow, run name and run id. */
 export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const runsOfOwner = useRuns();
+  const renew = useRenewal();
   const queryClient = useQueryClient();
 
   async function save(run: RunRow): Promise<undefined> {
@@ -30,17 +32,18 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   }
 
   return (
-    <RunBulkDialog
+    <BulkDialog
       title={`Download ${countOf(runs.length, 'output')}?`}
       confirmLabel="Download outputs"
       doneWord="saved"
       items={runs.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
       act={({ run }) => save(run)}
+      renew={renew}
       onClose={onClose}
     >
       <Text size="sm">
         Each is saved as a file of its own; the browser may ask once whether this page may save several.
       </Text>
-    </RunBulkDialog>
+    </BulkDialog>
   );
 }

@@ -3,7 +3,8 @@ import { Text } from '@mantine/core';
 import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
 
-import { RunBulkDialog } from '@/features/runs/commands/run-bulk-dialog.tsx';
+import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useRunAgain } from '@/features/runs/commands/use-run-again.ts';
 
 interface RunAgainDialogProps {
@@ -14,8 +15,9 @@ interface RunAgainDialogProps {
 /** Asks before a single key starts a run. */
 export function RunAgainDialog({ run, onClose }: RunAgainDialogProps) {
   const { runAgain } = useRunAgain();
+  const renew = useRenewal();
   return (
-    <RunBulkDialog
+    <BulkDialog
       title="Run again?"
       confirmLabel="Run again"
       doneWord="started"
@@ -24,9 +26,10 @@ export function RunAgainDialog({ run, onClose }: RunAgainDialogProps) {
         if ((await runAgain(run)) === undefined) throw new Error('Its workflow or team is not known in this browser.');
         return undefined;
       }}
+      renew={renew}
       onClose={onClose}
     >
       <Text size="sm">A new run starts with exactly the inputs of this one.</Text>
-    </RunBulkDialog>
+    </BulkDialog>
   );
 }

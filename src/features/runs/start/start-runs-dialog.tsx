@@ -5,7 +5,8 @@ import { countOf } from '@/domain/count-of.ts';
 import { runState } from '@/domain/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
-import { RunBulkDialog } from '@/features/runs/commands/run-bulk-dialog.tsx';
+import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { findPart, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
@@ -24,6 +25,7 @@ interface StartRunsDialogProps {
 export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps) {
   const { ledger, storage } = useRuns();
   const { mutateAsync } = useStartRun();
+  const renew = useRenewal();
   const [kept, setKept] = useState(true);
   const end = useRef<() => void>(undefined);
 
@@ -37,7 +39,7 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
   }
 
   return (
-    <RunBulkDialog
+    <BulkDialog
       title={`Start ${countOf(parts.length, 'run')}?`}
       confirmLabel="Start runs"
       doneWord="started"
@@ -52,13 +54,14 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
         dropBatch(storage, batch);
         end.current?.();
       }}
+      renew={renew}
       onClose={onClose}
     >
       <Text size="sm">
         Each is a run of “{batch.workflow.name}” in the team “{batch.team.name}”, with its own line in the list of runs.
         {!kept && ' This browser keeps nothing, so a reload would forget those that have not been started by then.'}
       </Text>
-    </RunBulkDialog>
+    </BulkDialog>
   );
 }
 
