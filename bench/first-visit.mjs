@@ -1,4 +1,4 @@
-// What a first visit of each page brings over the line before its content is there, beside what a dashboard in one
+// What a first visit of each page transfers before its content is there, beside what a dashboard in one
 // piece would. The gate is the visit of /workflows; e2e/specs/payload.spec.ts holds it in CI.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

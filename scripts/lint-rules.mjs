@@ -15,7 +15,7 @@ const writers = {
 };
 
 /**
- * Module level holds constants and functions. What changes belongs to an object that somebody makes and disposes, else
+ * Module level holds constants and functions. What changes belongs to an object that is made and disposed, else
  * two people who use one browser share it. What a function keeps in a closure, and what a class keeps in its objects,
  * is not seen.
  */

@@ -1,4 +1,4 @@
-// A first visit of a page with an empty cache, and what came over the line for it.
+// A first visit of a page with an empty cache, and what was transferred for it.
 
 /** @typedef {{readonly accessToken: string, readonly apiKey: string}} Credentials */
 
@@ -41,7 +41,7 @@ export async function signInByForm(page, signInLink) {
 }
 
 /**
- * @typedef {object} Visit what was asked for, and in bytes over the line (compressed bodies and headers) what came
+ * @typedef {object} Visit what was asked for, and the bytes transferred (compressed bodies and headers)
  * @property {number} requests
  * @property {number} apiRequests those to the service, of `requests`
  * @property {number} scriptBytes

@@ -25,7 +25,7 @@ async function start() {
     if (scope) void prefetchLists(scope, path);
     await code;
     loadPagesAhead();
-    // As a transition, React draws the first page in slices: the line and the person come in between.
+    // As a transition, React renders the first page in slices: the network and input are handled in between.
     startTransition(() =>
       root.render(
         <StrictMode>

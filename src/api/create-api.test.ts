@@ -141,14 +141,14 @@ describe('a request', () => {
     expect([error.runStatus, error.retryAfterMs]).toEqual(['running', 3000]);
   });
 
-  it('fails as network when nobody is there, and when the line breaks', async () => {
+  it('fails as network when nothing listens, and when the connection breaks', async () => {
     await serve((_incoming, response) => response.destroy());
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network', status: undefined });
     close?.();
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('fails as network when the line breaks in the middle of the answer', async () => {
+  it('fails as network when the connection breaks in the middle of the answer', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('[{"id":', () => response.destroy());

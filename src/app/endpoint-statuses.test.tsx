@@ -19,7 +19,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
-/** Somebody with a workflow, about to do something that the endpoint is needed for. */
+/** A user with a workflow, about to do something that the endpoint is needed for. */
 interface Scene {
   readonly user: Awaited<ReturnType<typeof makeUserInTeam>>;
   readonly workflowId: string;

@@ -11,7 +11,7 @@ export interface RunFault {
   readonly issues?: readonly FieldIssue[] | undefined;
 }
 
-/** What is known of the start (interface §4.8). Times are milliseconds since the epoch. */
+/** Facts of the start (interface §4.8). Times are milliseconds since the epoch. */
 type StartFact =
   | { readonly kind: 'tracked'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
@@ -27,7 +27,7 @@ type StartFact =
       readonly otherRunId?: string | undefined;
     };
 
-/** What is known of the last attempt to cancel (interface §4.9). */
+/** Facts of the last attempt to cancel (interface §4.9). */
 type CancelFact =
   | { readonly kind: 'sending'; readonly at: number }
   | { readonly kind: 'accepted'; readonly at: number; readonly message: string }
@@ -105,7 +105,7 @@ export function startingRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'sending', at: now, doubt: false }, now, 'Starting');
 }
 
-/** A row for a run that somebody else started, or that was started elsewhere. */
+/** A row for a run that was started in another browser or by another person. */
 export function trackedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now }, now, 'Tracked');
 }

@@ -32,7 +32,7 @@ const found: Step = { type: 'result-found' };
 const unchecked = (fault: RunFault): Step => ({ type: 'check-failed', fault });
 const lost: Step = { type: 'start-failed', fault: network };
 
-describe('a run shows what is known of it', () => {
+describe('a run’s state follows from its facts', () => {
   const table: readonly [what: string, row: RunRow, label: string, words?: string][] = [
     ['the POST is under way', started, 'Starting'],
     ['the POST got no answer', after(started, lost), 'Not confirmed'],

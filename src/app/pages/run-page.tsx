@@ -29,7 +29,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 const crumbs = [{ label: 'Runs', to: paths.runs() }];
 
-/** `/runs/:runId?team=&workflow=`: all that is known of a run, its output, and what can be done with it. */
+/** `/runs/:runId?team=&workflow=`: a run's state, output, details and actions. */
 export function RunPage() {
   const { runId = '' } = useParams();
   const { ledger } = useRuns();

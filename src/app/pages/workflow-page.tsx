@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
-/** `/workflows/:workflowId`: what is known of a workflow, what can be done with it, and its runs. */
+/** `/workflows/:workflowId`: a workflow's details, actions and runs. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const reader = useWorkflowReader();

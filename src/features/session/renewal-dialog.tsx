@@ -31,7 +31,7 @@ export function RenewalDialog() {
   );
 }
 
-/** The page under the dialog belongs to whoever opened it: another person's credentials don't go on with it. */
+/** The page under the dialog belongs to the signed-in person: another person's credentials are refused. */
 function refusalOf(current: Credentials, next: Credentials): string | undefined {
   if (haveSameOwner(current, next)) return undefined;
   const [mine, theirs] = [readClaims(current.accessToken), readClaims(next.accessToken)];

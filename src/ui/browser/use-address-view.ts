@@ -19,7 +19,7 @@ export function useAddressView<View extends object>(
   const coming = useRef<{ readonly after: URLSearchParams; readonly change: Partial<View> }>(undefined);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Whoever has gone elsewhere meanwhile stays there.
+  // A person who has navigated elsewhere meanwhile stays there.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => () => clearTimeout(again.current), [params]);
 

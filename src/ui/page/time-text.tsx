@@ -15,7 +15,7 @@ export function TimeText({ at }: TimeTextProps) {
   const nowMs = useNow(atMs);
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
   return (
-    // The exact time costs more than the rest of a row: it is written when somebody points at it.
+    // Formatting the exact time costs more than the rest of a row: it is done on hover.
     <time
       dateTime={new Date(atMs).toISOString()}
       onPointerEnter={({ currentTarget }) => {

@@ -21,7 +21,7 @@ export function useStartRun() {
       runs.starting.set(key, started);
       return started;
     },
-    // What the service refused may be a team that is no longer the person's: whoever shows teams then knows.
+    // The team may no longer be the person's: the list of teams is requested again.
     onError: (error) => {
       if (isStatus(error, 403) || isStatus(error, 404)) {
         void queryClient.invalidateQueries({ queryKey: teamQueries.all() });

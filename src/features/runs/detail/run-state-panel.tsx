@@ -24,7 +24,7 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
-/** What is known of a run, in whose words, since when, and what can be done to know more. */
+/** A run's state, the service's words, their age, and the actions that fit. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { monitor } = useRuns();
   const { pending } = useMonitorStatus();

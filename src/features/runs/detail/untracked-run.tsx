@@ -8,7 +8,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 
-/** A run that is not in this ledger: a link from somebody else, perhaps. */
+/** A run that is not in this ledger: opened by a shared link, perhaps. */
 export function UntrackedRun({ run }: { readonly run: Omit<NewRun, 'ledger'> }) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;

@@ -33,7 +33,7 @@ interface RunTableProps {
 }
 
 /**
- * The table "Runs": what is known of each, newest first unless sorted. Of a long list only the rows in view are in the
+ * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
  * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` runs again, each after asking.
  */
 export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRunAgain }: RunTableProps) {

@@ -33,7 +33,7 @@ export function LinkedOutput({ row, link, askedAt }: LinkProps) {
     isPending,
   } = useQuery({
     ...outputOptions(row.runId, link.url),
-    // A new link to the same file takes nothing away that somebody is looking at.
+    // A new link to the same file leaves the open preview as it is.
     placeholderData: keepPreviousData,
   });
   const isBroken = brokenAt === askedAt;

@@ -20,7 +20,7 @@ export interface InputsEditorProps {
   readonly labelledBy: string;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** What was selected in the plain field, whose place it takes, while somebody was in it. */
+  /** The selection in the plain field that it replaces, if that had the focus. */
   readonly selection: Selected | undefined;
   readonly ref?: Ref<Focusable> | undefined;
 }

@@ -14,24 +14,24 @@ interface Look {
 
 /** Which unfinished run is checked next, and when; it makes no checks itself. Times in milliseconds since the epoch. */
 export interface CheckQueue {
-  /** Take in rows that changed; the ended and the archived leave. */
-  readonly take: (rows: readonly RunRow[], time: number) => void;
-  /** Forget all rows, before all of them are taken in anew. */
-  readonly empty: () => void;
-  /** A page was opened: what is not fresh is checked at once. */
-  readonly freshen: (time: number) => void;
-  /** A person asks for a check: it comes whatever the pace. */
-  readonly ask: (runId: string) => void;
-  /** Take out the runs to check now. `wakeAt`: when to ask again, at the latest. */
-  readonly next: (time: number, look: Look) => { readonly runIds: readonly string[]; readonly wakeAt: number };
+  /** Upsert rows that changed; those that ended or were archived are removed. */
+  readonly upsert: (rows: readonly RunRow[], time: number) => void;
+  /** Remove all rows. */
+  readonly clear: () => void;
+  /** Check at once what was not checked recently, as when a page opens. */
+  readonly checkStale: (time: number) => void;
+  /** Check a run now, at a person's request, whatever the pace. */
+  readonly request: (runId: string) => void;
+  /** Dequeue the runs to check now. `wakeAt`: when to call again, at the latest. */
+  readonly dequeue: (time: number, look: Look) => { readonly runIds: readonly string[]; readonly wakeAt: number };
   /** A check has been answered, or given up. */
   readonly done: (runId: string) => void;
-  /** Checks that a person asked for and that are still to come. */
-  readonly asked: () => number;
+  /** How many requested checks are still to come. */
+  readonly requested: () => number;
 }
 
 const longestSleepMs = 30_000;
-const openingFreshMs = 10_000;
+const freshForMs = 10_000;
 
 /** Make an empty queue, at the pace of `domain/poll-pace.ts`. */
 export function createCheckQueue(): CheckQueue {
@@ -41,29 +41,29 @@ export function createCheckQueue(): CheckQueue {
   };
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
-  const asked = new Set<string>();
-  /** Runs to check because a page was opened, and when it was. */
-  const opening = new Map<string, number>();
+  const requested = new Set<string>();
+  /** Runs to check at once, and when `checkStale` asked for it. */
+  const stale = new Map<string, number>();
 
   const hasRoom = (runId: string) => inFlight.size < maxInFlight && !inFlight.has(runId);
   const budgetOf = ({ facts }: RunRow, time: number) => (pollAge(facts, time) < youngMs ? budgets.young : budgets.old);
 
-  function takeOut(runId: string): string {
+  function markInFlight(runId: string): string {
     inFlight.add(runId);
-    opening.delete(runId);
+    stale.delete(runId);
     return runId;
   }
 
-  function takeOpening(): string[] {
-    for (const runId of opening.keys()) if (!unfinished.has(runId)) opening.delete(runId);
-    return [...opening.keys()]
+  function dequeueStale(): string[] {
+    for (const runId of stale.keys()) if (!unfinished.has(runId)) stale.delete(runId);
+    return [...stale.keys()]
       .filter(hasRoom)
       .slice(0, maxInFlight - inFlight.size)
-      .map(takeOut);
+      .map(markInFlight);
   }
 
   /** The due ones, the longest overdue first, as far as the pace allows. */
-  function takeDue(time: number, { hidden, onScreen }: Look) {
+  function dequeueDue(time: number, { hidden, onScreen }: Look) {
     const waiting = [...unfinished.values()]
       .filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time))
       .map((row) => {
@@ -74,9 +74,9 @@ export function createCheckQueue(): CheckQueue {
     const late = waiting.filter(({ due }) => due.dueAt <= time).toSorted((a, b) => b.due.overdue - a.due.overdue);
     for (const { row, shown } of late) {
       if (!hasRoom(row.runId)) break;
-      if (shown || budgetOf(row, time).take(time)) runIds.push(takeOut(row.runId));
+      if (shown || budgetOf(row, time).take(time)) runIds.push(markInFlight(row.runId));
     }
-    // With no room left, it is the next answer that wakes.
+    // With no room left, the next answer triggers the next tick.
     const left = inFlight.size < maxInFlight ? waiting.filter(({ row }) => !inFlight.has(row.runId)) : [];
     const wakeAt = left
       .map(({ row, shown, due: { dueAt } }) =>
@@ -87,35 +87,35 @@ export function createCheckQueue(): CheckQueue {
   }
 
   return {
-    take: (rows, time) => {
+    upsert: (rows, time) => {
       for (const row of rows) {
         const watched = isUnfinished(row.facts, time) && row.archivedAt === undefined;
         if (watched || row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
         else unfinished.delete(row.runId);
-        // The tab that leads has seen to it: a follower that takes over later has not to do it again.
-        if ((row.facts.check?.at ?? 0) >= (opening.get(row.runId) ?? Infinity)) opening.delete(row.runId);
+        // The leader has checked it meanwhile: a tab that becomes the leader later doesn't repeat that.
+        if ((row.facts.check?.at ?? 0) >= (stale.get(row.runId) ?? Infinity)) stale.delete(row.runId);
       }
     },
-    empty: () => unfinished.clear(),
-    freshen: (time) => {
+    clear: () => unfinished.clear(),
+    checkStale: (time) => {
       for (const { runId, facts } of unfinished.values()) {
-        const fresh = Math.abs(time - (facts.check?.at ?? 0)) < openingFreshMs;
-        if (!fresh && !inFlight.has(runId)) opening.set(runId, time);
+        const fresh = Math.abs(time - (facts.check?.at ?? 0)) < freshForMs;
+        if (!fresh && !inFlight.has(runId)) stale.set(runId, time);
       }
     },
-    ask: (runId) => asked.add(runId),
-    next: (time, look) => {
+    request: (runId) => requested.add(runId),
+    dequeue: (time, look) => {
       const wanted: string[] = [];
-      for (const runId of asked) if (hasRoom(runId)) wanted.push(takeOut(runId));
+      for (const runId of requested) if (hasRoom(runId)) wanted.push(markInFlight(runId));
       if (!look.mayPoll) return { runIds: wanted, wakeAt: time + longestSleepMs };
-      const opened = takeOpening();
-      const { runIds, wakeAt } = takeDue(time, look);
-      return { runIds: [...wanted, ...opened, ...runIds], wakeAt };
+      const staleIds = dequeueStale();
+      const { runIds, wakeAt } = dequeueDue(time, look);
+      return { runIds: [...wanted, ...staleIds, ...runIds], wakeAt };
     },
     done: (runId) => {
       inFlight.delete(runId);
-      asked.delete(runId);
+      requested.delete(runId);
     },
-    asked: () => asked.size,
+    requested: () => requested.size,
   };
 }

@@ -11,8 +11,8 @@ export interface EndNotice {
   readonly text: string;
 }
 
-/** Hear of each run that ends from now on, in whichever tab that was learnt; once each. @returns how to stop */
-export function watchEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
+/** Subscribe to the ends of runs from now on, whichever tab observed them; once each. @returns unsubscribe */
+export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
   const open = new Set<string>();
 
   function note(row: RunRow, say: boolean) {

@@ -19,7 +19,7 @@ interface LeadOptions {
 
 /**
  * Take part in the election. The leader holds a lock. Hidden tabs queue for it; tabs in view queue for another one,
- * and whoever holds that takes the first lock from a hidden leader, without an answer from a tab that may be frozen.
+ * and the tab that holds that one takes the first lock from a hidden leader, without an answer from a tab that may be frozen.
  */
 export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }: LeadOptions): Lead {
   const lockName = lockNames.leader(name);

@@ -23,7 +23,7 @@ export interface Monitor {
   readonly stop: () => void;
   /** Stop for good. */
   readonly dispose: () => void;
-  /** Check these runs now, in this tab, whoever has the lead; resumes those that were stopped. */
+  /** Check these runs now, in this tab, whichever tab is the leader; resumes those that were stopped. */
   readonly checkNow: (runIds: readonly string[]) => Promise<void>;
   /** Say which run this page shows; undefined when none. */
   readonly show: (runId: string | undefined) => void;
@@ -61,27 +61,27 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   let current: MonitorStatus = { paused: isPaused(), unauthorized: false, pending: 0 };
 
   function publish() {
-    const next = { paused: isPaused(), unauthorized: hold?.why === 'unauthorized', pending: queue.asked() };
+    const next = { paused: isPaused(), unauthorized: hold?.why === 'unauthorized', pending: queue.requested() };
     if (JSON.stringify(next) === JSON.stringify(current)) return;
     current = next;
     for (const listener of listeners) listener();
   }
 
-  async function gather(changed: readonly RunRow[] | 'all') {
+  async function loadRows(changed: readonly RunRow[] | 'all') {
     const rows = changed === 'all' ? await ledger.list() : changed;
-    if (changed === 'all') queue.empty();
-    queue.take(rows, now());
-    soon();
+    if (changed === 'all') queue.clear();
+    queue.upsert(rows, now());
+    scheduleTick();
   }
 
   async function open() {
-    await gather('all');
-    queue.freshen(now());
+    await loadRows('all');
+    queue.checkStale(now());
     tick();
   }
 
-  /** Several things happen at once: look once. */
-  function soon() {
+  /** Many changes in a row need one tick. */
+  function scheduleTick() {
     clearTimeout(timer);
     if (life) timer = setTimeout(tick, 0);
   }
@@ -93,7 +93,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
     const time = now();
     if (hold && (hold.until <= time || hold.until > time + 10 * holdMs)) hold = undefined;
     const mayPoll = lead?.isLeading() === true && !isPaused() && !hold;
-    const next = queue.next(time, { mayPoll, hidden: isHidden(), onScreen: screens.shows });
+    const next = queue.dequeue(time, { mayPoll, hidden: isHidden(), onScreen: screens.shows });
     for (const runId of next.runIds) void run(runId, life.signal);
     const wakeAt = Math.min(next.wakeAt, hold?.until ?? Infinity);
     timer = setTimeout(tick, Math.min(Math.max(wakeAt - time, 50), longestSleepMs));
@@ -104,18 +104,18 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
     try {
       const observation = await check(runId, signal);
       if (signal.aborted) return;
-      if (observation.type === 'check-failed') heed(observation);
+      if (observation.type === 'check-failed') pauseAfter(observation);
       await ledger.observe(runId, observation);
     } catch {
       // Aborted: this page is going away.
     } finally {
       queue.done(runId);
-      soon();
+      scheduleTick();
     }
   }
 
-  /** A refused token or a limit concerns all runs, not only the one that was asked for. */
-  function heed({ fault, retryAfterMs, at }: Extract<RunObservation, { type: 'check-failed' }>) {
+  /** A refused token or a rate limit concerns all runs: pause all checks. */
+  function pauseAfter({ fault, retryAfterMs, at }: Extract<RunObservation, { type: 'check-failed' }>) {
     if (fault.status === 401) {
       hold = { until: at + holdMs, why: 'unauthorized' };
     } else if (fault.status === 429) {
@@ -138,7 +138,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       const { signal } = life;
       lead = join();
       const unsubscribes = [
-        ledger.subscribe((changed) => void gather(changed)),
+        ledger.subscribe((changed) => void loadRows(changed)),
         lead.subscribe(tick),
         storage.subscribe('paused', tick),
         screens.onOpened(() => void open()),
@@ -158,7 +158,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       for (const runId of runIds) {
         const row = await ledger.get(runId);
         if (!row) continue;
-        queue.ask(runId);
+        queue.request(runId);
         if (row.facts.stopped) await ledger.observe(runId, { type: 'watch-resumed', at: now() });
       }
       tick();

@@ -5,7 +5,7 @@ import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
-import { watchEnds } from './end-notices.ts';
+import { subscribeToEnds } from './end-notices.ts';
 import { badgeFavicon } from './favicon-badge.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -27,7 +27,7 @@ export function RunNotices() {
 
   useEffect(() => {
     const shows = (path: string) => pathname === path || pathname === paths.runs();
-    const unsubscribe = watchEnds(ledger, ({ runId, text }) => {
+    const unsubscribe = subscribeToEnds(ledger, ({ runId, text }) => {
       if (document.hidden) {
         missed.current += 1;
         badgeFavicon(true);
