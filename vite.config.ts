@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'service-postgres',
           environment: 'node',
           // What stands on the test service; the others know no database, or the embedded one only.
-          include: ['service/{http,outputs,queue,routes}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
+          include: ['service/{http,metrics,outputs,queue,routes}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
           globalSetup: ['service/testing/postgres-setup.ts'],
           setupFiles: ['service/testing/use-postgres.ts'],
           testTimeout: 30_000,

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { metricsLine, serveMetrics } from './metrics/serve-metrics.ts';
+import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { buildRemoteApp } from './process/remote-app.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
 import { listeningPort } from './http/listening-port.ts';
@@ -21,11 +23,13 @@ async function main(): Promise<void> {
     return serveEmbedded(settings, webDir);
   }
   const { remote, allowedOrigins, dashboard, host, port } = settings;
-  const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, logErrors: true });
-  stopOnSignals(() => app.close(), app.server);
+  const metrics = new ServiceMetrics();
+  const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, logErrors: true, metrics });
+  const metricsServer = settings.metrics && (await serveMetrics(settings.metrics, metrics));
+  stopOnSignals(() => Promise.all([app.close(), metricsServer?.close()]), app.server);
   await app.listen({ host, port });
   process.stdout.write(`Runboard  ${settings.publicUrl ?? localOrigin(host, listeningPort(app.server))}\n`);
-  process.stdout.write(`Service   ${remote.accounts}, ${remote.api}\n`);
+  process.stdout.write(`Service   ${remote.accounts}, ${remote.api}\n${metricsLine(metricsServer)}`);
 }
 
 try {

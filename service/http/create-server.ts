@@ -4,6 +4,7 @@ import { allowOrigins } from './cors.ts';
 import { answerError, installErrorAnswers } from './error-answers.ts';
 import { badRequest } from './http-error.ts';
 import { acceptJsonBodies, BODY_LIMIT } from './json-body.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 
 /** How the process faces the network, whichever service is behind it. */
 export interface ServerOptions {
@@ -11,6 +12,8 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Where errors that are nobody's fault but ours are written; default: nowhere. */
   readonly logErrors?: boolean | undefined;
+  /** Told of every answer. */
+  readonly metrics?: ServiceMetrics | undefined;
   /** How long a request may take to arrive whole; default: a minute. */
   readonly requestMs?: number | undefined;
 }
@@ -32,6 +35,7 @@ function describeError(error: Error & { readonly code?: unknown }) {
 export function createServer({
   allowedOrigins = [],
   logErrors = false,
+  metrics,
   requestMs = REQUEST_MS,
 }: ServerOptions): FastifyInstance {
   const app = Fastify({
@@ -66,6 +70,9 @@ export function createServer({
   app.setReplySerializer((data) => JSON.stringify(data));
   app.addHook('onSend', async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
   acceptJsonBodies(app);
   installErrorAnswers(app);

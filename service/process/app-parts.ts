@@ -5,6 +5,7 @@ import type { Executor } from '../executors/executor.ts';
 import type { Ids } from './ids.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import type { SignedUrls } from '../outputs/signed-urls.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Store } from '../store/store.ts';
 
@@ -20,6 +21,7 @@ export interface AppParts {
   readonly urls: SignedUrls;
   /** Checks the disk before anything is written; missing where there is none of its own. */
   readonly checkDisk?: DiskCheck | undefined;
+  readonly metrics: ServiceMetrics;
   /** Stable name of this service, for `config.json`. */
   readonly instance: string;
   /** Origin of the result URLs; default: the request's Host. */

@@ -11,6 +11,7 @@ import { createDiskCheck } from './disk-check.ts';
 import { randomIds } from './ids.ts';
 import { repeat } from './repeat.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
+import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
@@ -60,12 +61,13 @@ export async function openEmbeddedService(
     readonly limits?: RunLimits;
   } = {},
 ): Promise<EmbeddedService> {
-  const { inMemory, durable, limits = defaultRunLimits, ...others } = replace;
+  const { inMemory, durable, limits = defaultRunLimits, metrics = new ServiceMetrics(), ...others } = replace;
   const clock = others.clock ?? systemClock;
   if (!inMemory) await prepareDataDir(dataDir);
   // The keys come last: where they are, there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
+    onStatement: (seconds, failed) => metrics.asked(seconds, failed),
     template: inMemory,
     onFatal: endAtOnce,
   });
@@ -75,7 +77,9 @@ export async function openEmbeddedService(
       throw error;
     },
   );
-  const store = createStore(database.db);
+  const store = createStore(database.db, (status) => metrics.ended(status));
+  const { connections } = database;
+  metrics.watch({ runs: () => store.runs.count(), connections, now: () => clock.now() });
   // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every run that has ended.
   const tidying = repeat(
     () => store.tidy(),
@@ -104,6 +108,7 @@ export async function openEmbeddedService(
       }),
       tokens: new Tokens(keys, clock),
       urls: new SignedUrls(keys.urlKey, clock),
+      metrics,
       instance: keys.instance,
       checkDisk: inMemory ? undefined : createDiskCheck(dataDir),
       ...others,

@@ -5,6 +5,7 @@ import { defer } from './defer.ts';
 import { openEmbeddedService } from './embedded-service.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
+import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
 import { localOrigin, type Settings } from './settings.ts';
 import { signInWords } from './sign-in-words.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -27,7 +28,9 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
   const app = buildApp({ ...parts, allowedOrigins, dashboard, webDir, logErrors: true });
 
+  const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {
+    await metrics?.close();
     await app.close();
     await lock.drain();
     await database.close();
@@ -40,6 +43,6 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   admin.resolve(adminParts);
 
   process.stdout.write(
-    `Runboard  ${adminParts.origin()}\nData      ${dataDir}\nSign in   ${await signInWords(adminParts)}\n`,
+    `Runboard  ${adminParts.origin()}\nData      ${dataDir}\n${metricsLine(metrics)}Sign in   ${await signInWords(adminParts)}\n`,
   );
 }

@@ -1,6 +1,7 @@
 import { buildApp, buildWorker } from '../app.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
+import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
 import { localOrigin, type DatabaseSettings, type Settings } from './settings.ts';
 import { signInWords } from './sign-in-words.ts';
 import { openSharedService } from './shared-service.ts';
@@ -17,7 +18,9 @@ export async function serveShared(
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
   const options = { ...parts, allowedOrigins, dashboard, webDir, logErrors: true };
   const app = role === 'worker' ? buildWorker(options) : buildApp(options);
+  const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {
+    await metrics?.close();
     await app.close();
     await opened.close();
   }, app.server);
@@ -27,6 +30,6 @@ export async function serveShared(
   const { hostname, pathname } = new URL(database.url);
   const signIn = role === 'worker' ? 'at a node with ROLE=web' : await signInWords({ ...parts, origin: () => origin });
   process.stdout.write(
-    `Runboard  ${origin}\nRole      ${role}\nDatabase  ${hostname}${pathname}\nSign in   ${signIn}\n`,
+    `Runboard  ${origin}\nRole      ${role}\nDatabase  ${hostname}${pathname}\n${metricsLine(metrics)}Sign in   ${signIn}\n`,
   );
 }

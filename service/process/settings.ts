@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 
 /** What the environment says (design §4, "Commands"). */
@@ -18,6 +19,8 @@ export interface Settings {
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` works on runs, `all` does both. */
   readonly role: Role;
+  /** Where Prometheus reads metrics; undefined: nowhere. */
+  readonly metrics: MetricsAddress | undefined;
   /** The hosts of a remote service that this process forwards to instead of serving its own. */
   readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string } | undefined;
   readonly dashboard: {
@@ -59,7 +62,7 @@ export function readSettings(env: Environment): Settings {
       perTeam: whole('RUNS_PER_TEAM', defaultRunLimits.perTeam),
       timeoutSeconds: whole('RUN_TIMEOUT_SECONDS', defaultRunLimits.timeoutSeconds),
     },
-    port: readPort(value('PORT')),
+    port: readPort('PORT', value('PORT') ?? '4680'),
     host: value('HOST') ?? '127.0.0.1',
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     durable: readSwitch('DURABILITY', value('DURABILITY')),
@@ -68,6 +71,7 @@ export function readSettings(env: Environment): Settings {
       .split(/[\s,]+/)
       .map((origin) => origin.replace(/\/+$/, ''))
       .filter(Boolean),
+    metrics: readMetrics(value('METRICS_PORT'), value('METRICS_HOST')),
     remote: readRemote(env),
     dashboard: {
       ...(workflowUrl !== undefined && { workflowUrl }),
@@ -77,10 +81,16 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-function readPort(text = '4680'): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a port number, not ${text}.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} must be a port number, not ${text}.`);
   return port;
+}
+
+/** They are for this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials. */
+function readMetrics(port: string | undefined, host = '127.0.0.1'): MetricsAddress | undefined {
+  return port === undefined ? undefined : { host, port: readPort('METRICS_PORT', port) };
 }
 
 function readSwitch(name: string, text = 'on'): boolean {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
 import { Tokens } from '../auth/tokens.ts';
 import { demoExecutor } from '../executors/demo-executor.ts';
+import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
@@ -34,11 +35,14 @@ export async function openSharedService(
   dataDir: string,
   replace: Partial<AppParts> & { readonly limits?: RunLimits } = {},
 ): Promise<SharedService> {
-  const { limits = defaultRunLimits, ...others } = replace;
+  const { limits = defaultRunLimits, metrics = new ServiceMetrics(), ...others } = replace;
   const clock = others.clock ?? systemClock;
-  const database = await openPostgresDatabase(url, connections, onError);
+  const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
+    metrics.asked(seconds, failed),
+  );
   const keys = await loadSharedKeys(new KeyStore(database.db));
-  const store = createStore(database.db);
+  const store = createStore(database.db, (status) => metrics.ended(status));
+  metrics.watch({ runs: () => store.runs.count(), connections: database.connections, now: () => clock.now() });
   const { signals } = database;
   return {
     database,
@@ -54,6 +58,7 @@ export async function openSharedService(
       }),
       tokens: new Tokens(keys, clock),
       urls: new SignedUrls(keys.urlKey, clock),
+      metrics,
       instance: keys.instance,
       ...others,
     },

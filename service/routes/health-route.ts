@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 import type { FastifyInstance } from 'fastify';
 
 import { HttpError } from '../http/http-error.ts';
+import { within } from '../process/within.ts';
 
 const LIMIT_MS = 2000;
 
@@ -16,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promi
     void reply.header('cache-control', 'no-store');
     for (const check of checks) {
       try {
-        await within(check());
+        await within(LIMIT_MS, check());
       } catch (error) {
         request.log.error({ err: error }, 'not ready');
         const description = error instanceof HttpError ? error.message : 'The database does not answer.';
@@ -25,17 +24,4 @@ export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promi
     }
     return { status: 'ready' };
   });
-}
-
-async function within(checking: Promise<void>): Promise<void> {
-  const stop = new AbortController();
-  const late = delay(LIMIT_MS, undefined, { signal: stop.signal }).then(() => {
-    throw new Error(`no answer within ${LIMIT_MS} ms`);
-  });
-  try {
-    await Promise.race([checking, late]);
-  } finally {
-    stop.abort();
-    late.catch(() => undefined);
-  }
 }

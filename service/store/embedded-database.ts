@@ -1,19 +1,22 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 
+import type { ConnectionCounts } from './connection-counts.ts';
 import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './database-folder.ts';
 import { migrate } from './migrations.ts';
 import { NodeFiles } from './node-files.ts';
 import { syncTree } from '../process/replace-file.ts';
 import { preferIndexes } from './prefer-indexes.ts';
-import { preparingDialect } from './pglite-driver.ts';
+import { dialectOf, PreparingDriver } from './pglite-driver.ts';
 import type { Schema } from './schema.ts';
+import { logTo, type OnStatement } from './statement-log.ts';
 import { UnusableData } from './unusable-data.ts';
 
-/** PostgreSQL in this process: its kysely, the raw instance for the queue, and its end. */
+/** PostgreSQL in this process: its kysely, the raw instance for backups, and its end. */
 export interface EmbeddedDatabase {
   readonly db: Kysely<Schema>;
   readonly pglite: PGlite;
+  readonly connections: () => ConnectionCounts;
   close(): Promise<void>;
 }
 
@@ -21,6 +24,8 @@ export interface EmbeddedDatabase {
 export interface DatabaseOptions {
   /** Whether what is committed is on the disk, and not only in the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
+  /** Told of each statement. */
+  readonly onStatement?: OnStatement | undefined;
   /** What a database in memory begins with. */
   readonly template?: Blob | undefined;
   /**
@@ -47,7 +52,8 @@ export async function openEmbeddedDatabase(
   options: DatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const pglite = dataDir === undefined ? await openMemory(options.template) : await openDirectory(dataDir, options);
-  const db = new Kysely<Schema>({ dialect: preparingDialect(pglite) });
+  const driver = new PreparingDriver(pglite);
+  const db = new Kysely<Schema>({ dialect: dialectOf(driver), log: logTo(options.onStatement) });
   try {
     await migrate(db);
     await preferIndexes(db);
@@ -55,7 +61,7 @@ export async function openEmbeddedDatabase(
     await pglite.close();
     throw error;
   }
-  return { db, pglite, close: () => pglite.close() };
+  return { db, pglite, connections: () => driver.connections(), close: () => pglite.close() };
 }
 
 function openMemory(template: Blob | undefined): Promise<PGlite> {

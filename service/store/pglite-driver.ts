@@ -11,30 +11,34 @@ import {
 } from 'kysely';
 
 import { defer } from '../process/defer.ts';
+import type { ConnectionCounts } from './connection-counts.ts';
 import { closeMessage, queryMessage, textOf } from './pglite-messages.ts';
 
 /** A statement of more values is hardly the same twice. */
 const PREPARED_VALUES = 20;
 const PREPARED_LIMIT = 200;
 
-/**
- * PGlite for kysely, with prepared statements and one message for each: five to ten times less work than PGlite's own
- * `query`, which parses and plans anew and sends five. Its one connection is lent to one at a time, so that nothing
- * of others gets into an open transaction.
- */
-export function preparingDialect(pglite: PGlite): Dialect {
+/** The dialect of kysely over this driver. */
+export function dialectOf(driver: PreparingDriver): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PreparingDriver(pglite),
+    createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-class PreparingDriver implements Driver {
+/**
+ * PGlite for kysely, with prepared statements and one message for each: five to ten times less work than PGlite's own
+ * `query`, which parses and plans anew and sends five. Its one connection is lent to one at a time, so that nothing
+ * of others gets into an open transaction.
+ */
+export class PreparingDriver implements Driver {
   readonly #connection: PreparingConnection;
   #free: Promise<unknown> = Promise.resolve();
   #release: () => void = () => undefined;
+  /** Who has the connection, and who waits for it. */
+  #takers = 0;
 
   constructor(pglite: PGlite) {
     this.#connection = new PreparingConnection(pglite);
@@ -42,7 +46,12 @@ class PreparingDriver implements Driver {
 
   async init(): Promise<void> {}
 
+  connections(): ConnectionCounts {
+    return { open: 1, idle: this.#takers === 0 ? 1 : 0, waiting: Math.max(0, this.#takers - 1) };
+  }
+
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#takers += 1;
     const before = this.#free;
     const { promise, resolve } = defer<undefined>();
     this.#free = promise;
@@ -52,6 +61,7 @@ class PreparingDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
+    this.#takers -= 1;
     this.#release();
   }
 

@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Client, Pool, type ClientConfig, type QueryConfig } from 'pg';
 
+import type { ConnectionCounts } from './connection-counts.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { migrate } from './migrations.ts';
 import { createPostgresSignals } from './postgres-signals.ts';
 import { INDEXES_ONLY } from './prefer-indexes.ts';
 import type { Schema } from './schema.ts';
 import type { Signals } from './signals.ts';
+import { logTo, type OnStatement } from './statement-log.ts';
 
 /** Any number of our own; one process at a time brings the tables up to date. */
 const MIGRATION_LOCK = 4_680_000;
@@ -19,6 +21,7 @@ const STATEMENT_MS = 9000;
 export interface PostgresDatabase {
   readonly db: Kysely<Schema>;
   readonly signals: Signals;
+  readonly connections: () => ConnectionCounts;
   close(): Promise<void>;
 }
 
@@ -31,11 +34,12 @@ export async function openPostgresDatabase(
   url: string,
   connections: number,
   onError: (error: unknown) => void,
+  onStatement?: OnStatement,
 ): Promise<PostgresDatabase> {
   const pool = new Pool({ ...connectionOptions(url), max: connections });
   // A connection that breaks while no one uses it; the next one who needs one gets another.
   pool.on('error', () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool) }), log: logTo(onStatement) });
   try {
     await checkVersion(db);
     await migrateAlone(url, db);
@@ -47,6 +51,7 @@ export async function openPostgresDatabase(
   return {
     db,
     signals,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await signals.close();
       await db.destroy();

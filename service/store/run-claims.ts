@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import { inBatches } from './in-batches.ts';
-import type { Schema } from './schema.ts';
+import type { RunStatus, Schema } from './schema.ts';
 
 /** A run that a worker has begun. */
 export interface BegunRun {
@@ -17,6 +17,12 @@ export interface BegunRun {
 export type RunEnd =
   | { readonly status: 'succeeded'; readonly output_name: string; readonly output_type: string }
   | { readonly status: 'failed'; readonly reason: string };
+
+/** How a run can end. */
+export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
+
+/** Told of each run whose end was written. */
+export type OnEnded = (status: EndedStatus) => void;
 
 /** One attempt at a run: the fence of everything that its worker writes. */
 export interface Attempt {
@@ -62,9 +68,11 @@ const RUNNING = sql.lit('running' as const);
 export class RunClaims {
   readonly #db: Kysely<Schema>;
   readonly #end: (ended: Ended) => Promise<boolean>;
+  readonly #onEnded: OnEnded;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, onEnded: OnEnded) {
     this.#db = db;
+    this.#onEnded = onEnded;
     this.#end = inBatches((ended) => this.#endAll(ended));
   }
 
@@ -136,7 +144,11 @@ export class RunClaims {
       where runs.id = ended.id and runs.attempt = ended.attempt and runs.status = 'running'
       returning runs.id, runs.attempt`.execute(this.#db);
     const written = new Set(changed.rows.map(({ id, attempt }) => `${id}/${attempt}`));
-    return ended.map(({ id, attempt }) => written.has(`${id}/${attempt}`));
+    return ended.map(({ id, attempt, end }) => {
+      const own = written.has(`${id}/${attempt}`);
+      if (own) this.#onEnded(end.status);
+      return own;
+    });
   }
 
   /** Show that a worker has these runs under way. @returns the attempts that are still its own */
@@ -175,7 +187,7 @@ export class RunClaims {
   async takeOver(gone: readonly Underway[], at: Date): Promise<number> {
     if (gone.length === 0) return 0;
     const rows = gone.map(({ id, attempt, beat }) => sql`(${id}::uuid, ${attempt}::int, ${beat}::int)`);
-    const { rows: taken } = await sql`
+    const { rows: taken } = await sql<{ status: RunStatus }>`
       update runs set
         interruptions = interruptions + 1,
         worker = null,
@@ -185,7 +197,8 @@ export class RunClaims {
         ended_at = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then ${at}::timestamptz end
       from (values ${sql.join(rows)}) as gone (id, attempt, beat)
       where runs.id = gone.id and runs.attempt = gone.attempt and runs.beat = gone.beat and runs.status = 'running'
-      returning runs.id`.execute(this.#db);
+      returning runs.status`.execute(this.#db);
+    for (const { status } of taken) if (status === 'failed') this.#onEnded(status);
     return taken.length;
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import { inBatches } from './in-batches.ts';
+import type { OnEnded } from './run-claims.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
@@ -34,14 +35,24 @@ export interface StartFacts {
   readonly known: Readonly<Record<'team_id' | 'caller_id' | 'body', string>> | null;
 }
 
+/** How many runs wait and are under way. */
+export interface RunCounts {
+  readonly queued: number;
+  readonly running: number;
+  /** When the run was accepted that has been queued longest. */
+  readonly oldest_queued_at: Date | null;
+}
+
 /** Runs, as requests see them. A row that is `queued` is also the job: there is no other queue (`RunClaims`). */
 export class RunStore {
   /** Add a run to the queue. @returns false when this id was taken before */
   readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
+  readonly #onEnded: OnEnded;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, onEnded: OnEnded) {
     this.#db = db;
+    this.#onEnded = onEnded;
     this.add = inBatches((runs) => this.#addAll(runs));
   }
 
@@ -110,6 +121,17 @@ export class RunStore {
       .where('status', 'in', ['queued', 'running'])
       .returning('id')
       .executeTakeFirst();
+    if (cancelled) this.#onEnded('cancelled');
     return cancelled !== undefined;
+  }
+
+  /** How many wait and are under way, over all teams. */
+  async count(): Promise<RunCounts> {
+    const { rows } = await sql<RunCounts>`
+      select
+        (select count(*)::int from runs where status = 'queued') as queued,
+        (select count(*)::int from runs where status = 'running') as running,
+        (select min(created_at) from runs where status = 'queued') as oldest_queued_at`.execute(this.#db);
+    return rows[0] ?? { queued: 0, running: 0, oldest_queued_at: null };
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { RunClaims } from './run-claims.ts';
+import { RunClaims, type OnEnded } from './run-claims.ts';
 import { RunStore } from './run-store.ts';
 import type { Schema } from './schema.ts';
 import { UserStore } from './user-store.ts';
@@ -18,13 +18,16 @@ export interface Store {
   ping(): Promise<void>;
 }
 
-/** The store over any kysely database of the PostgreSQL dialect that is up to date. */
-export function createStore(db: Kysely<Schema>): Store {
+/**
+ * The store over any kysely database of the PostgreSQL dialect that is up to date.
+ * @param onEnded told of each run whose end was written here
+ */
+export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
   return {
     users: new UserStore(db),
     workflows: new WorkflowStore(db),
-    runs: new RunStore(db),
-    claims: new RunClaims(db),
+    runs: new RunStore(db, onEnded),
+    claims: new RunClaims(db, onEnded),
     tidy: async () => {
       await sql`vacuum runs, workflows, api_keys`.execute(db);
     },

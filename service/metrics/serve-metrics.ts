@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+
+import { listeningPort } from '../http/listening-port.ts';
+import { localOrigin } from '../process/settings.ts';
+import type { ServiceMetrics } from './service-metrics.ts';
+
+/** Where the metrics are served. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The server of the metrics. */
+export interface MetricsServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serve `GET /metrics` at an address of its own, which no proxy leads people to. */
+export async function serveMetrics({ host, port }: MetricsAddress, metrics: ServiceMetrics): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (path !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  metrics.measureProcess();
+  return {
+    url: `${localOrigin(host, listeningPort(server))}/metrics`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+/** Where the metrics are, as a line of what a start prints. */
+export function metricsLine(server: MetricsServer | undefined): string {
+  return server ? `Metrics   ${server.url}\n` : '';
+}

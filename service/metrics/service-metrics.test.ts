@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
+import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
+import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
+
+let service: TestService;
+let metrics: MetricsServer;
+let user: TestUser;
+let team: string;
+let workflow: string;
+let away = false;
+
+beforeAll(async () => {
+  service = await startTestService({ limits: { perTeam: 1 } });
+  const { runs } = service.parts.store;
+  const count = runs.count.bind(runs);
+  runs.count = () => (away ? Promise.reject(new Error('it is away')) : count());
+  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, service.parts.metrics);
+  user = await service.makeUser();
+  team = (await service.makeTeam('Team', [user.user.email])).id;
+  workflow = await makeWorkflow(service, user, team);
+});
+afterAll(async () => {
+  await metrics.close();
+  await service.stop();
+});
+
+/** The labels of get workflow's answers. */
+const labels = (status: number) => `{method="GET",route="/accounts/workflows/:workflow_id",status="${status}"}`;
+
+const read = async () => (await fetch(metrics.url)).text();
+
+/** The value of one line, or undefined where there is none. */
+function valueOf(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+describe('the metrics', () => {
+  it('count answers by method, route and status, with their time', async () => {
+    await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
+    await call(service, user, 'GET', `/accounts/workflows/${randomUUID()}`);
+    const name = 'runboard_http_request_duration_seconds_count';
+    // An answer is counted when it has been sent, which its reader may know first.
+    const text = await until(read, (each) => valueOf(each, name + labels(404)) === 1);
+    expect(valueOf(text, name + labels(200))).toBe(1);
+    expect(
+      valueOf(text, `runboard_http_request_duration_seconds_bucket${labels(200).replace('{', '{le="+Inf",')}`),
+    ).toBe(1);
+  });
+
+  it('say what waits, what is under way, for how long, and how runs ended', async () => {
+    const running = await startRun(service, user, team, workflow, { seconds: 3600 });
+    await awaitStatus(service, user, running, 'running');
+    const queued = await startRun(service, user, team, workflow, { seconds: 0 });
+    const text = await until(read, (each) => (valueOf(each, 'runboard_oldest_queued_run_seconds') ?? 0) > 0.05);
+    expect(valueOf(text, 'runboard_runs{status="queued"}')).toBe(1);
+    expect(valueOf(text, 'runboard_runs{status="running"}')).toBe(1);
+
+    await call(service, user, 'POST', `/accounts/cancel/${team}/${running}`);
+    await awaitResult(service, user, queued);
+    const failed = await startRun(service, user, team, workflow, { seconds: 0, fail: 'no' });
+    await awaitStatus(service, user, failed, 'failed');
+    // The row says so a moment before the worker counts it.
+    const after = await until(read, (each) => valueOf(each, 'runboard_runs_ended_total{status="failed"}') === 1);
+    for (const status of ['cancelled', 'succeeded', 'failed']) {
+      expect([status, valueOf(after, `runboard_runs_ended_total{status="${status}"}`)]).toEqual([status, 1]);
+    }
+    expect(valueOf(after, 'runboard_runs{status="queued"}')).toBe(0);
+    expect(valueOf(after, 'runboard_oldest_queued_run_seconds')).toBe(0);
+  });
+
+  it('say how the database, its connections and the process are', async () => {
+    const text = await read();
+    expect(valueOf(text, 'runboard_database_up')).toBe(1);
+    expect(valueOf(text, 'runboard_database_statement_duration_seconds_count{outcome="done"}')).toBeGreaterThan(5);
+    const connections = ['busy', 'idle'].map((state) =>
+      valueOf(text, `runboard_database_connections{state="${state}"}`),
+    );
+    expect((connections[0] ?? 0) + (connections[1] ?? 0)).toBeGreaterThan(0);
+    expect(valueOf(text, 'runboard_database_waiting')).toBe(0);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  it('are there without the counts of runs while the database is away', async () => {
+    away = true;
+    const text = await read();
+    away = false;
+    expect(valueOf(text, 'runboard_database_up')).toBe(0);
+    expect(text).not.toMatch(/^runboard_runs\{/m);
+    expect(text).not.toMatch(/^runboard_oldest_queued_run_seconds /m);
+    expect(valueOf(await read(), 'runboard_database_up')).toBe(1);
+  });
+
+  it('have no label that a caller chooses, and nothing secret', async () => {
+    const before = (await read()).split('\n').length;
+    const secret = 'a-secret-in-a-path';
+    for (const path of [
+      `/${secret}`,
+      `/accounts/workflows/${secret}`,
+      `/outputs/${secret}/1/${secret}?signature=${secret}`,
+    ])
+      await call(service, user, 'GET', path);
+    await call(service, undefined, 'GET', '/accounts/teams', { headers: { authorization: `Bearer ${secret}` } });
+    const name = 'runboard_http_request_duration_seconds_count{method="GET",route=';
+    const text = await until(read, (each) => valueOf(each, `${name}"/accounts/teams",status="401"}`) === 1);
+    for (const told of [secret, workflow, team, user.apiKey, user.accessToken]) expect(text).not.toContain(told);
+    expect(valueOf(text, `${name}"none",status="404"}`)).toBe(1);
+
+    for (let index = 0; index < 20; index += 1) await call(service, user, 'GET', `/${randomUUID()}`);
+    const later = await until(read, (each) => valueOf(each, `${name}"none",status="404"}`) === 21);
+    // Four routes were new: the twelve buckets of each, their sum and count.
+    expect(later.split('\n').length - before).toBeLessThanOrEqual(4 * 14);
+  });
+
+  it('are at their own address only', async () => {
+    expect((await call(service, user, 'GET', '/metrics')).status).toBe(404);
+    expect((await fetch(metrics.url.replace('/metrics', '/accounts/teams'))).status).toBe(404);
+    expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404);
+  });
+});

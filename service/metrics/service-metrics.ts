@@ -1,0 +1,137 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import { within } from '../process/within.ts';
+import type { ConnectionCounts } from '../store/connection-counts.ts';
+import type { EndedStatus } from '../store/run-claims.ts';
+import type { RunCounts } from '../store/run-store.ts';
+
+/** What is looked up when the metrics are read. */
+export interface MetricSources {
+  readonly runs: () => Promise<RunCounts>;
+  readonly connections: () => ConnectionCounts;
+  readonly now: () => Date;
+}
+
+const LOOK_MS = 2000;
+const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
+
+/** What Prometheus reads of this process. No label holds what a caller can choose freely. */
+export class ServiceMetrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #statements: Histogram<'outcome'>;
+  readonly #ended: Counter<'status'>;
+  readonly #up: Gauge;
+  readonly #runs: Gauge<'status'>;
+  readonly #oldest: Gauge;
+  readonly #connections: Gauge<'state'>;
+  readonly #waiting: Gauge;
+  #sources: MetricSources | undefined;
+
+  constructor() {
+    const registers = [this.#registry];
+    this.#requests = new Histogram({
+      name: 'runboard_http_request_duration_seconds',
+      help: 'Time from the head of a request to the end of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    });
+    this.#statements = new Histogram({
+      name: 'runboard_database_statement_duration_seconds',
+      help: 'Time of a statement, without the wait for a connection.',
+      labelNames: ['outcome'],
+      buckets: STATEMENT_SECONDS,
+      registers,
+    });
+    this.#ended = new Counter({
+      name: 'runboard_runs_ended_total',
+      help: 'Runs whose end this process wrote.',
+      labelNames: ['status'],
+      registers,
+    });
+    this.#up = new Gauge({
+      name: 'runboard_database_up',
+      help: 'Whether the database answered when these metrics were read.',
+      registers,
+    });
+    this.#runs = new Gauge({
+      name: 'runboard_runs',
+      help: 'Unfinished runs in the database, of all processes.',
+      labelNames: ['status'],
+      registers,
+    });
+    this.#oldest = new Gauge({
+      name: 'runboard_oldest_queued_run_seconds',
+      help: 'Age of the run that has been queued longest; 0 when none is.',
+      registers,
+    });
+    this.#connections = new Gauge({
+      name: 'runboard_database_connections',
+      help: 'Connections of this process to its database.',
+      labelNames: ['state'],
+      registers,
+    });
+    this.#waiting = new Gauge({
+      name: 'runboard_database_waiting',
+      help: 'Statements of this process that wait for a connection.',
+      registers,
+    });
+  }
+
+  /** Measure the process itself too: memory, processor, event loop. Once, as it takes timers. */
+  measureProcess(): void {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** Say where the counts of runs and connections come from. */
+  watch(sources: MetricSources): void {
+    this.#sources = sources;
+  }
+
+  /** Note an answer. @param route the pattern that served it, never the path itself */
+  answered(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status }, seconds);
+  }
+
+  /** Note a statement of the database. */
+  asked(seconds: number, failed: boolean): void {
+    this.#statements.observe({ outcome: failed ? 'failed' : 'done' }, seconds);
+  }
+
+  /** Note that this process wrote the end of a run. */
+  ended(status: EndedStatus): void {
+    this.#ended.inc({ status });
+  }
+
+  /** The metrics as text, in Prometheus's format; also when the database does not answer. */
+  async text(): Promise<string> {
+    if (this.#sources) await this.#look(this.#sources);
+    return this.#registry.metrics();
+  }
+
+  /** The content type of that text. */
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  async #look({ runs, connections, now }: MetricSources): Promise<void> {
+    const { open, idle, waiting } = connections();
+    this.#connections.set({ state: 'busy' }, open - idle);
+    this.#connections.set({ state: 'idle' }, idle);
+    this.#waiting.set(waiting);
+    try {
+      const { queued, running, oldest_queued_at } = await within(LOOK_MS, runs());
+      this.#up.set(1);
+      this.#runs.set({ status: 'queued' }, queued);
+      this.#runs.set({ status: 'running' }, running);
+      this.#oldest.set(oldest_queued_at ? Math.max(0, (now().getTime() - oldest_queued_at.getTime()) / 1000) : 0);
+    } catch {
+      this.#up.set(0);
+      // No number is better than an old one.
+      this.#runs.reset();
+      this.#oldest.remove();
+    }
+  }
+}

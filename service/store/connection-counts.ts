@@ -1,0 +1,7 @@
+/** The connections of this process to its database. */
+export interface ConnectionCounts {
+  readonly open: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
