@@ -59,9 +59,8 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   return app;
 }
 
-function workOnRuns(app: FastifyInstance, { queue, executor, outputs }: AppParts): void {
-  const onError = (error: unknown) => app.log.error({ err: error }, 'run failed');
-  const handler = createRunHandler({ executor, outputs, onError });
+function workOnRuns(app: FastifyInstance, { queue, executor, outputs, log }: AppParts): void {
+  const handler = createRunHandler({ executor, outputs, log });
   app.addHook('onReady', () => queue.start(handler));
   app.addHook('preClose', () => queue.stop());
 }

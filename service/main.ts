@@ -6,6 +6,7 @@ import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { buildRemoteApp } from './process/remote-app.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
 import { listeningPort } from './http/listening-port.ts';
+import { createLog } from './process/log.ts';
 import { localOrigin, readSettings } from './process/settings.ts';
 
 /** Start what the environment asks for. The built dashboard lies beside this program's folder. */
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   }
   const { remote, allowedOrigins, dashboard, host, port } = settings;
   const metrics = new ServiceMetrics();
-  const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, logErrors: true, metrics });
+  const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, log: createLog(settings.logLevel), metrics });
   const metricsServer = settings.metrics && (await serveMetrics(settings.metrics, metrics));
   stopOnSignals(() => Promise.all([app.close(), metricsServer?.close()]), app.server);
   await app.listen({ host, port });

@@ -1,17 +1,19 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { allowOrigins } from './cors.ts';
 import { answerError, installErrorAnswers } from './error-answers.ts';
 import { badRequest } from './http-error.ts';
+import { logRequests, requestIdOf } from './request-log.ts';
 import { acceptJsonBodies, BODY_LIMIT } from './json-body.ts';
+import { createLog, type Log } from '../process/log.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 
 /** How the process faces the network, whichever service is behind it. */
 export interface ServerOptions {
   /** Origins of other dashboards that may call from a browser; `*` is all. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Where errors that are nobody's fault but ours are written; default: nowhere. */
-  readonly logErrors?: boolean | undefined;
+  /** Where requests and failures are logged; default: nowhere. */
+  readonly log?: Log | undefined;
   /** Told of every answer. */
   readonly metrics?: ServiceMetrics | undefined;
   /** How long a request may take to arrive whole; default: a minute. */
@@ -26,21 +28,19 @@ const unreadable: Record<string, { status: string; description: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', description: 'The request took too long to arrive.' },
 };
 
-/** An error for the log, without what people sent: a database's error carries the values of its statement. */
-function describeError(error: Error & { readonly code?: unknown }) {
-  return { type: error.name, message: error.message, stack: error.stack ?? '', code: error.code };
-}
-
 /** A Fastify app with our limits, error bodies and headers, and no route yet. */
 export function createServer({
   allowedOrigins = [],
-  logErrors = false,
+  log = createLog('silent'),
   metrics,
   requestMs = REQUEST_MS,
 }: ServerOptions): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    logger: logErrors && { level: 'error', stream: process.stderr, serializers: { err: describeError } },
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     requestTimeout: requestMs,
     http: {
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
@@ -74,6 +74,7 @@ export function createServer({
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
+  logRequests(app);
   acceptJsonBodies(app);
   installErrorAnswers(app);
   allowOrigins(app, allowedOrigins);

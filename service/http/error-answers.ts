@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { isDatabaseAway } from '../store/database-away.ts';
 import { HttpError } from './http-error.ts';
+import { aboutRequest } from './request-log.ts';
 
 const words: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
@@ -34,10 +35,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(status).send({ description: words[code] ?? 'The request could not be read.' });
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away');
+    request.log.warn({ ...aboutRequest(request), err: error }, 'the database is away');
     const description = "The service can't reach its database at the moment. Try again in a few seconds.";
     return reply.code(503).header('retry-after', '2').send({ description });
   }
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ ...aboutRequest(request), err: error }, 'request failed');
   return reply.code(500).send({ description: 'Internal server error.' });
 }

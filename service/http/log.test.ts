@@ -1,27 +1,121 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { call } from '../testing/test-client.ts';
-import { startTestService } from '../testing/test-service.ts';
+import { createLog } from '../process/log.ts';
+import { awaitResult, call, makeWorkflow, matching, startRun, until } from '../testing/test-client.ts';
+import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+const lines: string[] = [];
+let service: TestService;
+let user: TestUser;
+let team: string;
+let workflow: string;
+let failure: Error | undefined;
 
-/** Fails as a database does: with its statement and the values in it. */
-async function failingPing(): Promise<void> {
-  throw Object.assign(new Error('the disk is broken'), { query: 'insert', params: ['a secret name'] });
+beforeAll(async () => {
+  service = await startTestService({
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    wrap: (parts) => {
+      const ping = () => (failure ? Promise.reject(failure) : parts.store.ping());
+      return { ...parts, store: { ...parts.store, ping } };
+    },
+  });
+  user = await service.makeUser();
+  team = (await service.makeTeam('Team', [user.user.email])).id;
+  workflow = await makeWorkflow(service, user, team);
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  failure = undefined;
+  lines.length = 0;
+});
+
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** The first line with these fields; an answer is logged a moment after it was sent. */
+async function lineWith(fields: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
+  const find = () =>
+    Promise.resolve(logged().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value)));
+  return until(find, (line) => line !== undefined);
 }
 
-it('the log says what failed, and nothing of what was sent', async () => {
-  const lines: string[] = [];
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-  const service = await startTestService({
-    logErrors: true,
-    wrap: (parts) => ({ ...parts, store: { ...parts.store, ping: failingPing } }),
+/** Which id a request has that came with this one. */
+async function idFor(given: string): Promise<string | null> {
+  const { headers } = await call(service, user, 'GET', '/accounts/teams', { headers: { 'x-request-id': given } });
+  return headers.get('x-request-id');
+}
+
+describe('the log', () => {
+  it('has a line for each request, with who asked for what, and its id', async () => {
+    const { headers } = await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
+    const line = await lineWith({ request_id: headers.get('x-request-id') });
+    expect(line).toMatchObject({
+      level: 'info',
+      time: matching(/^\d{4}-\d\d-\d\dT/),
+      msg: 'answered',
+      method: 'GET',
+      route: '/accounts/workflows/:workflow_id',
+      workflow_id: workflow,
+      user_id: user.user.id,
+      status: 200,
+      ms: expect.any(Number) as unknown,
+    });
   });
-  const user = await service.makeUser();
-  expect((await call(service, user, 'GET', '/readyz')).status).toBe(503);
-  await service.stop();
-  const log = lines.join('');
-  expect(log).toContain('the disk is broken');
-  expect(log).toMatch(/"reqId":"/);
-  for (const secret of ['a secret name', user.apiKey, user.accessToken]) expect(log).not.toContain(secret);
+
+  it('tells a run by its id, from its start to its end', async () => {
+    const run = await startRun(service, user, team, workflow);
+    await awaitResult(service, user, run);
+    expect(await lineWith({ route: '/api/run_workflow/:team_id', run_id: run })).toMatchObject({ team_id: team });
+    expect(await lineWith({ msg: 'run begun', run_id: run })).toMatchObject({ attempt: 1, workflow_id: workflow });
+    expect(await lineWith({ msg: 'run done', run_id: run })).toMatchObject({ status: 'succeeded' });
+    expect(await lineWith({ route: '/accounts/runs/:run_id/result', run_id: run })).toBeDefined();
+  });
+
+  it('takes the id that a proxy gave, if it is one', async () => {
+    expect(await idFor('7b1c-proxy:42')).toBe('7b1c-proxy:42');
+    await lineWith({ request_id: '7b1c-proxy:42' });
+    for (const bad of ['short', 'x'.repeat(129), 'has spaces in it', '{"level":"error"}', '<script>alert(1)']) {
+      expect(await idFor(bad)).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('has an id for a request that is refused before anything else', async () => {
+    const { status, headers } = await call(service, undefined, 'GET', '/accounts/teams');
+    expect([status, headers.get('x-request-id')]).toEqual([401, matching(/^[\da-f-]{36}$/)]);
+    expect(await lineWith({ request_id: headers.get('x-request-id') })).toMatchObject({ status: 401 });
+  });
+
+  it('says what failed, and nothing of the statement and its values', async () => {
+    failure = Object.assign(new Error('the disk is broken'), { query: 'insert', params: ['a secret name'] });
+    const { headers } = await call(service, user, 'GET', '/readyz');
+    const line = await lineWith({ msg: 'not ready' });
+    expect(line).toMatchObject({ level: 'warn', request_id: headers.get('x-request-id') });
+    expect(line?.['err']).toMatchObject({ message: 'the disk is broken' });
+    // PostgreSQL repeats the value in the words of such errors.
+    failure = Object.assign(new Error('invalid input syntax: "a secret name"'), { code: '22P02' });
+    await call(service, user, 'GET', '/readyz');
+    await until(
+      () => Promise.resolve(logged()),
+      (all) => all.filter(({ msg }) => msg === 'not ready').length === 2,
+    );
+    expect(lines.join('')).not.toContain('a secret name');
+  });
+
+  it('holds no credentials, no bodies, no signatures and no paths', async () => {
+    const secret = 'a-secret-that-was-sent';
+    const run = await startRun(service, user, team, workflow, { seconds: 0, note: secret });
+    const link = await awaitResult(service, user, run);
+    await fetch(link);
+    await call(service, user, 'POST', '/accounts/workflows', { body: { name: secret, team_id: team } });
+    await call(service, user, 'GET', `/${secret}?access_token=${secret}`);
+    await call(service, user, 'GET', `/accounts/workflows/${secret}`, {
+      headers: { referer: secret, 'x-api-key': secret },
+    });
+    await lineWith({ route: '/outputs/:runId/:attempt/:name', run_id: run });
+    await lineWith({ route: '/accounts/workflows/:workflow_id', status: 401 });
+    const text = lines.join('');
+    const signature = new URL(link).searchParams.get('signature') ?? '';
+    expect(signature).not.toBe('');
+    for (const hidden of [secret, signature, user.apiKey, user.accessToken, user.user.email])
+      expect(text).not.toContain(hidden);
+  });
 });

@@ -2,6 +2,7 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { DiskCheck } from './disk-check.ts';
 import type { Executor } from '../executors/executor.ts';
+import type { Log } from './log.ts';
 import type { Ids } from './ids.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import type { SignedUrls } from '../outputs/signed-urls.ts';
@@ -22,6 +23,7 @@ export interface AppParts {
   /** Checks the disk before anything is written; missing where there is none of its own. */
   readonly checkDisk?: DiskCheck | undefined;
   readonly metrics: ServiceMetrics;
+  readonly log: Log;
   /** Stable name of this service, for `config.json`. */
   readonly instance: string;
   /** Origin of the result URLs; default: the request's Host. */

@@ -8,6 +8,7 @@ import { writeBackup } from './backup.ts';
 import { systemClock } from './clock.ts';
 import { demoExecutor } from '../executors/demo-executor.ts';
 import { createDiskCheck } from './disk-check.ts';
+import { createLog } from './log.ts';
 import { randomIds } from './ids.ts';
 import { repeat } from './repeat.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
@@ -24,12 +25,6 @@ const TIDY_MS = 5 * 60 * 1000;
 const OUTPUT_RETRY_MS = 5000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
-
-/** Say what went wrong, without what people sent: only an error's own message. */
-function say(what: string, error: unknown): void {
-  const { message = 'no reason given' } = error as { readonly message?: string };
-  process.stderr.write(`${what}: ${message}\n`);
-}
 
 /** End this process when its database can't go on: a supervisor's new start recovers, this process never does. */
 function endAtOnce(words: string): void {
@@ -61,7 +56,14 @@ export async function openEmbeddedService(
     readonly limits?: RunLimits;
   } = {},
 ): Promise<EmbeddedService> {
-  const { inMemory, durable, limits = defaultRunLimits, metrics = new ServiceMetrics(), ...others } = replace;
+  const {
+    inMemory,
+    durable,
+    limits = defaultRunLimits,
+    metrics = new ServiceMetrics(),
+    log = createLog('warn'),
+    ...others
+  } = replace;
   const clock = others.clock ?? systemClock;
   if (!inMemory) await prepareDataDir(dataDir);
   // The keys come last: where they are, there was a database.
@@ -84,7 +86,7 @@ export async function openEmbeddedService(
   const tidying = repeat(
     () => store.tidy(),
     TIDY_MS,
-    (error) => say('tidying the database', error),
+    (error) => log.warn({ err: error }, 'the database could not be tidied'),
   );
   const close = () => tidying.stop().then(() => database.close());
   return {
@@ -99,16 +101,17 @@ export async function openEmbeddedService(
         clock,
         ...limits,
         signals: undefined,
-        onError: (error) => say('queue', error),
+        onError: (error) => log.warn({ err: error }, 'the queue had trouble'),
       }),
       executor: demoExecutor,
       outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
         waitMs: OUTPUT_RETRY_MS,
-        onTrouble: (error) => say("An output can't be saved yet", error),
+        onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
       }),
       tokens: new Tokens(keys, clock),
       urls: new SignedUrls(keys.urlKey, clock),
       metrics,
+      log,
       instance: keys.instance,
       checkDisk: inMemory ? undefined : createDiskCheck(dataDir),
       ...others,

@@ -61,8 +61,10 @@ function forward(app: FastifyInstance, prefix: string, base: URL, timeout: numbe
     rewritePrefix: base.pathname === '/' ? '' : base.pathname,
     undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout: Math.min(timeout, 10_000) } },
     replyOptions: {
-      rewriteRequestHeaders: (_request, headers) =>
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !kept.has(name))),
+      rewriteRequestHeaders: (request, headers) => ({
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !kept.has(name))),
+        'x-request-id': request.id,
+      }),
       rewriteHeaders: ({ 'set-cookie': _cookie, ...headers }) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
         // A page of that host would otherwise run in the dashboard's origin, beside its credentials.

@@ -6,6 +6,7 @@ import { openEmbeddedService } from './embedded-service.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
+import { createLog } from './log.ts';
 import { localOrigin, type Settings } from './settings.ts';
 import { signInWords } from './sign-in-words.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -23,10 +24,11 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   const { parts, database, backUp } = await openEmbeddedService(dataDir, {
     publicUrl,
     durable,
+    log: createLog(settings.logLevel),
     limits: settings.limits,
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-  const app = buildApp({ ...parts, allowedOrigins, dashboard, webDir, logErrors: true });
+  const app = buildApp({ ...parts, allowedOrigins, dashboard, webDir });
 
   const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {

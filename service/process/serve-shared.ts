@@ -2,6 +2,7 @@ import { buildApp, buildWorker } from '../app.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
+import { createLog } from './log.ts';
 import { localOrigin, type DatabaseSettings, type Settings } from './settings.ts';
 import { signInWords } from './sign-in-words.ts';
 import { openSharedService } from './shared-service.ts';
@@ -13,10 +14,14 @@ export async function serveShared(
   database: DatabaseSettings,
   webDir: string | undefined,
 ): Promise<void> {
-  const { host, dataDir, publicUrl, allowedOrigins, dashboard, limits, role } = settings;
-  const { parts, database: opened } = await openSharedService(database, dataDir, { publicUrl, limits });
+  const { host, dataDir, publicUrl, allowedOrigins, dashboard, limits, role, logLevel } = settings;
+  const { parts, database: opened } = await openSharedService(database, dataDir, {
+    publicUrl,
+    limits,
+    log: createLog(logLevel),
+  });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-  const options = { ...parts, allowedOrigins, dashboard, webDir, logErrors: true };
+  const options = { ...parts, allowedOrigins, dashboard, webDir };
   const app = role === 'worker' ? buildWorker(options) : buildApp(options);
   const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {

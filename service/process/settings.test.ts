@@ -12,6 +12,8 @@ describe('the environment', () => {
       allowedOrigins: [],
       remote: undefined,
       dashboard: {},
+      logLevel: 'warn',
+      metrics: undefined,
       role: 'all',
       database: undefined,
       limits: { concurrency: 16, perTeam: 8, timeoutSeconds: 86_400 },
@@ -48,6 +50,8 @@ describe('the environment', () => {
   it.each([
     { PORT: 'http' },
     { PORT: '70000' },
+    { METRICS_PORT: 'yes' },
+    { LOG_LEVEL: 'loud' },
     { DURABILITY: 'some' },
     { PUBLIC_URL: 'runs.example.com' },
     { ACCOUNTS_URL: 'https://only.example' },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
+import { logLevels, type LogLevel } from './log.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 
 /** What the environment says (design §4, "Commands"). */
@@ -19,6 +20,8 @@ export interface Settings {
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` works on runs, `all` does both. */
   readonly role: Role;
+  /** What is logged, to the error output. */
+  readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */
   readonly metrics: MetricsAddress | undefined;
   /** The hosts of a remote service that this process forwards to instead of serving its own. */
@@ -71,6 +74,7 @@ export function readSettings(env: Environment): Settings {
       .split(/[\s,]+/)
       .map((origin) => origin.replace(/\/+$/, ''))
       .filter(Boolean),
+    logLevel: readLogLevel(value('LOG_LEVEL')),
     metrics: readMetrics(value('METRICS_PORT'), value('METRICS_HOST')),
     remote: readRemote(env),
     dashboard: {
@@ -108,6 +112,12 @@ function readWhole(name: string, text: string | undefined, otherwise: number): n
 function readRole(text = 'all'): Role {
   if (text === 'all' || text === 'web' || text === 'worker') return text;
   throw new Error(`ROLE must be all, web or worker, not ${text}.`);
+}
+
+function readLogLevel(text = 'warn'): LogLevel {
+  const level = logLevels.find((each) => each === text);
+  if (!level) throw new Error(`LOG_LEVEL must be ${logLevels.join(', ')}, not ${text}.`);
+  return level;
 }
 
 function readDatabase(url: string | undefined, connections: string | undefined): DatabaseSettings | undefined {

@@ -14,6 +14,7 @@ import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-d
 import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
 import { systemClock } from './clock.ts';
+import { createLog } from './log.ts';
 import { randomIds } from './ids.ts';
 import type { DatabaseSettings } from './settings.ts';
 
@@ -35,8 +36,9 @@ export async function openSharedService(
   dataDir: string,
   replace: Partial<AppParts> & { readonly limits?: RunLimits } = {},
 ): Promise<SharedService> {
-  const { limits = defaultRunLimits, metrics = new ServiceMetrics(), ...others } = replace;
+  const { limits = defaultRunLimits, metrics = new ServiceMetrics(), log = createLog('warn'), ...others } = replace;
   const clock = others.clock ?? systemClock;
+  const onError = (error: unknown) => log.warn({ err: error }, 'the database had trouble');
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
     metrics.asked(seconds, failed),
   );
@@ -54,11 +56,12 @@ export async function openSharedService(
       executor: demoExecutor,
       outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
         waitMs: OUTPUT_RETRY_MS,
-        onTrouble: onError,
+        onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
       }),
       tokens: new Tokens(keys, clock),
       urls: new SignedUrls(keys.urlKey, clock),
       metrics,
+      log,
       instance: keys.instance,
       ...others,
     },
@@ -69,8 +72,4 @@ export async function openSharedService(
 async function loadSharedKeys(kept: KeyStore): Promise<ServiceKeys> {
   const content = (await kept.read()) ?? (await kept.keep(JSON.stringify(await makeKeyFile())));
   return importKeys(JSON.parse(content) as KeyFile);
-}
-
-function onError(error: unknown): void {
-  process.stderr.write(`database: ${error instanceof Error ? error.message : String(error)}\n`);
 }

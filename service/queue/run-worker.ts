@@ -1,19 +1,21 @@
 import { RunFailure, type Executor } from '../executors/executor.ts';
+import type { Log } from '../process/log.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { readAcceptedBody } from '../rules/run-body.ts';
+import type { BegunRun } from '../store/run-claims.ts';
 import type { RunHandler } from './queue.ts';
 
 /** What a worker needs. */
 export interface WorkerParts {
   readonly executor: Executor;
   readonly outputs: Outputs;
-  /** Told of failures that are not the run's own. */
-  readonly onError: (error: unknown) => void;
+  /** Told of each attempt, and of failures that are not the run's own. */
+  readonly log: Log;
 }
 
 /** Does one attempt at a run: executes it and keeps its output. */
-export function createRunHandler({ executor, outputs, onError }: WorkerParts): RunHandler {
-  return async (run, signal) => {
+export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHandler {
+  const handle: RunHandler = async (run, signal) => {
     try {
       const { origin, inputs } = readAcceptedBody(run.body);
       const product = await executor(
@@ -33,8 +35,20 @@ export function createRunHandler({ executor, outputs, onError }: WorkerParts): R
     } catch (error) {
       if (error instanceof RunFailure) return { status: 'failed', reason: error.message };
       // Why it was aborted says what becomes of the run.
-      if (!signal.aborted) onError(error);
+      if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
       return { status: 'failed', reason: 'The service could not carry it out.' };
     }
   };
+  return async (run, signal) => {
+    const begun = performance.now();
+    log.info(aboutRun(run), 'run begun');
+    const end = await handle(run, signal);
+    const status = signal.aborted ? String(signal.reason) : end.status;
+    log.info({ ...aboutRun(run), status, ms: Math.round(performance.now() - begun) }, 'run done');
+    return end;
+  };
+}
+
+function aboutRun({ id, attempt, team_id, workflow_id }: BegunRun) {
+  return { run_id: id, attempt, team_id, workflow_id };
 }

@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promi
       try {
         await within(LIMIT_MS, check());
       } catch (error) {
-        request.log.error({ err: error }, 'not ready');
+        request.log.warn({ err: error }, 'not ready');
         const description = error instanceof HttpError ? error.message : 'The database does not answer.';
         throw new HttpError(503, description, { headers: { 'retry-after': '5' } });
       }

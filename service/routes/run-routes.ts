@@ -14,18 +14,20 @@ import type { User } from '../store/schema.ts';
 
 /** Get run id and start run, at the api base (interface §4.7, §4.8). */
 export function startRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
-  serveEndpoint(app, authenticate, getRunId, async ({ reply }) => {
+  serveEndpoint(app, authenticate, getRunId, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
-    return { run_id: parts.ids.next() };
+    request.runId = parts.ids.next();
+    return { run_id: request.runId };
   });
   serveEndpoint(app, authenticate, startRun, ({ user, params, body }) =>
     start(parts, user, params.team_id, params.run_id, body),
   );
   // The interface says that the id is made when not supplied, but not how such a request looks (§4.8).
   const withoutId = { ...startRun, path: '/run_workflow/{team_id}' } as const;
-  serveEndpoint(app, authenticate, withoutId, ({ user, params, body }) =>
-    start(parts, user, params.team_id, parts.ids.next(), body),
-  );
+  serveEndpoint(app, authenticate, withoutId, ({ user, params, body, request }) => {
+    request.runId = parts.ids.next();
+    return start(parts, user, params.team_id, request.runId, body);
+  });
 }
 
 /** Accept a run, or the same run again (200); an id that was used otherwise is a 409. */

@@ -12,6 +12,7 @@ import type { PageOptions } from '../http/pages.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 import { makeTestDatabase } from './test-database.ts';
 import { emptyDatabase } from './test-template.ts';
+import { createLog } from '../process/log.ts';
 import { preferQuickStart } from '../process/quick-start.ts';
 import type { Subscription, User } from '../store/schema.ts';
 
@@ -55,14 +56,14 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     allowedOrigins,
     webDir,
     dashboard,
-    logErrors,
     requestMs,
     limits,
+    log = createLog('silent'),
     ...replace
   } = options;
   const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
-  const { parts, close } = await openParts(folder, { ...replace, limits: { ...defaultRunLimits, ...limits } });
-  const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, logErrors, requestMs });
+  const { parts, close } = await openParts(folder, { ...replace, log, limits: { ...defaultRunLimits, ...limits } });
+  const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, requestMs });
   const url = await app.listen({ host: '127.0.0.1', port });
   const admin: AdminParts = { ...parts, origin: () => url };
   const { users } = parts.store;

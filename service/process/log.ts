@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino, type DestinationStream } from 'pino';
+
+/** Writes lines of JSON; each says when, how grave, and what, by fields. */
+export type Log = FastifyBaseLogger;
+
+/** What is logged: failures; also troubles that pass by themselves; also every request and run. */
+export const logLevels = ['error', 'warn', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Errors of PostgreSQL whose own words repeat a value: class 22, data exception, and 23, integrity constraint. */
+const valueInWords = /^2[23][0-9A-Z]{3}$/;
+
+/** An error without what people sent: a database's error carries the statement and its values. */
+function describeError({ name, message, stack = '', code }: Error & { readonly code?: unknown }) {
+  const about = { type: name, code };
+  if (typeof code === 'string' && valueInWords.test(code)) return { ...about, message: 'the database refused a value' };
+  return { ...about, message, stack };
+}
+
+/** A log of this process, by default to the error output. */
+export function createLog(level: LogLevel | 'silent', stream: DestinationStream = process.stderr): Log {
+  return pino(
+    {
+      level,
+      serializers: { err: describeError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stream,
+  );
+}
