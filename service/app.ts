@@ -11,6 +11,8 @@ import { outputRoutes } from './routes/output-routes.ts';
 import { cancelRoutes, resultRoutes, startRoutes } from './routes/run-routes.ts';
 import { teamRoutes } from './routes/team-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
+import { repeat } from './process/repeat.ts';
+import { createRetention } from './queue/retention.ts';
 import { createRunHandler } from './queue/run-worker.ts';
 
 /** The embedded service: the ten endpoints at two bases of one origin, and the worker of the runs. */
@@ -59,8 +61,23 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   return app;
 }
 
-function workOnRuns(app: FastifyInstance, { queue, executor, outputs, log }: AppParts): void {
+function workOnRuns(app: FastifyInstance, { queue, executor, outputs, log, store, clock, retention }: AppParts): void {
   const handler = createRunHandler({ executor, outputs, log });
   app.addHook('onReady', () => queue.start(handler));
   app.addHook('preClose', () => queue.stop());
+  if (retention.runDays === undefined && retention.outputDays === undefined) return;
+
+  let stopping = false;
+  const parts = { runs: store.runs, outputs, clock, log };
+  const onError = (error: unknown) => log.warn({ err: error }, 'what was kept long enough could not be removed');
+  const sweeping = repeat(
+    createRetention(parts, retention, () => stopping),
+    retention.everyMs,
+    onError,
+  );
+  app.addHook('onReady', async () => sweeping.wake());
+  app.addHook('preClose', () => {
+    stopping = true;
+    return sweeping.stop();
+  });
 }

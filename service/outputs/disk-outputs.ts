@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 import { makeFolder, replaceFile } from '../process/replace-file.ts';
@@ -20,6 +20,10 @@ export function createDiskOutputs(directory: string): Outputs {
     async size(key) {
       const found = await stat(path(key)).catch(() => undefined);
       return found?.isFile() ? found.size : undefined;
+    },
+    async remove(runId, attempt) {
+      const made = attempt === undefined ? join(directory, basename(runId)) : folder({ runId, attempt, name: '' });
+      await rm(made, { recursive: true, force: true });
     },
     read: (key, range) => createReadStream(path(key), range),
   };

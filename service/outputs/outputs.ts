@@ -15,9 +15,14 @@ export interface ByteRange {
 
 /** Where the files of runs are kept. */
 export interface Outputs {
-  /** Keep a file; it is there whole, and survives a power cut, once this resolves. */
-  save(key: OutputKey, content: Uint8Array | string): Promise<void>;
+  /**
+   * Keep a file; it is there whole, and survives a power cut, once this resolves.
+   * @param signal ends the wait for room
+   */
+  save(key: OutputKey, content: Uint8Array | string, signal?: AbortSignal): Promise<void>;
   /** @returns its length in bytes, or undefined when it is not there */
   size(key: OutputKey): Promise<number | undefined>;
+  /** Remove what a run made, or one attempt at it; nothing to remove is fine. */
+  remove(runId: string, attempt?: number): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
 }

@@ -16,14 +16,14 @@ interface Options {
 export function createPatientOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
   return {
     ...outputs,
-    async save(key, content) {
+    async save(key, content, signal) {
       for (;;) {
         try {
-          return await outputs.save(key, content);
+          return await outputs.save(key, content, signal);
         } catch (error) {
           if (!passing.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
           onTrouble(error);
-          await delay(waitMs);
+          await delay(waitMs, undefined, signal && { signal });
         }
       }
     },

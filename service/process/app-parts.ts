@@ -7,6 +7,7 @@ import type { Ids } from './ids.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import type { SignedUrls } from '../outputs/signed-urls.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { Retention } from '../queue/retention.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Store } from '../store/store.ts';
 
@@ -24,6 +25,7 @@ export interface AppParts {
   readonly checkDisk?: DiskCheck | undefined;
   readonly metrics: ServiceMetrics;
   readonly log: Log;
+  readonly retention: Retention;
   /** Stable name of this service, for `config.json`. */
   readonly instance: string;
   /** Origin of the result URLs; default: the request's Host. */

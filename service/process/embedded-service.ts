@@ -17,6 +17,7 @@ import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { keepForever } from '../queue/retention.ts';
 import { createRunQueue } from '../queue/run-queue.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded-database.ts';
 import { createStore } from '../store/store.ts';
@@ -110,6 +111,7 @@ export async function openEmbeddedService(
       }),
       tokens: new Tokens(keys, clock),
       urls: new SignedUrls(keys.urlKey, clock),
+      retention: keepForever,
       metrics,
       log,
       instance: keys.instance,

@@ -25,6 +25,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     publicUrl,
     durable,
     log: createLog(settings.logLevel),
+    retention: settings.retention,
     limits: settings.limits,
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);

@@ -14,10 +14,11 @@ export async function serveShared(
   database: DatabaseSettings,
   webDir: string | undefined,
 ): Promise<void> {
-  const { host, dataDir, publicUrl, allowedOrigins, dashboard, limits, role, logLevel } = settings;
+  const { host, dataDir, publicUrl, allowedOrigins, dashboard, limits, role, logLevel, retention } = settings;
   const { parts, database: opened } = await openSharedService(database, dataDir, {
     publicUrl,
     limits,
+    retention,
     log: createLog(logLevel),
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { logLevels, type LogLevel } from './log.ts';
+import { keepForever, type Retention } from '../queue/retention.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 
 /** What the environment says (design §4, "Commands"). */
@@ -20,6 +21,8 @@ export interface Settings {
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` works on runs, `all` does both. */
   readonly role: Role;
+  /** How long ended runs and outputs are kept. */
+  readonly retention: Retention;
   /** What is logged, to the error output. */
   readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */
@@ -57,6 +60,7 @@ export function readSettings(env: Environment): Settings {
     throw new Error(`ROLE=${role} needs DATABASE_URL: the embedded database belongs to one process, which does all.`);
   }
   const whole = (name: string, otherwise: number) => readWhole(name, value(name), otherwise);
+  const days = (name: string) => (value(name) === undefined ? undefined : whole(name, 0));
   return {
     role,
     database,
@@ -74,6 +78,7 @@ export function readSettings(env: Environment): Settings {
       .split(/[\s,]+/)
       .map((origin) => origin.replace(/\/+$/, ''))
       .filter(Boolean),
+    retention: { ...keepForever, runDays: days('RUN_RETENTION_DAYS'), outputDays: days('OUTPUT_RETENTION_DAYS') },
     logLevel: readLogLevel(value('LOG_LEVEL')),
     metrics: readMetrics(value('METRICS_PORT'), value('METRICS_HOST')),
     remote: readRemote(env),

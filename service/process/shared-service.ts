@@ -8,6 +8,7 @@ import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { keepForever } from '../queue/retention.ts';
 import { createRunQueue } from '../queue/run-queue.ts';
 import { KeyStore } from '../store/key-store.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
@@ -60,6 +61,7 @@ export async function openSharedService(
       }),
       tokens: new Tokens(keys, clock),
       urls: new SignedUrls(keys.urlKey, clock),
+      retention: keepForever,
       metrics,
       log,
       instance: keys.instance,

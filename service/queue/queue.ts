@@ -3,8 +3,15 @@ import type { BegunRun, RunEnd } from '../store/run-claims.ts';
 /** Why the work on a run is aborted. `lost`: another worker has taken the run over. */
 export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
-/** Does one attempt at a run and says how it ended. Its signal is aborted with an `AbortReason`. */
-export type RunHandler = (run: BegunRun, signal: AbortSignal) => Promise<RunEnd>;
+/** Works on runs. */
+export interface RunHandler {
+  /** Do one attempt at a run and say how it ended. The signal is aborted with an `AbortReason`. */
+  work(run: BegunRun, signal: AbortSignal): Promise<RunEnd>;
+  /** Remove what this attempt left: it doesn't count. */
+  discard(run: BegunRun): Promise<void>;
+  /** Remove what attempts before this one left, which counts. */
+  discardEarlier(run: BegunRun): Promise<void>;
+}
 
 /** Decides when runs are worked on, and by whom. The runs' rows are all it knows: a row that waits is a job. */
 export interface Queue {

@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { demoExecutor } from '../executors/demo-executor.ts';
+import type { OutputKey, Outputs } from '../outputs/outputs.ts';
 import type { Clock } from '../process/clock.ts';
+import { defer } from '../process/defer.ts';
 import type { NewRun } from '../store/run-store.ts';
-import { askResult, awaitResult, awaitStatus, makeWorkflow, startRun, until } from '../testing/test-client.ts';
+import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
+import { createRunHandler } from './run-worker.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -208,6 +211,83 @@ describe('a run', () => {
     });
     await awaitResult(service, user, await startRun(service, user, team, workflow));
     expect(failures).toBe(-1);
+  });
+
+  it('that is cancelled while its output is saved leaves no output', async () => {
+    const { promise: mayWrite, resolve: write } = defer<undefined>();
+    const saved: OutputKey[] = [];
+    const removed: unknown[] = [];
+    await open({
+      wrap: (parts) => {
+        const remove: Outputs['remove'] = async (...which) => {
+          await parts.outputs.remove(...which);
+          removed.push(which);
+        };
+        const save: Outputs['save'] = async (key, content) => {
+          saved.push(key);
+          await mayWrite;
+          await parts.outputs.save(key, content);
+        };
+        return { ...parts, outputs: { ...parts.outputs, save, remove } };
+      },
+    });
+    const run = await startRun(service, user, team, workflow);
+    await until(
+      () => Promise.resolve(saved.length),
+      (count) => count === 1,
+    );
+    await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
+    const [key] = saved;
+    if (!key) throw new Error('nothing was saved');
+    write(undefined);
+    await until(
+      () => Promise.resolve(removed.length),
+      (count) => count > 0,
+    );
+    expect(removed).toEqual([[run, 1]]);
+    expect(await service.parts.outputs.size(key)).toBeUndefined();
+  });
+
+  it('keeps its output when the answer to its end was lost', async () => {
+    const asked = vi.fn<() => void>();
+    await open({
+      wrap: (parts) => {
+        const { claims } = parts.store;
+        const end = claims.end.bind(claims);
+        const mayCount = claims.mayCount.bind(claims);
+        let lost = false;
+        claims.end = async (...given) => {
+          const counts = await end(...given);
+          if (lost) return counts;
+          lost = true;
+          throw new Error('Connection terminated');
+        };
+        claims.mayCount = async (attempt) => {
+          const may = await mayCount(attempt);
+          asked();
+          return may;
+        };
+        return parts;
+      },
+    });
+    const run = await startRun(service, user, team, workflow);
+    await until(
+      () => Promise.resolve(asked.mock.calls.length),
+      (count) => count === 1,
+    );
+    const output = await fetch(await awaitResult(service, user, run));
+    expect([output.status, (await output.text()).length > 0]).toEqual([200, true]);
+  });
+
+  it('keeps nothing of the attempts before the one that counts', async () => {
+    await open({ limits: { concurrency: 0 } });
+    const { outputs } = service.parts;
+    const name = 'a.txt';
+    const run = { ...row(), attempt: 3, workflow_name: 'A' };
+    for (const attempt of [1, 2, 3]) await outputs.save({ runId: run.id, attempt, name }, 'text');
+    await createRunHandler(service.parts).discardEarlier(run);
+    const sizes = await Promise.all([1, 2, 3].map((attempt) => outputs.size({ runId: run.id, attempt, name })));
+    expect(sizes).toEqual([undefined, undefined, 4]);
   });
 });
 

@@ -44,19 +44,25 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   let pump: Repeated | undefined;
   let stopping = false;
 
-  /** Write how an attempt ended, until the database takes it. */
-  async function end(run: BegunRun, how: RunEnd): Promise<void> {
+  /** Write how an attempt ended, until the database takes it. @returns whether it counts */
+  async function end(run: BegunRun, how: RunEnd): Promise<boolean> {
     const at = clock.now();
     for (;;) {
       try {
-        await claims.end(run, how, at);
-        return;
+        return await claims.end(run, how, at);
       } catch (error) {
         onError(error);
-        if (stopping) return;
+        if (stopping) return false;
         await delay(RETRY_MS);
       }
     }
+  }
+
+  /** Remove what an attempt left that doesn't count, once it writes no more. */
+  async function discard(run: BegunRun, handler: RunHandler, working: Promise<RunEnd>): Promise<void> {
+    const { status } = await working;
+    // Its end may have been written though the answer was lost.
+    if (status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
   }
 
   async function work(run: BegunRun, handler: RunHandler): Promise<void> {
@@ -70,12 +76,19 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const entry = { attempt: run.attempt, abort };
     active.set(run.id, entry);
     try {
-      const how = await Promise.race([handler(run, own.signal), aborted]);
-      if (how && !own.signal.aborted) await end(run, how);
-      else if (own.signal.reason === 'late') {
+      const working = handler.work(run, own.signal);
+      const how = await Promise.race([working, aborted]);
+      if (how && !own.signal.aborted) {
+        const counts = await end(run, how);
+        if (counts && run.attempt > 1) await handler.discardEarlier(run);
+        if (!counts) void discard(run, handler, working).catch(onError);
+        return;
+      }
+      if (own.signal.reason === 'late') {
         const reason = `It took longer than ${timeoutSeconds} s, which is the limit of this service.`;
         await end(run, { status: 'failed', reason });
       }
+      void discard(run, handler, working).catch(onError);
     } catch (error) {
       onError(error);
     } finally {

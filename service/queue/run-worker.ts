@@ -13,9 +13,9 @@ export interface WorkerParts {
   readonly log: Log;
 }
 
-/** Does one attempt at a run: executes it and keeps its output. */
+/** Works on runs: executes them and keeps their outputs. */
 export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHandler {
-  const handle: RunHandler = async (run, signal) => {
+  const handle: RunHandler['work'] = async (run, signal) => {
     try {
       const { origin, inputs } = readAcceptedBody(run.body);
       const product = await executor(
@@ -30,7 +30,7 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
         signal,
       );
       signal.throwIfAborted();
-      await outputs.save({ runId: run.id, attempt: run.attempt, name: product.name }, product.content);
+      await outputs.save({ runId: run.id, attempt: run.attempt, name: product.name }, product.content, signal);
       return { status: 'succeeded', output_name: product.name, output_type: product.type };
     } catch (error) {
       if (error instanceof RunFailure) return { status: 'failed', reason: error.message };
@@ -39,13 +39,19 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
       return { status: 'failed', reason: 'The service could not carry it out.' };
     }
   };
-  return async (run, signal) => {
-    const begun = performance.now();
-    log.info(aboutRun(run), 'run begun');
-    const end = await handle(run, signal);
-    const status = signal.aborted ? String(signal.reason) : end.status;
-    log.info({ ...aboutRun(run), status, ms: Math.round(performance.now() - begun) }, 'run done');
-    return end;
+  return {
+    async work(run, signal) {
+      const begun = performance.now();
+      log.info(aboutRun(run), 'run begun');
+      const end = await handle(run, signal);
+      const status = signal.aborted ? String(signal.reason) : end.status;
+      log.info({ ...aboutRun(run), status, ms: Math.round(performance.now() - begun) }, 'run done');
+      return end;
+    },
+    discard: ({ id, attempt }) => outputs.remove(id, attempt),
+    async discardEarlier({ id, attempt }) {
+      for (let earlier = 1; earlier < attempt; earlier += 1) await outputs.remove(id, earlier);
+    },
   };
 }
 

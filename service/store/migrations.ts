@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { apiKeyIds } from './migration-0002-api-keys.ts';
 import { runQueue } from './migration-0003-run-queue.ts';
 import { serviceKeys } from './migration-0004-service-keys.ts';
+import { retention } from './migration-0005-retention.ts';
 import type { Schema } from './schema.ts';
 
 const first: Migration = {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0002-api-key-ids': apiKeyIds,
   '0003-run-queue': runQueue,
   '0004-service-keys': serviceKeys,
+  '0005-retention': retention,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */

@@ -42,7 +42,7 @@ export async function openPostgresDatabase(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool) }), log: logTo(onStatement) });
   try {
     await checkVersion(db);
-    await migrateAlone(url, db);
+    await migrateAlone(url);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -118,15 +118,19 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-async function migrateAlone(url: string, db: Kysely<Schema>): Promise<void> {
-  // A session of its own: the lock goes with it, whatever becomes of this process. It may wait for a long migration.
-  const session = new Client({ ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 });
-  session.on('error', () => undefined);
-  await session.connect();
+async function migrateAlone(url: string): Promise<void> {
+  // A session of its own: the lock goes with it, whatever becomes of this process. A migration of a large table takes
+  // longer than any other statement may, and others wait for it.
+  const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
+  const pool = new Pool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await session.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migrate(db);
+    await db.connection().execute(async (session) => {
+      await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(session);
+      await migrate(db);
+    });
   } finally {
-    await session.end();
+    await db.destroy();
   }
 }

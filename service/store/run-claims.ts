@@ -151,6 +151,18 @@ export class RunClaims {
     });
   }
 
+  /** Whether an attempt's output is, or may become, the run's. */
+  async mayCount({ id, attempt }: Attempt): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('runs')
+      .select('id')
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', 'in', ['running', 'succeeded'])
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Show that a worker has these runs under way. @returns the attempts that are still its own */
   async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
     const { rows } = await sql<Attempt>`

@@ -125,6 +125,45 @@ export class RunStore {
     return cancelled !== undefined;
   }
 
+  /** Ids of runs that ended before a time, the longest ended first. */
+  async endedBefore(at: Date, limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('runs')
+      .select('id')
+      .where('ended_at', '<', at)
+      .orderBy('ended_at')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of runs that ended before a time and have an output, the longest ended first. */
+  async withOutputBefore(at: Date, limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('runs')
+      .select('id')
+      .where('output_name', 'is not', null)
+      .where('ended_at', '<', at)
+      .orderBy('ended_at')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Remove runs that have ended. */
+  async removeEnded(ids: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('runs').where('id', '=', anyOf(ids)).where('ended_at', 'is not', null).execute();
+  }
+
+  /** Note that the outputs of runs are gone. */
+  async forgetOutputs(ids: readonly string[]): Promise<void> {
+    await this.#db
+      .updateTable('runs')
+      .set({ output_name: null, output_type: null })
+      .where('id', '=', anyOf(ids))
+      .execute();
+  }
+
   /** How many wait and are under way, over all teams. */
   async count(): Promise<RunCounts> {
     const { rows } = await sql<RunCounts>`
@@ -134,4 +173,9 @@ export class RunStore {
         (select min(created_at) from runs where status = 'queued') as oldest_queued_at`.execute(this.#db);
     return rows[0] ?? { queued: 0, running: 0, oldest_queued_at: null };
   }
+}
+
+/** One value, whatever their number: the statement stays the same. */
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${sql.val(ids)}::uuid[])`;
 }

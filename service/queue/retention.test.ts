@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { askResult, awaitResult, awaitStatus, makeWorkflow, startRun, until } from '../testing/test-client.ts';
+import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
+import { createRetention, type Retention } from './retention.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const DAY_MS = DAY_SECONDS * 1000;
+
+let service: TestService;
+let user: TestUser;
+let team: string;
+let workflow: string;
+let now = Date.now();
+
+beforeAll(async () => {
+  service = await startTestService({ clock: { now: () => new Date(now) } });
+  // Tokens end by the same clock.
+  user = await service.makeUser({ ttl: 1000 * DAY_SECONDS });
+  team = (await service.makeTeam('Team', [user.user.email])).id;
+  workflow = await makeWorkflow(service, user, team);
+});
+afterAll(() => service.stop());
+
+async function sweep(retention: Partial<Retention>): Promise<void> {
+  const { store, outputs, clock, log } = service.parts;
+  const kept = { runDays: undefined, outputDays: undefined, ...retention };
+  await createRetention({ runs: store.runs, outputs, clock, log }, kept, () => false)();
+}
+
+const makeRun = async (inputs: Record<string, unknown> = {}) =>
+  startRun(service, user, team, workflow, { seconds: 0, ...inputs });
+
+async function makeOutput(): Promise<{ run: string; link: string }> {
+  const run = await makeRun();
+  return { run, link: await awaitResult(service, user, run) };
+}
+
+describe('retention', () => {
+  it('removes outputs that are old enough, and says so of their runs', async () => {
+    const old = await makeOutput();
+    now += 2 * DAY_MS;
+    const young = await makeOutput();
+    await sweep({ outputDays: 2 });
+    expect((await askResult(service, user, old.run)).status).toBe(200);
+    now += 1000;
+    await sweep({ outputDays: 2 });
+    expect(await askResult(service, user, old.run)).toMatchObject({
+      status: 404,
+      body: { description: 'The output of the run is gone.' },
+    });
+    expect((await askResult(service, user, young.run)).status).toBe(200);
+    expect((await fetch(young.link)).status).toBe(200);
+    const key = { runId: old.run, attempt: 1, name: new URL(old.link).pathname.split('/').at(-1) ?? '' };
+    expect(await service.parts.outputs.size(key)).toBeUndefined();
+  });
+
+  it('answers a link to an output that was removed meanwhile with 404', async () => {
+    const { link } = await makeOutput();
+    now += 10 * 60 * 1000;
+    // The link lives an hour; the days are counted from a clock that is a day ahead.
+    const { store, outputs, log } = service.parts;
+    const clock = { now: () => new Date(now + DAY_MS) };
+    const parts = { runs: store.runs, outputs, clock, log };
+    await createRetention(parts, { runDays: undefined, outputDays: 1 }, () => false)();
+    const answer = await fetch(link);
+    expect([answer.status, await answer.json()]).toEqual([404, { description: 'The output is gone.' }]);
+  });
+
+  it('removes ended runs with their outputs, and leaves unfinished ones however old', async () => {
+    const { run: succeeded, link } = await makeOutput();
+    const failed = await makeRun({ fail: 'no' });
+    await awaitStatus(service, user, failed, 'failed');
+    const running = await makeRun({ seconds: 3600 });
+    await awaitStatus(service, user, running, 'running');
+    now += 31 * DAY_MS;
+    await sweep({ runDays: 30 });
+    for (const run of [succeeded, failed]) {
+      const { status, body } = await askResult(service, user, run);
+      expect([status, body]).toEqual([404, { description: 'There is no such run.' }]);
+    }
+    expect((await askResult(service, user, running)).headers.get('run-status')).toBe('running');
+    const key = { runId: succeeded, attempt: 1, name: new URL(link).pathname.split('/').at(-1) ?? '' };
+    expect(await service.parts.outputs.size(key)).toBeUndefined();
+  });
+
+  it('removes more than a batch', async () => {
+    const { runs } = service.parts.store;
+    const ids = Array.from({ length: 450 }, () => randomUUID());
+    const common = { team_id: team, workflow_id: workflow, caller_id: user.user.id, body: '{}' };
+    await Promise.all(ids.map((id) => runs.add({ ...common, id, created_at: new Date(now) })));
+    await Promise.all(ids.map((id) => runs.cancel(id, new Date(now))));
+    now += 31 * DAY_MS;
+    await sweep({ runDays: 30 });
+    expect(await runs.endedBefore(new Date(now - 30 * DAY_MS), 1)).toEqual([]);
+    expect(await runs.find(ids.at(-1) ?? '')).toBeUndefined();
+  });
+
+  it('keeps everything unless it is asked for', async () => {
+    const { run } = await makeOutput();
+    now += 400 * DAY_MS;
+    await sweep({});
+    expect((await askResult(service, user, run)).status).toBe(200);
+  });
+
+  it('begins by itself where it is configured', async () => {
+    let later = Date.now();
+    const own = await startTestService({
+      clock: { now: () => new Date(later) },
+      retention: { runDays: 1, outputDays: undefined, everyMs: 20 },
+    });
+    try {
+      const person = await own.makeUser({ ttl: 10 * DAY_SECONDS });
+      const { id } = await own.makeTeam('Team', [person.user.email]);
+      const run = await startRun(own, person, id, await makeWorkflow(own, person, id));
+      await awaitResult(own, person, run);
+      later += 2 * DAY_SECONDS * 1000;
+      const answer = await until(
+        () => askResult(own, person, run),
+        ({ status }) => status === 404,
+      );
+      expect(answer.body).toEqual({ description: 'There is no such run.' });
+    } finally {
+      await own.stop();
+    }
+  });
+});
