@@ -32,9 +32,25 @@ const keyFile = z.object({
   urlKey: z.string(),
 });
 
-/** Read the keys, or make them. Without a path they last as long as the process. @throws UnusableData */
-export async function loadServiceKeys(path?: string): Promise<ServiceKeys> {
-  const text = path === undefined ? undefined : await readFile(path, 'utf8').catch(ignoreMissing);
+/**
+ * Read the keys, or make them. Without a path they last as long as the process.
+ * @param mayMake asked when there is no file: whether the service is new
+ * @throws UnusableData when they can't be read, or are missing though there is a service
+ */
+export async function loadServiceKeys(
+  path?: string,
+  mayMake: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<ServiceKeys> {
+  const found = path === undefined ? undefined : await readFile(path, 'utf8').catch(ignoreMissing);
+  const wantsNew = found?.trim() === 'new';
+  const text = wantsNew ? undefined : found;
+  if (text === undefined && path !== undefined && !wantsNew && !(await mayMake())) {
+    throw new UnusableData(
+      `The keys in ${path} are missing, though there is a database with users. They sign tokens and result links: ` +
+        'put the file back from a backup. Nothing was changed. To make new ones, write the word "new" into the file; ' +
+        'everyone then needs new credentials.',
+    );
+  }
   const file = text === undefined ? await makeKeyFile() : readKeyFile(text, path);
   if (text === undefined && path !== undefined) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -60,7 +76,7 @@ function readKeyFile(text: string, path = ''): KeyFile {
   } catch {
     throw new UnusableData(
       `The keys in ${path} can't be read. They sign tokens and result links: put the file back from a backup. ` +
-        'Without it, remove the file; everyone then needs new credentials.',
+        'Without it, write the word "new" into it; everyone then needs new credentials.',
     );
   }
 }

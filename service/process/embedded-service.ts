@@ -19,6 +19,7 @@ import { SignedUrls } from '../outputs/signed-urls.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 import { keepForever } from '../queue/retention.ts';
 import { createRunQueue } from '../queue/run-queue.ts';
+import { defaultLimitSeconds } from '../store/database-limit.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded-database.ts';
 import { createStore } from '../store/store.ts';
 
@@ -54,12 +55,15 @@ export async function openEmbeddedService(
   replace: Partial<AppParts> & {
     readonly inMemory?: Blob;
     readonly durable?: boolean;
+    /** How long a statement may take before the process ends. */
+    readonly limitSeconds?: number;
     readonly limits?: RunLimits;
   } = {},
 ): Promise<EmbeddedService> {
   const {
     inMemory,
     durable,
+    limitSeconds = defaultLimitSeconds,
     limits = defaultRunLimits,
     metrics = new ServiceMetrics(),
     log = createLog('warn'),
@@ -70,17 +74,19 @@ export async function openEmbeddedService(
   // The keys come last: where they are, there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
+    limitSeconds,
     onStatement: (seconds, failed) => metrics.asked(seconds, failed),
     template: inMemory,
     onFatal: endAtOnce,
   });
-  const keys = await loadServiceKeys(inMemory ? undefined : join(dataDir, 'keys.json')).catch(
+  const store = createStore(database.db, (status) => metrics.ended(status));
+  const isNew = async () => (await store.users.firstUser()) === undefined;
+  const keys = await loadServiceKeys(inMemory ? undefined : join(dataDir, 'keys.json'), isNew).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
     },
   );
-  const store = createStore(database.db, (status) => metrics.ended(status));
   const { connections } = database;
   metrics.watch({ runs: () => store.runs.count(), connections, now: () => clock.now() });
   // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every run that has ended.

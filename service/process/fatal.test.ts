@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -37,6 +38,36 @@ describe('a disk that fails under the database', () => {
     expect(exit).toEqual([70, null]);
     expect(service.output()).toMatch(/The database failed: could not write.*I\/O error.*Start it again/s);
 
+    const again = await processes.start(dataDir);
+    expect((await call(again, user, 'GET', '/accounts/workflows')).body).toContainEqual(kept);
+  });
+});
+
+describe('a database that spins', () => {
+  it('ends the process with words, and nothing acknowledged is lost', async () => {
+    const dataDir = await processes.dataDir('spinning');
+    const trigger = join(processes.folder, 'spin');
+    const preload = pathToFileURL(fileURLToPath(new URL('../testing/hang-writes.mjs', import.meta.url))).href;
+    const env = { HANG_WRITES: trigger, DATABASE_LIMIT_SECONDS: '3' };
+    const service = await processes.start(dataDir, { env, node: ['--import', preload] });
+    const user = await processes.signIn(dataDir);
+    const teams = (await call(service, user, 'GET', '/accounts/teams')).body as { id: string }[];
+    const create = (name: string) =>
+      call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teams[0]?.id } });
+    const kept = (await create('Kept')).body;
+
+    // Stopped for longer than the limit it goes on: only what does nothing while it could is ended.
+    service.child.kill('SIGSTOP');
+    await delay(4000);
+    service.child.kill('SIGCONT');
+    expect((await create('Kept too')).status).toBe(200);
+
+    await writeFile(trigger, '');
+    void create('Lost').catch(() => undefined);
+    expect(await service.exit).toEqual([null, 'SIGKILL']);
+    expect(service.output()).toMatch(/The process did nothing for 3 s.*What was acknowledged is kept/);
+
+    await rm(trigger);
     const again = await processes.start(dataDir);
     expect((await call(again, user, 'GET', '/accounts/workflows')).body).toContainEqual(kept);
   });

@@ -107,6 +107,21 @@ describe('a database that cannot be opened', () => {
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe('{}');
   });
 
+  it('is closed again when the keys beside it are missing, until new ones are wanted', async () => {
+    const dataDir = await processes.dataDir('missing keys', used);
+    await rm(join(dataDir, 'keys.json'));
+    const words = /The keys in .*keys\.json are missing, though there is a database.*Nothing was changed/;
+    await expect(processes.start(dataDir)).rejects.toThrow(words);
+    const { code, stdout, stderr } = await processes.admin(dataDir, 'credentials');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+    expect(await readdir(dataDir)).not.toContain('keys.json');
+
+    await writeFile(join(dataDir, 'keys.json'), 'new\n');
+    const service = await processes.start(dataDir);
+    expect((await askRun(service, user, run)).status).toBe(401);
+    expect((await askRun(service, await processes.signIn(dataDir), run)).status).toBe(200);
+  });
+
   it('opens with everything once the trouble is over', async () => {
     const dataDir = await processes.dataDir('mended', used);
     const good = await readFile(join(dataDir, control));

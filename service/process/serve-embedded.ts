@@ -10,11 +10,12 @@ import { createLog } from './log.ts';
 import { localOrigin, type Settings } from './settings.ts';
 import { signInWords } from './sign-in-words.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
+import { startWatchdog } from './watchdog.ts';
 import { waitForDataLock } from '../store/wait-for-data-lock.ts';
 
 /** Serve dashboard and service from one data directory until a signal ends the process. */
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
-  const { host, dataDir, durable, publicUrl, allowedOrigins, dashboard } = settings;
+  const { host, dataDir, durable, limitSeconds, publicUrl, allowedOrigins, dashboard } = settings;
   const admin = defer<AdminParts>();
   // Commands that come while the database is opening wait for it.
   const lock = await waitForDataLock(
@@ -24,10 +25,12 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   const { parts, database, backUp } = await openEmbeddedService(dataDir, {
     publicUrl,
     durable,
+    limitSeconds,
     log: createLog(settings.logLevel),
     retention: settings.retention,
     limits: settings.limits,
   });
+  const watchdog = startWatchdog(limitSeconds);
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
   const app = buildApp({ ...parts, allowedOrigins, dashboard, webDir });
 
@@ -37,6 +40,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     await app.close();
     await lock.drain();
     await database.close();
+    await watchdog.stop();
     await lock.release();
   }, app.server);
 

@@ -53,6 +53,7 @@ describe('the environment', () => {
     { PORT: '70000' },
     { METRICS_PORT: 'yes' },
     { LOG_LEVEL: 'loud' },
+    { DATABASE_LIMIT_SECONDS: '0' },
     { RUN_RETENTION_DAYS: '0' },
     { OUTPUT_RETENTION_DAYS: 'soon' },
     { DURABILITY: 'some' },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import { keepForever, type Retention } from '../queue/retention.ts';
+import { defaultLimitSeconds } from '../store/database-limit.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 
 /** What the environment says (design §4, "Commands"). */
@@ -12,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Whether what is acknowledged survives a power cut, and not only a killed process. */
   readonly durable: boolean;
+  /** How long the embedded database may take for a statement before the process ends. */
+  readonly limitSeconds: number;
   /** Origin that people reach this process at, without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly allowedOrigins: readonly string[];
@@ -73,6 +76,7 @@ export function readSettings(env: Environment): Settings {
     host: value('HOST') ?? '127.0.0.1',
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     durable: readSwitch('DURABILITY', value('DURABILITY')),
+    limitSeconds: whole('DATABASE_LIMIT_SECONDS', defaultLimitSeconds),
     publicUrl: readUrl('PUBLIC_URL', value('PUBLIC_URL')),
     allowedOrigins: (value('ALLOWED_ORIGINS') ?? '')
       .split(/[\s,]+/)

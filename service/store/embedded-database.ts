@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 
 import type { ConnectionCounts } from './connection-counts.ts';
+import { defaultLimitSeconds } from './database-limit.ts';
 import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './database-folder.ts';
 import { migrate } from './migrations.ts';
 import { NodeFiles } from './node-files.ts';
@@ -24,6 +25,8 @@ export interface EmbeddedDatabase {
 export interface DatabaseOptions {
   /** Whether what is committed is on the disk, and not only in the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
+  /** How long a statement may take, and may wait for others. */
+  readonly limitSeconds?: number | undefined;
   /** Told of each statement. */
   readonly onStatement?: OnStatement | undefined;
   /** What a database in memory begins with. */
@@ -52,7 +55,9 @@ export async function openEmbeddedDatabase(
   options: DatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const pglite = dataDir === undefined ? await openMemory(options.template) : await openDirectory(dataDir, options);
-  const driver = new PreparingDriver(pglite);
+  const { limitSeconds = defaultLimitSeconds, onFatal } = options;
+  const onHang = () => onFatal?.(`a statement did not end within ${limitSeconds} s`);
+  const driver = new PreparingDriver(pglite, { limitMs: limitSeconds * 1000, onHang });
   const db = new Kysely<Schema>({ dialect: dialectOf(driver), log: logTo(options.onStatement) });
   try {
     await migrate(db);

@@ -40,8 +40,8 @@ export class PreparingDriver implements Driver {
   /** Who has the connection, and who waits for it. */
   #takers = 0;
 
-  constructor(pglite: PGlite) {
-    this.#connection = new PreparingConnection(pglite);
+  constructor(pglite: PGlite, limits: StatementLimits) {
+    this.#connection = new PreparingConnection(pglite, limits);
   }
 
   async init(): Promise<void> {}
@@ -80,13 +80,22 @@ export class PreparingDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** How long a statement may take. */
+export interface StatementLimits {
+  readonly limitMs: number;
+  /** Told of a statement that does not end: the database never will do anything else. */
+  readonly onHang: () => void;
+}
+
 class PreparingConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
+  readonly #limits: StatementLimits;
   /** The name that the server knows a text by. */
   readonly #names = new Map<string, string>();
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, limits: StatementLimits) {
     this.#pglite = pglite;
+    this.#limits = limits;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -105,9 +114,29 @@ class PreparingConnection implements DatabaseConnection {
     }
   }
 
-  #send(message: Uint8Array) {
-    // Files are written by the database itself; there is nothing more to bring to the disk.
-    return this.#pglite.runExclusive(() => this.#pglite.execProtocol(message, { syncToFs: false }));
+  #send(message: Uint8Array): ReturnType<PGlite['execProtocol']> {
+    const { limitMs, onHang } = this.#limits;
+    return new Promise((resolve, reject) => {
+      let late = false;
+      // A backup may have it for as long as that.
+      const waiting = setTimeout(() => {
+        late = true;
+        reject(new Error('timeout exceeded while the database was busy'));
+      }, limitMs);
+      const work = async () => {
+        clearTimeout(waiting);
+        // Its caller was told that it failed.
+        if (late) return;
+        const hanging = setTimeout(onHang, limitMs);
+        try {
+          // Files are written by the database itself; there is nothing more to bring to the disk.
+          resolve(await this.#pglite.execProtocol(message, { syncToFs: false }));
+        } finally {
+          clearTimeout(hanging);
+        }
+      };
+      this.#pglite.runExclusive(work).catch(reject);
+    });
   }
 
   #read<Row>(messages: Awaited<ReturnType<PGlite['execProtocol']>>['messages']): QueryResult<Row> {

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+
+const LOOK_MS = 500;
+
+/**
+ * The other thread. Looks are counted, not time: a process that was stopped and goes on is not ended for that. A thread
+ * can't end the process by `exit` while the main one spins.
+ */
+const program = `
+  const { workerData: { beats, looks, lookMs, words } } = require('node:worker_threads');
+  const { writeSync } = require('node:fs');
+  for (let seen = 0, missed = 0; missed < looks; ) {
+    Atomics.wait(beats, 0, seen, lookMs);
+    const now = Atomics.load(beats, 0);
+    if (now < 0) process.exit();
+    missed = now === seen ? missed + 1 : 0;
+    seen = now;
+  }
+  try { writeSync(2, words); } finally { process.kill(process.pid, 'SIGKILL'); }
+`;
+
+/** Watches this process from a thread of its own. */
+export interface Watchdog {
+  stop(): Promise<unknown>;
+}
+
+/**
+ * End this process, with words, when its event loop stands still: the embedded database works in it, and what spins
+ * there lets nothing else notice.
+ */
+export function startWatchdog(limitSeconds: number): Watchdog {
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  const beat = (by: number) => {
+    Atomics.add(beats, 0, by);
+    Atomics.notify(beats, 0);
+  };
+  const words = `The process did nothing for ${limitSeconds} s: its database, or something else, spins. What was acknowledged is kept. It ends, so that it can be started again.\n`;
+  const worker = new Worker(program, {
+    eval: true,
+    workerData: { beats, looks: Math.ceil((limitSeconds * 1000) / LOOK_MS), lookMs: LOOK_MS, words },
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
+    execArgv: [],
+  });
+  worker.unref();
+  const beating = setInterval(() => beat(1), LOOK_MS / 2).unref();
+  return {
+    stop: () => {
+      clearInterval(beating);
+      beat(-(2 ** 30));
+      return worker.terminate();
+    },
+  };
+}

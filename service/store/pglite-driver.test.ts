@@ -1,0 +1,48 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { isDatabaseAway } from './database-away.ts';
+import { dialectOf, PreparingDriver } from './pglite-driver.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A database that does what no healthy one does. */
+function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
+  const onHang = vi.fn<() => void>();
+  const driver = new PreparingDriver(pglite as PGlite, { limitMs: 1000, onHang });
+  return { db: new Kysely<never>({ dialect: dialectOf(driver) }), onHang };
+}
+
+describe('a statement', () => {
+  it('that does not end is reported when its time is over', async () => {
+    const { db, onHang } = open({ runExclusive: (work) => work(), execProtocol: never });
+    void sql`select 1`.execute(db);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(onHang).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(onHang).toHaveBeenCalledTimes(1);
+  });
+
+  it('that waits too long fails as one that may be tried again, and is never carried out', async () => {
+    const waiting: (() => unknown)[] = [];
+    const execProtocol = vi.fn<typeof never>(never);
+    const runExclusive = ((work: () => unknown) => {
+      waiting.push(work);
+      return never();
+    }) as PGlite['runExclusive'];
+    const { db, onHang } = open({ runExclusive, execProtocol });
+    const failed = sql`select 1`.execute(db).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(isDatabaseAway(await failed)).toBe(true);
+    for (const work of waiting) await work();
+    expect(execProtocol).not.toHaveBeenCalled();
+    expect(onHang).not.toHaveBeenCalled();
+  });
+});
