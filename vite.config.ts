@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
@@ -57,6 +58,8 @@ export default defineConfig({
     ),
   },
   test: {
+    // Service tests wait for processes and timers more than they compute: three share two cores well.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -14,8 +14,7 @@ let first: string;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('admin-lock');
-  first = await processes.dataDir('first');
-  await processes.admin(first, 'credentials');
+  first = await processes.firstDataDir('first');
 }, 120_000);
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());

@@ -20,7 +20,7 @@ let file: string;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('backup');
-  used = await processes.dataDir('used');
+  used = await processes.firstDataDir('used');
   file = join(processes.folder, 'backup.tar.gz');
 }, 120_000);
 afterEach(() => processes.killAll());
@@ -89,7 +89,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('leaves a directory that is not empty alone, unless it is forced: then the old one is put aside', async () => {
-    const dataDir = await processes.dataDir('not empty');
+    const dataDir = await processes.firstDataDir('not empty');
     await processes.admin(dataDir, 'user', 'add', 'newer@example.com');
     const refused = await processes.admin(dataDir, 'restore', file);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
@@ -104,7 +104,7 @@ describe('a restore', () => {
   });
 
   it('changes nothing when the backup is damaged, cut, or something else', async () => {
-    const dataDir = await processes.dataDir('spared');
+    const dataDir = await processes.firstDataDir('spared');
     await processes.admin(dataDir, 'user', 'add', 'kept@example.com');
     const good = await readFile(file);
     const damaged = Buffer.from(good);

@@ -20,7 +20,7 @@ afterAll(() => processes.remove());
 
 describe('a disk that fails under the database', () => {
   it('ends the service with words within five seconds, and nothing acknowledged is lost', async () => {
-    const dataDir = await processes.dataDir('broken disk');
+    const dataDir = await processes.firstDataDir('broken disk');
     const trigger = join(processes.folder, 'trigger');
     const preload = pathToFileURL(fileURLToPath(new URL('../testing/fail-writes.mjs', import.meta.url))).href;
     const service = await processes.start(dataDir, { env: { FAIL_WRITES: trigger }, node: ['--import', preload] });
@@ -45,7 +45,7 @@ describe('a disk that fails under the database', () => {
 
 describe('a database that spins', () => {
   it('ends the process with words, and nothing acknowledged is lost', async () => {
-    const dataDir = await processes.dataDir('spinning');
+    const dataDir = await processes.firstDataDir('spinning');
     const trigger = join(processes.folder, 'spin');
     const preload = pathToFileURL(fileURLToPath(new URL('../testing/hang-writes.mjs', import.meta.url))).href;
     const env = { HANG_WRITES: trigger, DATABASE_LIMIT_SECONDS: '3' };

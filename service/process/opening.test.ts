@@ -22,7 +22,7 @@ let run: string;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('opening');
-  used = await processes.dataDir('used');
+  used = await processes.firstDataDir('used');
   const service = await processes.start(used);
   user = await processes.signIn(used);
   ({ run } = await startFirstRun(service, user, { seconds: 0 }));

@@ -26,8 +26,7 @@ let first: string;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('process');
-  first = await processes.dataDir('first');
-  await processes.admin(first, 'credentials');
+  first = await processes.firstDataDir('first');
 }, 120_000);
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());

@@ -22,7 +22,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('power-cut');
-  first = await processes.dataDir('first');
+  first = await processes.firstDataDir('first');
   user = await processes.signIn(first);
 }, 120_000);
 afterEach(() => processes.killAll());
