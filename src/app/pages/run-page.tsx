@@ -26,6 +26,7 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
 
 const crumbs = [{ label: 'Runs', to: paths.runs() }];
 
@@ -80,12 +81,22 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <RunStatePanel row={row} state={state} now={now} />
-          {finished && <RunResult row={row} />}
-          <RunInputsPanel row={row} />
+          {finished && (
+            <PanelBoundary title="Output">
+              <RunResult row={row} />
+            </PanelBoundary>
+          )}
+          <PanelBoundary title="Inputs">
+            <RunInputsPanel row={row} />
+          </PanelBoundary>
         </div>
         <div className={classes.column}>
-          <RunDetails row={row} />
-          <RunTimeline row={row} />
+          <PanelBoundary title="Details">
+            <RunDetails row={row} />
+          </PanelBoundary>
+          <PanelBoundary title="Timeline">
+            <RunTimeline row={row} />
+          </PanelBoundary>
         </div>
       </div>
       {cancelling && (

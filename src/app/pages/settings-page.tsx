@@ -11,6 +11,7 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
+import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
 
 const schemes = [
   { value: 'auto', label: 'As the system' },
@@ -29,7 +30,9 @@ export function SettingsPage() {
         <KeyboardPanel />
         <div>
           <LedgerNotice />
-          <LedgerSettings />
+          <PanelBoundary title="Runs in this browser">
+            <LedgerSettings />
+          </PanelBoundary>
         </div>
       </Stack>
     </FormPage>

@@ -14,6 +14,7 @@ import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
 
 /** `/teams/:teamId`: a team, its workflows as far as they are known, and its runs in this browser. */
 export function TeamPage() {
@@ -37,7 +38,11 @@ export function TeamPage() {
         />
         <Stack gap="md">
           <GoneTeam name={name} asking={asking} onAskAgain={askAgain} />
-          {runsHere.length > 0 && <RunsOf of={{ team: teamId }} />}
+          {runsHere.length > 0 && (
+            <PanelBoundary title="Runs">
+              <RunsOf of={{ team: teamId }} />
+            </PanelBoundary>
+          )}
         </Stack>
       </>
     );
@@ -69,8 +74,12 @@ export function TeamPage() {
         }
       />
       <Stack gap="md">
-        <TeamWorkflows teamId={team.id} />
-        <RunsOf of={{ team: team.id }} />
+        <PanelBoundary title="Workflows">
+          <TeamWorkflows teamId={team.id} />
+        </PanelBoundary>
+        <PanelBoundary title="Runs">
+          <RunsOf of={{ team: team.id }} />
+        </PanelBoundary>
       </Stack>
     </>
   );

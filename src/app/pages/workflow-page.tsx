@@ -18,6 +18,7 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
+import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
 
 /** `/workflows/:workflowId`: a workflow's details, actions and runs. */
 export function WorkflowPage() {
@@ -100,7 +101,9 @@ export function WorkflowPage() {
             )}
           </FieldList>
         </Panel>
-        <RunsOf of={{ workflow: workflow.id }} />
+        <PanelBoundary title="Runs">
+          <RunsOf of={{ workflow: workflow.id }} />
+        </PanelBoundary>
       </Stack>
       {deleting && (
         <DeleteWorkflowDialog

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 import { getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -23,6 +24,32 @@ test('a workflow is made in the only team, and its page opens', async () => {
   const workflowId = app.address().split('/')[2] ?? '';
   const { workflow } = await apiOf(user).request(getWorkflow, { params: { workflow_id: workflowId } });
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
+});
+
+test('where the code of runs can’t be loaded their panel says so, and the page works', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(user, 'tab');
+  const { runs: loader } = dashboard.scopes.current() ?? {};
+  if (!loader) throw new Error('Nobody is signed in.');
+  const failed = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  failed.catch(() => undefined);
+  const load = vi.spyOn(loader, 'load').mockReturnValue(failed);
+  // The browser's console names it too, as any fault of the page's own.
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await renderApp(`/workflows/${workflow.id}`, undefined, dashboard);
+  const runs = page.getByRole('region', { name: 'Runs' });
+  await expect.element(runs.getByRole('alert')).toHaveTextContent('Failed to fetch');
+  await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Atelier' })).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+  load.mockRestore();
+  await runs.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(runs).toHaveTextContent('None started or tracked in this browser.');
 });
 
 test('what the service refuses is said in its words and nothing typed is lost', async () => {
