@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { makeFolder, replaceFile } from '../process/replace-file.ts';
+import { makeFolder, putFile, syncFile, syncFolder } from '../process/replace-file.ts';
+import { inBatches } from '../store/in-batches.ts';
 import type { OutputKey, Outputs } from './outputs.ts';
 
 /** Folder of files that are still being written. */
@@ -11,11 +12,21 @@ export const STAGING = '.next';
 /** Outputs as files: DIRECTORY/run/attempt/name, so that two attempts at one run never write the same file. */
 export function createDiskOutputs(directory: string): Outputs {
   const folder = ({ runId, attempt }: OutputKey) => join(directory, basename(runId), String(attempt));
+  // All runs share it: one sync serves all whose folders are there when it begins.
+  const syncDirectory = inBatches<undefined, undefined>(async (waiting) => {
+    await syncFolder(directory);
+    return waiting;
+  });
   const path = (key: OutputKey) => join(folder(key), basename(key.name));
   return {
     async save(key, content) {
-      await makeFolder(folder(key));
-      await replaceFile(path(key), content, { staging: join(directory, STAGING) });
+      const run = join(directory, basename(key.runId));
+      const attempt = folder(key);
+      await makeFolder(directory);
+      await mkdir(attempt, { recursive: true, mode: 0o700 });
+      await putFile(path(key), content, join(directory, STAGING));
+      // All at once: a disk that is asked for several keeps them in one go. The row that names it comes after.
+      await Promise.all([syncFile(path(key)), syncFolder(attempt), syncFolder(run), syncDirectory(undefined)]);
     },
     async size(key) {
       const found = await stat(path(key)).catch(() => undefined);

@@ -2,25 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-interface Options {
-  readonly mode?: number;
-  /** Folder on the same file system for the file while it is written; default: the file's own. */
-  readonly staging?: string;
-}
-
 /**
  * Write a file so that, whatever happens, either the old or the new one is there, whole; once this resolves, the new
  * one is there after a power cut too, as far as its folder is.
  */
-export async function replaceFile(path: string, content: Uint8Array | string, options: Options = {}): Promise<void> {
-  const { mode = 0o600, staging = dirname(path) } = options;
+export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
+  await writeAndRename(path, content, dirname(path), true);
+  await syncFolder(dirname(path));
+}
+
+/**
+ * Write a file under another name first, then give it its own. It survives a power cut once it and its folders are
+ * synced.
+ * @param staging folder on the same file system for the file while it is written
+ */
+export async function putFile(path: string, content: Uint8Array | string, staging: string): Promise<void> {
+  await writeAndRename(path, content, staging, false);
+}
+
+async function writeAndRename(path: string, content: Uint8Array | string, staging: string, synced: boolean) {
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const next = join(staging, `${randomUUID()}.next`);
   try {
-    const file = await open(next, 'wx', mode);
+    const file = await open(next, 'wx', 0o600);
     try {
       await file.writeFile(content);
-      await file.sync();
+      if (synced) await file.sync();
     } finally {
       await file.close();
     }
@@ -29,7 +36,6 @@ export async function replaceFile(path: string, content: Uint8Array | string, op
     await rm(next, { force: true }).catch(() => undefined);
     throw error;
   }
-  await syncFolder(dirname(path));
 }
 
 /** Make a folder and those above it; once this resolves, they are there after a power cut too. */
@@ -45,12 +51,17 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await sync(path, 'r');
 }
 
+/** Have the disk keep what is in a file. */
+export async function syncFile(path: string): Promise<void> {
+  await sync(path, 'r+');
+}
+
 /** Have the disk keep a folder and all that is in it. */
 export async function syncTree(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const inner = join(path, entry.name);
     if (entry.isDirectory()) await syncTree(inner);
-    else if (entry.isFile()) await sync(inner, 'r+');
+    else if (entry.isFile()) await syncFile(inner);
   }
   await syncFolder(path);
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import { inBatches } from './in-batches.ts';
 import type { OnEnded } from './run-claims.ts';
+import { putTogetherOnce } from './put-together-once.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
@@ -49,10 +50,12 @@ export class RunStore {
   readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
   readonly #onEnded: OnEnded;
+  readonly #findFor;
 
   constructor(db: Kysely<Schema>, onEnded: OnEnded) {
     this.#db = db;
     this.#onEnded = onEnded;
+    this.#findFor = putTogetherOnce(db, ['id', 'userId'], ({ id, userId }) => findForQuery(db, id, userId));
     this.add = inBatches((runs) => this.#addAll(runs));
   }
 
@@ -79,16 +82,7 @@ export class RunStore {
 
   /** A run, and whether a user is a member of its team. */
   async findFor(id: string, userId: string): Promise<(RunRow & { readonly member: boolean }) | undefined> {
-    return this.#db
-      .selectFrom('runs')
-      .leftJoin('team_members', (join) =>
-        join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
-      )
-      .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
-      .select(['output_name', 'output_type', 'created_at', 'started_at'])
-      .select(sql<boolean>`team_members.user_id is not null`.as('member'))
-      .where('id', '=', id)
-      .executeTakeFirst();
+    return (await this.#findFor({ id, userId }))[0];
   }
 
   /** All that start run has to know, in one statement: what there is under these ids, for this user. */
@@ -178,4 +172,16 @@ export class RunStore {
 /** One value, whatever their number: the statement stays the same. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${sql.val(ids)}::uuid[])`;
+}
+
+function findForQuery(db: Kysely<Schema>, id: string, userId: string) {
+  return db
+    .selectFrom('runs')
+    .leftJoin('team_members', (join) =>
+      join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
+    )
+    .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
+    .select(['output_name', 'output_type', 'created_at', 'started_at'])
+    .select(sql<boolean>`team_members.user_id is not null`.as('member'))
+    .where('id', '=', id);
 }

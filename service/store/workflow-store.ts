@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { putTogetherOnce } from './put-together-once.ts';
 import type { Schema } from './schema.ts';
 
 /** A workflow as the rules need it, with what the asking user may do. */
@@ -27,9 +28,13 @@ export interface WorkflowChange {
 /** Workflows. Removed ones stay in the table for their runs' sake, and are never found (interface §4.5). */
 export class WorkflowStore {
   readonly #db: Kysely<Schema>;
+  readonly #list;
+  readonly #find;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
+    this.#list = putTogetherOnce(db, ['userId'], ({ userId }) => listQuery(db, userId));
+    this.#find = putTogetherOnce(db, ['id', 'userId'], ({ id, userId }) => findQuery(db, id, userId));
   }
 
   /**
@@ -37,30 +42,8 @@ export class WorkflowStore {
    * turning 10,000 rows into objects and back holds up everyone else three times as long.
    */
   async listJson(userId: string): Promise<string> {
-    const row = await this.#db
-      .selectFrom((from) =>
-        from
-          .selectFrom('workflows')
-          .select(['id', 'name', 'created_at'])
-          .where('deleted_at', 'is', null)
-          .where('owner_id', '=', userId)
-          .unionAll(
-            from
-              .selectFrom('workflows')
-              .innerJoin('team_members', 'team_members.team_id', 'workflows.team_id')
-              .select(['id', 'name', 'created_at'])
-              .where('deleted_at', 'is', null)
-              .where('team_members.user_id', '=', userId)
-              .where('owner_id', '<>', userId),
-          )
-          .as('listed'),
-      )
-      .select(
-        sql<string>`coalesce('[' || string_agg('{"id":"' || id || '","name":' || to_json(name) || '}', ','
-          order by created_at desc, id) || ']', '[]')`.as('json'),
-      )
-      .executeTakeFirstOrThrow();
-    return row.json;
+    const [row] = await this.#list({ userId });
+    return row?.json ?? '[]';
   }
 
   async add(workflow: Omit<WorkflowRow, 'accessible'> & { readonly public: boolean }): Promise<void> {
@@ -71,27 +54,7 @@ export class WorkflowStore {
   }
 
   async find(id: string, userId: string): Promise<WorkflowRow | undefined> {
-    return this.#db
-      .selectFrom('workflows')
-      .select(['id', 'name', 'team_id', 'owner_id', 'is_external', 'canvas_type', 'created_at'])
-      .select((select) =>
-        select
-          .or([
-            select('owner_id', '=', userId),
-            select.exists(
-              select
-                .selectFrom('team_members')
-                .select('user_id')
-                .whereRef('team_members.team_id', '=', 'workflows.team_id')
-                .where('team_members.user_id', '=', userId),
-            ),
-          ])
-          .$castTo<boolean>()
-          .as('accessible'),
-      )
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    return (await this.#find({ id, userId }))[0];
   }
 
   /** @returns undefined when it was removed meanwhile */
@@ -115,4 +78,52 @@ export class WorkflowStore {
       .returning(['id', 'name', 'deleted_at'])
       .executeTakeFirst();
   }
+}
+
+function listQuery(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('workflows')
+        .select(['id', 'name', 'created_at'])
+        .where('deleted_at', 'is', null)
+        .where('owner_id', '=', userId)
+        .unionAll(
+          from
+            .selectFrom('workflows')
+            .innerJoin('team_members', 'team_members.team_id', 'workflows.team_id')
+            .select(['id', 'name', 'created_at'])
+            .where('deleted_at', 'is', null)
+            .where('team_members.user_id', '=', userId)
+            .where('owner_id', '<>', userId),
+        )
+        .as('listed'),
+    )
+    .select(
+      sql<string>`coalesce('[' || string_agg('{"id":"' || id || '","name":' || to_json(name) || '}', ','
+          order by created_at desc, id) || ']', '[]')`.as('json'),
+    );
+}
+
+function findQuery(db: Kysely<Schema>, id: string, userId: string) {
+  return db
+    .selectFrom('workflows')
+    .select(['id', 'name', 'team_id', 'owner_id', 'is_external', 'canvas_type', 'created_at'])
+    .select((select) =>
+      select
+        .or([
+          select('owner_id', '=', userId),
+          select.exists(
+            select
+              .selectFrom('team_members')
+              .select('user_id')
+              .whereRef('team_members.team_id', '=', 'workflows.team_id')
+              .where('team_members.user_id', '=', userId),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('accessible'),
+    )
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
 }
