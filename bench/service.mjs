@@ -1,5 +1,6 @@
-// `npm run bench:service [embedded] [postgres] [quick]`: how fast the service is on each database. PostgreSQL is the
-// tests' own, with fsync on. The client runs on the same machine.
+// `npm run bench:service -- [embedded] [postgres] [memory] [fairness] [quick]`: how fast the service is on each database;
+// with `memory` or `fairness` those instead, which take long. PostgreSQL is the tests' own, with fsync on. The client
+// runs on the same machine.
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,12 +14,15 @@ import { startPostgres } from '../service/testing/postgres-server.mjs';
 import { mb, ms, percentile, plain, print, printLoad, say } from './figures.mjs';
 import { fillWorkflows } from './fill-workflows.mjs';
 import { load, openConnection } from './http-connection.mjs';
+import { measureFairness, measureMemory } from './service-long.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './service-node.mjs';
 
 const asked = process.argv.slice(2);
 const wants = (/** @type {string} */ name) =>
   asked.includes(name) || !asked.some((one) => ['embedded', 'postgres'].includes(one));
 const quick = asked.includes('quick');
+const long = { memory: asked.includes('memory'), fairness: asked.includes('fairness') };
+const onlyLong = long.memory || long.fairness;
 const seconds = quick ? 2 : 5;
 const backlog = quick ? 1000 : 5000;
 const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
@@ -258,29 +262,29 @@ const filler = (origin, headers) => (/** @type {number} */ from, /** @type {numb
     until,
   );
 
-const folder = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
-await bundleNodes();
-printLoad();
-printFsyncs(folder);
-
-if (wants('embedded')) {
-  print('embedded');
-  const dataDir = join(folder, 'embedded');
-  const env = { DATA_DIR: dataDir };
-  const node = await startNode(env);
-  const headers = await signIn(env);
-  const service = await measureNode(node, headers, { drain: 120, starts: 300, p99: 300 });
-  await node.stop();
-  await compareWithBareRoute('embedded', { BARE_DATA_DIR: join(dataDir, 'db') }, service);
-  const again = await startNode(env);
-  await measureGrowth(again.origin, headers, filler(again.origin, headers));
-  say('memory afterwards', residentBytes(again.child), { limit: 450e6, show: mb });
-  await again.stop();
+/**
+ * The long parts, each on a database of its own.
+ * @param {(name: string) => Promise<Record<string, string>>} environment
+ * @param {number} limit bytes of memory
+ */
+async function measureLong(environment, limit) {
+  if (long.fairness) {
+    const env = await environment('fairness');
+    const node = await startNode(env);
+    await measureFairness(node, env, await signIn(env), { quick });
+    await node.stop();
+  }
+  if (long.memory) {
+    const env = await environment('memory');
+    const node = await startNode(env);
+    const headers = await signIn(env);
+    await measureMemory(node, headers, filler(node.origin, headers), { limit, quick });
+    await node.stop();
+  }
 }
 
-if (wants('postgres')) {
-  const server = await startPostgres();
-  print('PostgreSQL, one process');
+/** @param {import('../service/testing/postgres-server.mjs').PostgresServer} server */
+async function measureShared(server) {
   const url = await server.createDatabase('one');
   const env = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: url };
   const node = await startNode(env);
@@ -301,6 +305,44 @@ if (wants('postgres')) {
   say('memory afterwards', residentBytes(again.child), { limit: 200e6, show: mb });
   await again.stop();
   await server.stop();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
+await bundleNodes();
+printLoad();
+printFsyncs(folder);
+
+if (wants('embedded') && onlyLong) {
+  print('embedded');
+  await measureLong(async (name) => ({ DATA_DIR: join(folder, name) }), 450e6);
+} else if (wants('embedded')) {
+  print('embedded');
+  const dataDir = join(folder, 'embedded');
+  const env = { DATA_DIR: dataDir };
+  const node = await startNode(env);
+  const headers = await signIn(env);
+  const service = await measureNode(node, headers, { drain: 120, starts: 300, p99: 300 });
+  await node.stop();
+  await compareWithBareRoute('embedded', { BARE_DATA_DIR: join(dataDir, 'db') }, service);
+  const again = await startNode(env);
+  await measureGrowth(again.origin, headers, filler(again.origin, headers));
+  say('memory afterwards', residentBytes(again.child), { limit: 450e6, show: mb });
+  await again.stop();
+}
+
+if (wants('postgres')) {
+  const server = await startPostgres();
+  print('PostgreSQL, one process');
+  if (onlyLong) {
+    const environment = async (/** @type {string} */ name) => ({
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: await server.createDatabase(name),
+    });
+    await measureLong(environment, 200e6);
+    await server.stop();
+  } else {
+    await measureShared(server);
+  }
 }
 await rm(folder, { recursive: true, force: true });
 printLoad();
