@@ -29,7 +29,8 @@ export async function bundleNodes() {
  */
 export async function startNode(env) {
   const child = spawn(process.execPath, [join(bundle, 'main.js')], {
-    env: { ...process.env, PORT: '0', ...env },
+    // As the operator's guide has it.
+    env: { ...process.env, PORT: '0', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

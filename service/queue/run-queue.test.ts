@@ -279,6 +279,37 @@ describe('a run', () => {
     expect([output.status, (await output.text()).length > 0]).toEqual([200, true]);
   });
 
+  it('that has just saved its output when the service stops asks nothing of a database that is closed', async () => {
+    const { promise: mayGoOn, resolve: goOn } = defer<undefined>();
+    const saved: string[] = [];
+    const asked: string[] = [];
+    await open({
+      wrap: (parts) => {
+        const save: Outputs['save'] = async (key, content) => {
+          await parts.outputs.save(key, content);
+          saved.push(key.runId);
+          await mayGoOn;
+        };
+        const { claims } = parts.store;
+        const mayCount = claims.mayCount.bind(claims);
+        claims.mayCount = (attempt) => {
+          asked.push(attempt.id);
+          return mayCount(attempt);
+        };
+        return { ...parts, outputs: { ...parts.outputs, save } };
+      },
+    });
+    const run = await startRun(service, user, team, workflow);
+    await until(
+      () => Promise.resolve(saved),
+      (runs) => runs.includes(run),
+    );
+    await service.parts.queue.stop();
+    goOn(undefined);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(asked).toEqual([]);
+  });
+
   it('keeps nothing of the attempts before the one that counts', async () => {
     await open({ limits: { concurrency: 0 } });
     const { outputs } = service.parts;

@@ -61,6 +61,8 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   /** Remove what an attempt left that doesn't count, once it writes no more. */
   async function discard(run: BegunRun, handler: RunHandler, working: Promise<RunEnd>): Promise<void> {
     const { status } = await working;
+    // The attempt that comes after this one removes it.
+    if (stopping) return;
     // Its end may have been written though the answer was lost.
     if (status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
   }
