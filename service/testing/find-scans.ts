@@ -39,9 +39,11 @@ const fill = `
  */
 export async function findScans(url: string, folder: string) {
   const texts = new Set<string>();
-  for (const file of await readdir(folder)) {
+  const files = await readdir(folder);
+  for (const file of files) {
     for (const text of JSON.parse(await readFile(join(folder, file), 'utf8')) as string[]) texts.add(text);
   }
+  if (!files.some((file) => file.startsWith('service-'))) return { scans: [], count: 0, rows: 0 };
   const database = await openPostgresDatabase(url, 1, () => undefined);
   await database.close();
   const client = new Client({ connectionString: url, options: INDEXES_ONLY });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 
 // The service tests of this project run on PostgreSQL.
 const postgres = inject('postgres');
@@ -21,5 +21,8 @@ Object.assign(Client.prototype, {
   },
 });
 afterAll(() => {
-  writeFileSync(join(postgres.statements, `${randomUUID()}.json`), JSON.stringify([...statements]));
+  // Tests of processes of their own lead to no statement in this one.
+  // oxlint-disable-next-line vitest/no-standalone-expect -- it only says which file this is
+  const kind = expect.getState().testPath?.endsWith('.postgres.test.ts') === true ? 'process' : 'service';
+  writeFileSync(join(postgres.statements, `${kind}-${randomUUID()}.json`), JSON.stringify([...statements]));
 });
