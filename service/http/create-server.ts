@@ -21,12 +21,25 @@ export interface ServerOptions {
 }
 
 const REQUEST_MS = 60_000;
+const IDLE_LOOK_MS = 100;
 
 /** What is answered to a request that Node could not read, by Node's own code. */
 const unreadable: Record<string, { status: string; description: string }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', description: 'The headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', description: 'The request took too long to arrive.' },
 };
+
+/**
+ * Node closes the connections that are idle when the server closes, and keeps one whose answer ends a moment later for
+ * the whole time that a client may be silent.
+ */
+function closeWhatBecomesIdle(app: FastifyInstance): void {
+  let closing: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    closing = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(closing));
+}
 
 /** A Fastify app with our limits, error bodies and headers, and no route yet. */
 export function createServer({
@@ -74,6 +87,7 @@ export function createServer({
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
+  closeWhatBecomesIdle(app);
   logRequests(app);
   acceptJsonBodies(app);
   installErrorAnswers(app);
