@@ -4,8 +4,10 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { openPostgresDatabase } from '../store/postgres-database.ts';
 import { findScans } from './find-scans.ts';
 import { startPostgres } from './postgres-server.mjs';
+import { TEMPLATE } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +32,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('postgres', { error: server });
     return async () => undefined;
   }
+  // The databases of the tests are copies of this one: its tables are made once.
+  const template = await openPostgresDatabase(await server.createDatabase(TEMPLATE), 1, () => undefined);
+  await template.close();
   const statements = await mkdtemp(join(tmpdir(), 'runboard-statements-'));
   project.provide('postgres', { url: server.urlOf('postgres'), statements });
   return async () => {

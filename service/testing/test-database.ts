@@ -2,10 +2,22 @@ import { randomUUID } from 'node:crypto';
 
 import { Client } from 'pg';
 
-/** An empty database of its own on the tests' PostgreSQL server, and its removal. */
-export async function makeTestDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** The database that those of the tests are copies of. */
+export const TEMPLATE = 'template_of_tests';
+
+/**
+ * A database of its own on the tests' PostgreSQL server, and its removal.
+ * @param template the database that it is a copy of; without one it is empty
+ */
+export async function makeTestDatabase(
+  server: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name}`);
+  await query(
+    server,
+    template === undefined ? `create database ${name}` : `create database ${name} template ${template}`,
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => query(server, `drop database ${name} with (force)`) };

@@ -10,7 +10,7 @@ import { openSharedService } from '../process/shared-service.ts';
 import type { ServerOptions } from '../http/create-server.ts';
 import type { PageOptions } from '../http/pages.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
-import { makeTestDatabase } from './test-database.ts';
+import { makeTestDatabase, TEMPLATE } from './test-database.ts';
 import { emptyDatabase } from './test-template.ts';
 import { createLog } from '../process/log.ts';
 import { preferQuickStart } from '../process/quick-start.ts';
@@ -106,7 +106,7 @@ async function openParts(folder: string, options: Partial<AppParts> & { readonly
     const { parts, database } = await openEmbeddedService(folder, { ...options, inMemory: await emptyDatabase() });
     return { parts, close: () => database.close() };
   }
-  const { url, drop } = await makeTestDatabase(server);
+  const { url, drop } = await makeTestDatabase(server, TEMPLATE);
   const { parts, database } = await openSharedService({ url, connections: 5 }, folder, options);
   return { parts, close: () => database.close().then(drop) };
 }
