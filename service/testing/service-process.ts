@@ -79,9 +79,9 @@ export class ServiceProcesses {
    * of the program and of its packages, and kept between test runs: making a database takes longer than most tests.
    */
   async firstDataDir(name: string): Promise<string> {
-    const kept = fileURLToPath(
-      new URL(`../../node_modules/.cache/first-data-dir-${await stateOf(this.#bundle)}`, import.meta.url),
-    );
+    const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+    const state = `first-data-dir-${await stateOf(this.#bundle)}`;
+    const kept = join(cache, state);
     if (!existsSync(kept)) {
       const made = await this.dataDir('first-data-dir');
       await this.admin(made, 'credentials');
@@ -90,6 +90,10 @@ export class ServiceProcesses {
       // Another test file may have been quicker.
       await rename(next, kept).catch(() => undefined);
       await rm(next, { recursive: true, force: true });
+      const old = (await readdir(cache)).filter(
+        (each) => each.startsWith('first-data-dir-') && !each.startsWith(state),
+      );
+      for (const each of old) await rm(join(cache, each), { recursive: true, force: true });
     }
     return this.dataDir(name, kept);
   }
