@@ -79,41 +79,68 @@ export function longestMs(tasks) {
 }
 
 /**
- * Milliseconds of script that each of some keys costs, in the 400 ms after it.
+ * Measures the script of a page's main thread, in milliseconds of processor time.
  * @param {import('playwright').Page} page
- * @param {readonly string[]} keys
  */
-export async function scriptPerKey(page, keys) {
+export async function scriptMeter(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const scriptMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+  let beforeMs = 0;
+  return {
+    /** @returns {Promise<number>} since the last reading */
+    read: async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      const nowMs = 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+      const sinceMs = nowMs - beforeMs;
+      beforeMs = nowMs;
+      return sinceMs;
+    },
+    close: () => session.detach(),
   };
-  /** @type {number[]} */
-  const each = [];
-  for (const key of keys) {
-    const before = await scriptMs();
-    await page.keyboard.press(key);
-    await new Promise((waited) => {
-      setTimeout(waited, 400);
-    });
-    each.push((await scriptMs()) - before);
-  }
-  await session.detach();
-  return each;
 }
 
 /**
- * Bytes of JavaScript heap that are in use after the garbage is gone.
+ * Bytes that the page and its workers hold after the garbage is gone: JavaScript's heap, and the buffers beside it.
  * @param {import('playwright').Page} page
  */
-export async function heapBytes(page) {
+export async function heapOfAllThreads(page) {
   const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  /** @type {string[]} */
+  const workers = [];
+  /** @type {Map<number, (result: unknown) => void>} */
+  const waiting = new Map();
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === 'worker') workers.push(sessionId);
+  });
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result } = /** @type {{id: number, result: unknown}} */ (JSON.parse(message));
+    waiting.get(id)?.(result);
+  });
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  let calls = 0;
+  /** @type {(sessionId: string, method: string) => Promise<unknown>} */
+  const inWorker = (sessionId, method) => {
+    calls += 1;
+    const id = calls;
+    const answered = new Promise((resolve) => {
+      waiting.set(id, resolve);
+    });
+    void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) });
+    return answered;
+  };
+  const each = [await bytesOf((method) => session.send(method))];
+  for (const worker of workers) each.push(await bytesOf((method) => inWorker(worker, method)));
   await session.detach();
-  return usedSize;
+  return each.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** @param {(method: 'HeapProfiler.enable' | 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>} send */
+async function bytesOf(send) {
+  await send('HeapProfiler.enable');
+  await send('HeapProfiler.collectGarbage');
+  await send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = /** @type {{usedSize: number, backingStorageSize?: number}} */ (
+    await send('Runtime.getHeapUsage')
+  );
+  return usedSize + backingStorageSize;
 }

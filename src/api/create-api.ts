@@ -26,6 +26,19 @@ export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
     readonly timeoutMs?: number;
   };
 
+/** Takes a long answer over while it comes, so that this thread need not read it. */
+export interface LongAnswer<Taken> {
+  /** Looks at what came next. @returns whether the answer is known to be long by now */
+  readonly isLong: (chunk: Uint8Array<ArrayBuffer>) => boolean;
+  /**
+   * Gets all chunks, which are its own from then on.
+   * @returns what the answer was made into, or why it can't be read
+   */
+  readonly take: (
+    chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ) => Promise<{ readonly taken: Taken } | { readonly fault: unknown }>;
+}
+
 /** What the api of one session is made of. */
 export interface ApiOptions {
   readonly config: Config;
@@ -49,48 +62,117 @@ export interface Api {
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<z.output<Response>>;
+  /** `request`, where an answer that is long is handed over to `long`. Throws the same, and what `long.take` throws. */
+  readonly requestLong: <
+    Path extends string,
+    Body extends z.ZodMiniType | undefined,
+    Response extends z.ZodMiniType,
+    Taken,
+  >(
+    endpoint: Endpoint<Path, Body, Response>,
+    options: RequestOptions<Path, Body>,
+    long: LongAnswer<Taken>,
+  ) => Promise<z.output<Response> | Taken>;
 }
 
 /** Make the api of one session. Holds nothing of it: each call takes the current credentials. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
-  return {
-    config,
-    request: async (endpoint, options) => {
-      const credentials = getCredentials();
-      if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
-      const { generation } = credentials;
-      const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
-      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-      let response: globalThis.Response;
-      let text: string;
+  async function send<
+    Path extends string,
+    Body extends z.ZodMiniType | undefined,
+    Response extends z.ZodMiniType,
+    Taken,
+  >(
+    endpoint: Endpoint<Path, Body, Response>,
+    options: RequestOptions<Path, Body>,
+    long?: LongAnswer<Taken>,
+  ): Promise<z.output<Response> | Taken> {
+    const credentials = getCredentials();
+    if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
+    const { generation } = credentials;
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    /** What goes wrong on the way, not in who takes the answer over. */
+    const onTheWay = async <Value>(step: Promise<Value>): Promise<Value> => {
       try {
-        response = await fetch(endpointUrl(config, endpoint, options.params), {
-          method: endpoint.method,
-          headers: headersOf(endpoint, credentials),
-          signal,
-          cache: 'no-store',
-          ...(endpoint.body && { body: JSON.stringify(options.body) }),
-        });
-        text = await response.text();
+        return await step;
       } catch (cause) {
         options.signal?.throwIfAborted();
         throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause, generation });
       }
-      const isLong = text.length > longText;
-      if (isLong) await takeTurns();
-      const json = parseJson(text);
-      if (!response.ok) {
-        if (response.status === 401) onUnauthorized(generation);
-        throw httpError(response, json, generation);
-      }
-      if (isLong) await takeTurns();
-      const answer = endpoint.response.safeParse(json);
-      if (!answer.success) {
-        throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error, generation });
-      }
-      return answer.data;
-    },
-  };
+    };
+    const response = await onTheWay(
+      fetch(endpointUrl(config, endpoint, options.params), {
+        method: endpoint.method,
+        headers: headersOf(endpoint, credentials),
+        signal,
+        cache: 'no-store',
+        ...(endpoint.body && { body: JSON.stringify(options.body) }),
+      }),
+    );
+    const chunks = long && response.ok && response.body ? chunksOf(response.body, onTheWay) : undefined;
+    const begun = long && chunks && (await readUntil(chunks, long.isLong));
+    if (long && chunks && begun?.isLong) {
+      const read = await long.take(followedBy(begun.chunks, chunks));
+      if ('taken' in read) return read.taken;
+      throw new ApiError({ kind: 'contract', status: response.status, cause: read.fault, generation });
+    }
+    const text = begun ? decode(begun.chunks) : await onTheWay(response.text());
+    const isLong = text.length > longText;
+    if (isLong) await takeTurns();
+    const json = parseJson(text);
+    if (!response.ok) {
+      if (response.status === 401) onUnauthorized(generation);
+      throw httpError(response, json, generation);
+    }
+    if (isLong) await takeTurns();
+    const answer = endpoint.response.safeParse(json);
+    if (!answer.success) {
+      throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error, generation });
+    }
+    return answer.data;
+  }
+
+  return { config, request: (endpoint, options) => send(endpoint, options), requestLong: send };
+}
+
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
+
+async function* chunksOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onTheWay: <Value>(step: Promise<Value>) => Promise<Value>,
+): Chunks {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await onTheWay(reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function decode(chunks: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder();
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+}
+
+/** Read until the answer is known to be long, or at its end. */
+async function readUntil(chunks: Chunks, isLong: (chunk: Uint8Array<ArrayBuffer>) => boolean) {
+  const read: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (done) return { isLong: false, chunks: read };
+    read.push(value);
+    if (isLong(value)) return { isLong: true, chunks: read };
+  }
+}
+
+async function* followedBy(first: readonly Uint8Array<ArrayBuffer>[], rest: Chunks): Chunks {
+  yield* first;
+  yield* rest;
 }
 
 /** The api of credentials that nobody is signed in with yet: a 401 is the caller's own news. */

@@ -1,4 +1,6 @@
-/** A search as typed, taken apart: every word must be there, no excluded word may. All lower case. */
+import { fold, type FoldedPlaces, foldPlaces, naturalKey } from './fold.ts';
+
+/** A search as typed, taken apart: every word must be there, no excluded word may. All folded. */
 export interface Search {
   readonly words: readonly string[];
   readonly excluded: readonly string[];
@@ -12,17 +14,37 @@ export interface Searchable {
 
 /** Take a search apart: words by white space, `-word` excludes. A lone `-` is nothing. */
 export function parseSearch(text: string): Search {
-  const parts = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = text.split(/\s+/).map(fold).filter(Boolean);
   return {
     words: parts.filter((part) => !part.startsWith('-')),
     excluded: parts.filter((part) => part.startsWith('-') && part.length > 1).map((part) => part.slice(1)),
   };
 }
 
+/** What a search without words is: everything matches. */
+export function isEmptySearch({ words, excluded }: Search): boolean {
+  return words.length === 0 && excluded.length === 0;
+}
+
+/** Whether all that matches a search matches an earlier one too, so that only the earlier one's matches need a look. */
+export function isNarrower(search: Search, earlier: Search): boolean {
+  return (
+    earlier.words.every((word) => search.words.some((longer) => longer.includes(word))) &&
+    earlier.excluded.every((word) => search.excluded.some((shorter) => word.includes(shorter)))
+  );
+}
+
+/** What a search looks at, folded: the name, the id, and the id without its dashes, a line each. */
+export function searchText(foldedName: string, id: string): string {
+  const foldedId = fold(id);
+  const dashless = foldedId.replaceAll('-', '');
+  return dashless === foldedId ? `${foldedName}\n${foldedId}` : `${foldedName}\n${foldedId}\n${dashless}`;
+}
+
 /** An item made ready for searching and sorting, once for all keystrokes. */
 export interface Indexed<Item> {
   readonly item: Item;
-  /** Name and id, lower case. */
+  /** Folded: the name, a line break, and what else is searched. */
   readonly text: string;
   readonly key: string;
 }
@@ -83,7 +105,10 @@ export async function indexInPieces(items: readonly Searchable[], takeTurns: () 
 
 function indexed<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   return items
-    .map((item) => ({ item, text: `${item.name}\n${item.id}`.toLowerCase(), key: naturalKey(item.name) + item.id }))
+    .map((item) => {
+      const name = fold(item.name);
+      return { item, text: searchText(name, item.id), key: naturalKey(name) + item.id };
+    })
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
@@ -103,7 +128,7 @@ function merge<Item>(left: readonly Indexed<Item>[], right: readonly Indexed<Ite
 
 /** The entries whose name or id has every word and no excluded one, in their order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
-  if (search.words.length === 0 && search.excluded.length === 0) return index;
+  if (isEmptySearch(search)) return index;
   return index.filter(
     ({ text }) =>
       search.words.every((word) => text.includes(word)) && !search.excluded.some((word) => text.includes(word)),
@@ -115,38 +140,22 @@ export function sortByName<Item extends Searchable>(items: readonly Item[]): rea
   return indexItems(items).map(({ item }) => item);
 }
 
-const marks = /\p{M}/gu;
-
-// Comparing these keys is much quicker than Intl.Collator, which 100,000 names notice.
-function naturalKey(name: string): string {
-  const folded = isAscii(name) ? name.toLowerCase() : name.toLowerCase().normalize('NFD').replace(marks, '');
-  const counted = folded.replace(/\d+/g, (digits) => {
-    const number = digits.replace(/^0+(?=\d)/, '');
-    return `0${String(number.length).padStart(3, '0')}${number}`;
-  });
-  return `${counted}\n`;
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
-  return true;
-}
-
 /** A piece of a text, and whether a search matched it. */
 export interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** Cut a text where the words of a search match it, to mark them; the pieces join to the text again. */
-export function markMatches(text: string, { words }: Search): readonly Piece[] {
-  const lower = text.toLowerCase();
-  // Lower-casing can change the length (İ): positions would be off, so nothing is marked then.
-  if (words.length === 0 || lower.length !== text.length) return [{ text, hit: false }];
+/**
+ * Cut a text where the words of a search match it, to mark them; the pieces join to the text again.
+ * @param isId words without dashes match across those of an id
+ */
+export function markMatches(text: string, { words }: Search, isId = false): readonly Piece[] {
+  if (words.length === 0 || text === '') return [{ text, hit: false }];
+  const places = foldPlaces(text);
   const hits = new Uint8Array(text.length);
-  for (const word of words) {
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) hits.fill(1, at, at + word.length);
-  }
+  mark(hits, places, words);
+  if (isId) mark(hits, withoutDashes(places), words);
   const pieces: Piece[] = [];
   let start = 0;
   for (let at = 1; at <= text.length; at++) {
@@ -155,4 +164,21 @@ export function markMatches(text: string, { words }: Search): readonly Piece[] {
     start = at;
   }
   return pieces;
+}
+
+function mark(hits: Uint8Array, { folded, from, to }: FoldedPlaces, words: readonly string[]): void {
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      hits.fill(1, from[at], to[at + word.length - 1]);
+    }
+  }
+}
+
+function withoutDashes({ folded, from, to }: FoldedPlaces): FoldedPlaces {
+  const kept = Array.from(folded, (_character, at) => at).filter((at) => folded[at] !== '-');
+  return {
+    folded: folded.replaceAll('-', ''),
+    from: kept.map((at) => from[at] ?? 0),
+    to: kept.map((at) => to[at] ?? 0),
+  };
 }

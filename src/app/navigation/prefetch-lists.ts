@@ -10,9 +10,10 @@ const withLists: ReadonlySet<string> = new Set(['/', '/workflows', '/runs/new'])
  * Request what the first page shows before it is drawn: a phone takes half a second to draw, on a slow network.
  * Never rejects; a failure is shown by the page.
  */
-export async function prefetchLists({ api, answers, queryClient }: OwnerScope, pathname: string): Promise<void> {
+export async function prefetchLists(scope: OwnerScope, pathname: string): Promise<void> {
   if (!withLists.has(pathname)) return;
-  const [workflows, teams] = [workflowQueries.list(api), teamQueries.list(api)];
+  const { answers, queryClient } = scope;
+  const [workflows, teams] = [workflowQueries.list(scope.workflows), teamQueries.list(scope.api)];
   // What an earlier visit kept is read meanwhile, and shown until the answer is there.
   void answers.restore(workflows);
   void answers.restore(teams);

@@ -23,12 +23,15 @@ import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { LedgerNotice, WatchStatus } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useListed } from '@/features/workflows/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 
 const none: ReadonlySet<string> = new Set();
+const noWorkflows: readonly never[] = [];
 
 /** `/runs`: every run that was started or is tracked in this browser. */
 export function RunListPage() {
@@ -38,7 +41,10 @@ export function RunListPage() {
   const [view, show] = useAddressView(parseRunListView, formatRunListView);
   const [selected, setSelected] = useState(none);
   const [tracking, setTracking] = useState(false);
-  const { data: workflows = [] } = useQuery({ ...workflowQueries.list(api), enabled: tracking });
+  const reader = useWorkflowReader();
+  const { data: workflows } = useQuery({ ...workflowQueries.list(reader), enabled: tracking });
+  const [tracked, setTracked] = useState(none);
+  const named = useListed(workflows, tracked) ?? noWorkflows;
   const [again, setAgain] = useState<RunRow>();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const navigate = useNavigate();
@@ -164,7 +170,8 @@ export function RunListPage() {
       {tracking && (
         <TrackRunsDialog
           teams={teams}
-          workflows={workflows}
+          workflows={named}
+          onRead={setTracked}
           onClose={() => setTracking(false)}
           onTracked={(runIds) => {
             setTracking(false);

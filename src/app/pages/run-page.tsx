@@ -22,7 +22,9 @@ import { UntrackedRun } from '@/features/runs/detail/untracked-run.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useListedOne } from '@/features/workflows/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -110,9 +112,11 @@ function UnknownRun({ runId }: { readonly runId: string }) {
   const [params] = useSearchParams();
   const { api } = useRuns();
   const { data: teams = [] } = useQuery(teamQueries.list(api));
-  const { data: workflows = [] } = useQuery(workflowQueries.list(api));
-  const ids = { runId, teamId: params.get('team') ?? undefined, workflowId: params.get('workflow') ?? undefined };
-  const run = namedRun(ids, { teams, workflows });
+  const { data: workflows } = useQuery(workflowQueries.list(useWorkflowReader()));
+  const workflowId = params.get('workflow') ?? undefined;
+  const ids = { runId, teamId: params.get('team') ?? undefined, workflowId };
+  const named = useListedOne(workflows, workflowId ?? '');
+  const run = namedRun(ids, { teams, workflows: named ? [named] : [] });
   return (
     <>
       <PageHeader title={runTitle(run)} crumbs={crumbs} meta={<IdText id={runId} label="run id" />} />

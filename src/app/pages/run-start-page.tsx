@@ -13,6 +13,7 @@ import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useChoices, useListedOne } from '@/features/workflows/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { FormPage } from '@/ui/forms/form-page.tsx';
@@ -35,9 +36,12 @@ export function RunStartPage() {
   const workflowId = params.get('workflow') ?? '';
   const teamId = params.get('team') ?? undefined;
   const again = startFrom?.again;
-  const { data: workflows } = useKeptQuery(workflowQueries.list(reader.api));
+  const { data: workflows } = useKeptQuery(workflowQueries.list(reader));
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
-  const listed = workflows.find(({ id }) => id === workflowId)?.team_id ?? undefined;
+  const [sought, setSought] = useState('');
+  const choices = useChoices(workflows, sought);
+  const chosen = useListedOne(workflows, workflowId);
+  const listed = chosen?.team_id ?? undefined;
   const { data: workflow } = useQuery({
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && !listed,
@@ -66,7 +70,9 @@ export function RunStartPage() {
         <Panel>
           {ready ? (
             <StartRunForm
-              workflows={workflows}
+              choices={choices}
+              chosen={chosen}
+              onSeek={setSought}
               teams={teams}
               workflowId={workflowId}
               workflowTeamId={listed ?? workflow?.team_id ?? undefined}

@@ -46,7 +46,7 @@ export function TeamListPage() {
         aria-label="Search teams"
         placeholder="Search by name or id; -word excludes"
         value={q}
-        onSearch={(text) => show({ q: text })}
+        onSearch={(text) => show({ q: text }, 'typed')}
         mb="sm"
       />
       {shown.length === 0 ? (

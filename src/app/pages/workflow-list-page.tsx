@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
@@ -15,7 +15,7 @@ import { WorkflowList } from './workflow-list.tsx';
 
 /** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
-  const list = useKeptQuery(workflowQueries.list(useApi()));
+  const list = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
 
@@ -45,7 +45,7 @@ export function WorkflowListPage() {
           Workflows of yours and of your teams appear here. Make the first one with “New workflow”.
         </EmptyState>
       ) : (
-        <WorkflowList workflows={workflows} countAt={countAt} />
+        <WorkflowList list={workflows} countAt={countAt} />
       )}
     </>
   );

@@ -1,17 +1,18 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { countOf } from '@/domain/count-of.ts';
-import { parseSearch } from '@/domain/workflow-search.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { createInputIdle, InputIdleContext } from '@/features/workflows/input-idle.ts';
+import type { WorkflowList as WorkflowListData } from '@/features/workflows/long-list.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
+import { useListed } from '@/features/workflows/use-listed.ts';
 import { useShownWorkflows } from '@/features/workflows/use-shown-workflows.ts';
 import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
@@ -39,15 +40,16 @@ const WorkflowListBulk = later(
 
 const none: ReadonlySet<string> = new Set();
 const noTeams: readonly Team[] = [];
+const noWorkflows: readonly WorkflowListItem[] = [];
 
 interface WorkflowListProps {
-  readonly workflows: readonly WorkflowListItem[];
+  readonly list: WorkflowListData;
   /** Where the page says how many there are: only the list knows how many match. */
   readonly countAt: HTMLElement | null;
 }
 
 /** What changes as one types on `/workflows`: the count, the search box and the table. The page around it stays. */
-export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
+export function WorkflowList({ list, countAt }: WorkflowListProps) {
   const { data: teams = noTeams } = useQuery(teamQueries.list(useApi()));
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
@@ -55,24 +57,21 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
   const { pinned, toggle } = usePinnedWorkflows();
   const [inputIdle] = useState(createInputIdle);
   useEffect(() => inputIdle.listen(), [inputIdle]);
-  const workflowTeams = useWorkflowTeams(workflows, view.team !== '');
+  const workflowTeams = useWorkflowTeams(list, view.team !== '');
 
   const query = useDeferredValue(view.q);
-  const search = useMemo(() => parseSearch(query), [query]);
   const shown = useShownWorkflows({
-    workflows,
-    search,
+    list,
+    query,
     pinned,
     descending: view.sort === '-name',
     teamId: view.team,
     known: workflowTeams.known,
+    knownCount: workflowTeams.knownCount,
   });
-  const chosen = useMemo(
-    () => (selected.size === 0 ? [] : workflows.filter(({ id }) => selected.has(id))),
-    [workflows, selected],
-  );
-  const narrowed = view.q !== '' || view.team !== '';
-  const all = countOf(workflows.length, 'workflow');
+  const chosen = useListed(list, selected) ?? noWorkflows;
+  const narrowed = shown.query !== '' || shown.teamId !== '';
+  const all = countOf(list.length, 'workflow');
 
   const showTeam = useStable((team: string) => show({ team }));
   const sort = useStable((descending: boolean) => show({ sort: descending ? '-name' : 'name' }));
@@ -80,13 +79,13 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
 
   return (
     <InputIdleContext value={inputIdle}>
-      {countAt && createPortal(narrowed ? `${shown.length.toLocaleString('en')} of ${all}` : all, countAt)}
+      {countAt && createPortal(narrowed ? `${shown.count.toLocaleString('en')} of ${all}` : all, countAt)}
       <Group gap="xs" mb="sm" wrap="nowrap">
         <SearchBox
           aria-label="Search workflows"
           placeholder="Search by name or id; -word excludes"
           value={view.q}
-          onSearch={(q) => show({ q })}
+          onSearch={(q) => show({ q }, 'typed')}
           flex={1}
           miw={0}
         />
@@ -96,23 +95,22 @@ export function WorkflowList({ workflows, countAt }: WorkflowListProps) {
         {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
         {chosen.length > 0 && <WorkflowListBulk selected={chosen} teams={teams} onSelect={setSelected} />}
       </Suspense>
-      {shown.length === 0 ? (
+      {shown.count === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
-          title={view.q ? `No workflow matches “${view.q}”` : 'No workflow of this team is known'}
+          title={shown.query ? `No workflow matches “${shown.query}”` : 'No workflow of this team is known'}
           action={
             <Button variant="default" onClick={() => show({ q: '', team: '' })}>
               Clear search
             </Button>
           }
         >
-          {view.q ? 'Every word has to be in the name or the id.' : 'Load the rest to be sure.'}
+          {shown.query ? 'Every word has to be in the name or the id.' : 'Load the rest to be sure.'}
         </EmptyState>
       ) : (
         <WorkflowTable
-          workflows={shown}
+          shown={shown}
           teams={teams}
-          search={search}
           pinned={pinned}
           selected={selected}
           descending={view.sort === '-name'}

@@ -3,9 +3,10 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/run-filter.ts';
 import type { RunRow } from '@/domain/run-record.ts';
+import { bestOf } from '@/domain/best-of.ts';
+import type { BestFound } from '@/domain/workflow-index.ts';
 import { type Indexed, indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 
-import { bestOf } from './best-of.ts';
 import type { RecentPlace } from '@/app/navigation/recent-places.ts';
 
 type PlaceKind = 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
@@ -27,10 +28,19 @@ export interface PlaceGroup {
 
 /** What can be gone to, as far as it is known, and what was opened last. */
 export interface Known {
-  readonly workflows: readonly WorkflowListItem[];
+  readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
   readonly teams: readonly Team[];
   readonly recent: readonly RecentPlace[];
+}
+
+/** What there is to know of workflows for a query. */
+export interface KnownWorkflows {
+  /** For the query itself, and for what a run is to be started of. */
+  readonly toOpen: BestFound;
+  readonly toStart: BestFound;
+  /** Those that were opened last, as far as they are in the list. */
+  readonly recent: readonly WorkflowListItem[];
 }
 
 interface RunItem {
@@ -65,6 +75,35 @@ export function indexRuns(rows: readonly RunRow[]): readonly Indexed<RunItem>[] 
   });
 }
 
+/** The most workflows that any group shows. */
+export const mostWorkflows = 9;
+
+/** The two searches for workflows that a query is: for those to open, and for those to start. */
+export function workflowSearches(query: string): readonly [toOpen: string, toStart: string] {
+  const verb = wantsStart.exec(query)?.[0] ?? '';
+  return [query, query.slice(verb.length)];
+}
+
+/** What there is to know of workflows for a query, from a list at hand. */
+export function knownWorkflows(
+  query: string,
+  workflows: readonly WorkflowListItem[],
+  recent: readonly RecentPlace[],
+): KnownWorkflows {
+  const recentIds = idsOf(recent, 'workflow');
+  const [toOpen, toStart] = workflowSearches(query).map((text) => {
+    const search = parseSearch(text);
+    const found = query ? searchItems(indexItems(workflows), search) : [];
+    return { count: found.length, best: bestOf(found, search, recentIds, mostWorkflows) };
+  });
+  const nothing = { count: 0, best: [] };
+  return {
+    toOpen: toOpen ?? nothing,
+    toStart: toStart ?? nothing,
+    recent: query ? [] : [...pick(workflows, recentIds).values()],
+  };
+}
+
 /** What a query leads to, at most thirty places; without a query what was opened last, and the pages. */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query ? matching(query, known) : [recentGroup(known), startGroup(known), pageGroup()];
@@ -73,12 +112,9 @@ export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
 
 function matching(query: string, known: Known): readonly PlaceGroup[] {
   const search = parseSearch(query);
-  const index = indexItems(known.workflows);
-  const workflows = searchItems(index, search);
   const runs = searchItems(known.runs, search);
   const teams = searchItems(indexItems(known.teams), search);
   const verb = wantsStart.exec(query)?.[0] ?? '';
-  const startSearch = verb ? parseSearch(query.slice(verb.length)) : search;
   const best = <Item extends { readonly id: string }>(
     kind: RecentPlace['kind'],
     found: readonly Indexed<Item>[],
@@ -90,15 +126,13 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     label: 'Pages',
     places: bestOf(searchItems(pages, search), search, [], 5).map(({ place }) => place),
   };
-  const toStart = verb ? searchItems(index, startSearch) : workflows;
+  const { workflows } = known;
   const start: PlaceGroup = {
     label: 'Start a run',
-    places: best('workflow', toStart, startSearch, verb ? 8 : 4).map(startPlace),
+    places: workflows.toStart.best.slice(0, verb ? 8 : 4).map(startPlace),
   };
-  const toOpen: PlaceGroup = {
-    label: 'Workflows',
-    places: withAll(best('workflow', workflows, search, verb ? 5 : 9).map(workflowPlace), workflows.length, query),
-  };
+  const openPlaces = workflows.toOpen.best.slice(0, verb ? 5 : mostWorkflows).map(workflowPlace);
+  const toOpen: PlaceGroup = { label: 'Workflows', places: withAll(openPlaces, workflows.toOpen.count, query) };
   const rest: readonly PlaceGroup[] = [
     { label: 'Runs', places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
     { label: 'Teams', places: best('team', teams, search, 4).map(teamPlace) },
@@ -114,11 +148,13 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   return nothing && isId.test(query) ? [unknownGroup(query.toLowerCase())] : groups;
 }
 
-const idsOf = (recent: readonly RecentPlace[], kind: RecentPlace['kind']) =>
-  recent.filter((place) => place.kind === kind).map(({ id }) => id);
+/** The ids of places of a kind. */
+export function idsOf(recent: readonly RecentPlace[], kind: RecentPlace['kind']): readonly string[] {
+  return recent.filter((place) => place.kind === kind).map(({ id }) => id);
+}
 
 function recentGroup({ recent, workflows, runs, teams }: Known): PlaceGroup {
-  const named = pick(workflows, idsOf(recent, 'workflow'));
+  const named = pick(workflows.recent, idsOf(recent, 'workflow'));
   const places = recent.map(({ kind, id }) => {
     const workflow = kind === 'workflow' ? named.get(id) : undefined;
     const team = kind === 'team' ? teams.find((one) => one.id === id) : undefined;
@@ -130,7 +166,7 @@ function recentGroup({ recent, workflows, runs, teams }: Known): PlaceGroup {
 
 function startGroup({ recent, workflows }: Known): PlaceGroup {
   const ids = idsOf(recent, 'workflow').slice(0, 3);
-  const named = pick(workflows, ids);
+  const named = pick(workflows.recent, ids);
   return { label: 'Start a run', places: ids.flatMap((id) => named.get(id) ?? []).map(startPlace) };
 }
 

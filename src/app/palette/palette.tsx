@@ -19,8 +19,7 @@ import { usePalettePlaces } from './use-palette-places.ts';
 export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
   const [[store, spotlight]] = useState(createSpotlight);
   const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed);
-  const { groups, notes } = usePalettePlaces(query);
+  const { query, groups, notes } = usePalettePlaces(useDeferredValue(typed));
   const places = useMemo(() => groups.flatMap((group) => group.places), [groups]);
   const [mark, setMark] = useState({ query, key: '' });
   const entered = useRef(false);

@@ -18,8 +18,16 @@ interface AnswerRow {
   readonly atMs: number;
   /** Of a head: how many parts follow. */
   readonly parts: number;
+  /** Of a head of a list that has parts: how many items are in them. Older heads have none. */
+  readonly count?: number;
   /** Null in the head of a list that has parts. */
   readonly data: unknown;
+}
+
+/** A list as far as it is needed to write it in parts. */
+interface Sliceable {
+  readonly length: number;
+  readonly slice: (from: number, to: number) => readonly unknown[];
 }
 
 interface AnswersDatabase extends DBSchema {
@@ -41,12 +49,16 @@ const defaultLimitMs = 1000;
  */
 export interface AnswerStore {
   readonly read: (name: string) => Promise<Answer | undefined>;
+  /** How many items at least a list that is kept in parts has; 0 for anything else. */
+  readonly countInParts: (name: string) => Promise<number>;
+  /** Read a list that is kept in parts. @returns when it was said; undefined where it is not there whole */
+  readonly readParts: (name: string, onPart: (items: readonly unknown[]) => void) => Promise<number | undefined>;
   /** Go through the short answers whose names begin so, in parts. */
   readonly readEach: (prefix: string, onAnswer: (answer: Answer & { readonly name: string }) => void) => Promise<void>;
   /** Write short answers, and delete those given as undefined, in one transaction. */
   readonly write: (answers: ReadonlyMap<string, Answer | undefined>) => Promise<void>;
   /** Write a long list in parts, letting the page go on between them. */
-  readonly writeList: (name: string, items: readonly unknown[], atMs: number) => Promise<void>;
+  readonly writeList: (name: string, items: Sliceable, atMs: number) => Promise<void>;
   /** Delete everything of this owner. */
   readonly clear: () => Promise<void>;
   readonly close: () => void;
@@ -67,6 +79,22 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
 
   const keyOf = (name: string, part: number): [string, string, number] => [owner, name, part];
 
+  async function readParts(
+    database: Connection,
+    name: string,
+    { parts, atMs }: AnswerRow,
+    onPart: (items: readonly unknown[]) => void,
+  ): Promise<number | undefined> {
+    for (let part = 1; part <= parts; part += 1) {
+      const row = await database.get('answers', keyOf(name, part));
+      // Cut off while it was written.
+      if (row?.atMs !== atMs) return undefined;
+      onPart(row.data as readonly unknown[]);
+      await takeTurns();
+    }
+    return atMs;
+  }
+
   return {
     read: (name) =>
       inTime(
@@ -75,17 +103,26 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
           const head = await database.get('answers', keyOf(name, 0));
           if (!head || head.parts === 0) return head;
           const items: unknown[] = [];
-          for (let part = 1; part <= head.parts; part += 1) {
-            const row = await database.get('answers', keyOf(name, part));
-            // Cut off while it was written.
-            if (row?.atMs !== head.atMs) return undefined;
-            for (const item of row.data as readonly unknown[]) items.push(item);
-            await takeTurns();
-          }
-          return { data: items, atMs: head.atMs };
+          const atMs = await readParts(database, name, head, (part) => {
+            for (const item of part) items.push(item);
+          });
+          return atMs === undefined ? undefined : { data: items, atMs };
         })(),
         limitMs,
       ),
+    countInParts: (name) =>
+      inTime(
+        (async () => {
+          const head = await (await open()).get('answers', keyOf(name, 0));
+          return head?.count ?? Math.max(0, (head?.parts ?? 0) - 1) * itemsInPart;
+        })(),
+        limitMs,
+      ),
+    readParts: async (name, onPart) => {
+      const database = await open();
+      const head = await database.get('answers', keyOf(name, 0));
+      return head && readParts(database, name, head, onPart);
+    },
     readEach: async (prefix, onAnswer) => {
       const database = await inTime(open(), limitMs);
       const last: IDBValidKey = [owner, `${prefix}\uffff`];
@@ -116,7 +153,15 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
         await database.put('answers', { owner, name, part, parts: 0, atMs, data });
         await takeTurns();
       }
-      await database.put('answers', { owner, name, part: 0, parts, atMs, data: parts === 0 ? [] : null });
+      await database.put('answers', {
+        owner,
+        name,
+        part: 0,
+        parts,
+        count: items.length,
+        atMs,
+        data: parts === 0 ? [] : null,
+      });
       await database.delete('answers', IDBKeyRange.bound(keyOf(name, parts + 1), keyOf(name, Infinity)));
     },
     clear: async () => {

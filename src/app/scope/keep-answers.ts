@@ -1,6 +1,6 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 
-import type { Answers } from '@/features/session/owner-context.ts';
+import type { Answers, KeptQuery, LongAnswers } from '@/features/session/owner-context.ts';
 
 import type { Answer, AnswerStore } from './answer-store.ts';
 
@@ -8,7 +8,8 @@ import type { Answer, AnswerStore } from './answer-store.ts';
 const gatherMs = 200;
 
 /** Nothing to wait for; said in a way that React need not wait to find out. */
-const done = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+const settled = { status: 'fulfilled', value: undefined };
+const done = Object.assign(Promise.resolve(), settled);
 
 /** A list of more items is written in parts. */
 const longList = 500;
@@ -41,6 +42,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (action.type !== 'success' || !query.meta?.kept) return;
     const { data, dataUpdatedAt } = query.state as { readonly data: unknown; readonly dataUpdatedAt: number };
     if (typeof data !== 'object' || data === null || restored.has(data)) return;
+    if (query.meta.long?.keep(name, data, dataUpdatedAt)) return;
     write(name, { data, atMs: dataUpdatedAt });
   });
 
@@ -78,11 +80,22 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     }
   }
 
-  async function readKept(queryKey: QueryKey, name: string, prepare?: (data: never) => Promise<void>) {
+  async function read(name: string, long: LongAnswers | undefined): Promise<Answer | undefined> {
+    if (long && (await store.countInParts(name)) >= long.longFrom) {
+      try {
+        return await long.restore(name);
+      } catch {
+        // It can't be held elsewhere: then here.
+      }
+    }
+    return store.read(name);
+  }
+
+  async function readKept({ queryKey, meta }: KeptQuery, name: string) {
     const hasData = () => closed || queryClient.getQueryData(queryKey) !== undefined;
-    const kept = await store.read(name).catch(() => undefined);
+    const kept = await read(name, meta?.long).catch(() => undefined);
     if (!kept || hasData()) return;
-    await prepare?.(kept.data as never);
+    if (Array.isArray(kept.data)) await meta?.prepare?.(kept.data as never);
     if (hasData()) return;
     if (typeof kept.data === 'object' && kept.data !== null) restored.add(kept.data);
     queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.atMs });
@@ -90,19 +103,22 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 
-  async function restore(queryKey: QueryKey, name: string, prepare?: (data: never) => Promise<void>) {
+  async function restore(query: KeptQuery, name: string) {
     const hasAnswer = new Promise<void>((resolve) => answered.set(name, resolve));
-    await Promise.race([readKept(queryKey, name, prepare), hasAnswer]);
+    await Promise.race([readKept(query, name), hasAnswer]);
     answered.delete(name);
   }
 
   return {
-    restore: ({ queryKey, meta }) => {
-      const name = hashKey(queryKey);
-      if (queryClient.getQueryData(queryKey) !== undefined) return done;
-      const known = restoring.get(name) ?? restore(queryKey, name, meta?.prepare);
-      restoring.set(name, known);
-      return known;
+    restore: (query) => {
+      const name = hashKey(query.queryKey);
+      const known = restoring.get(name);
+      if (known) return known;
+      if (queryClient.getQueryData(query.queryKey) !== undefined) return done;
+      const promise = restore(query, name);
+      restoring.set(name, promise);
+      void promise.then(() => Object.assign(promise, settled));
+      return promise;
     },
     readEach: async (queryKey, onAnswer) => {
       const prefix = `${hashKey(queryKey).slice(0, -1)},"`;

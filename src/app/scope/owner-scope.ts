@@ -6,7 +6,9 @@ import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-lo
 import type { Owner } from '@/features/session/owner-context.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
 import type { Forget, SessionStore } from '@/features/session/session-store.ts';
+import { createLongLists } from '@/app/long-list/long-lists.ts';
 import { createWorkflowReader, type WorkflowReader } from '@/features/workflows/workflow-reader.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createAnswerStore } from './answer-store.ts';
@@ -18,8 +20,11 @@ export interface OwnerScope extends Owner {
   readonly queryClient: QueryClient;
   readonly workflows: WorkflowReader;
   readonly runs: RunsLoader;
-  /** End it. Nothing is sent, stored or removed on this person's behalf afterwards. */
-  readonly dispose: () => void;
+  /**
+   * End it. Nothing is sent, stored or removed on this person's behalf afterwards.
+   * @returns resolves when what was being written is
+   */
+  readonly dispose: () => Promise<void>;
 }
 
 interface OwnerScopeParts {
@@ -44,7 +49,12 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
     toast: toaster.show,
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
-  const workflows = createWorkflowReader({ api, queryClient, answers });
+  const lists = createLongLists({
+    owner: key,
+    // What was held is read again, by the page itself.
+    onFail: () => void queryClient.invalidateQueries({ queryKey: workflowQueries.list(workflows).queryKey }),
+  });
+  const workflows = createWorkflowReader({ api, queryClient, answers, lists });
   const runs = createRunsLoader({ key, api, storage });
   return {
     key,
@@ -61,6 +71,7 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
       queryClient.clear();
       storage.close();
       toaster.clear();
+      return lists.close();
     },
   };
 }

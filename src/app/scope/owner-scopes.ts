@@ -32,9 +32,9 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
     if (ownerKey !== current?.key) {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
-      left?.dispose();
+      const over = left?.dispose();
       // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
-      if (left && now.status === 'signed-out') void forget(left.key, now.forget);
+      if (left && now.status === 'signed-out') void forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
       // What was refused is requested again with the new credentials.
@@ -43,8 +43,9 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
     before = now;
   }
 
-  async function forget(ownerKey: string, what: Forget) {
+  async function forget(ownerKey: string, what: Forget, over: Promise<void> | undefined) {
     try {
+      await over;
       await forgetOwner(ownerKey, what);
     } catch {
       toaster.show({
@@ -67,7 +68,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
     },
     close: () => {
       unsubscribe();
-      current?.dispose();
+      void current?.dispose();
       current = undefined;
       listeners.clear();
     },

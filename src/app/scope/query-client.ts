@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { isStatus, isTransient } from '@/api/api-error.ts';
+import type { LongAnswers } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 
@@ -58,6 +59,8 @@ declare module '@tanstack/react-query' {
       readonly kept?: boolean;
       /** Makes restored data ready before a page gets it. */
       readonly prepare?: (data: never) => Promise<void>;
+      /** Keeps and restores data that is too long for the page itself. */
+      readonly long?: LongAnswers;
     };
     mutationMeta: { readonly background?: boolean };
   }

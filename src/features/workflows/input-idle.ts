@@ -47,21 +47,23 @@ export function createInputIdle(): InputIdle {
 export const InputIdleContext = createContext<InputIdle | undefined>(undefined);
 
 /**
- * Whether input has been idle since this was mounted: rows that flash by then cost the service no request, and typing
- * no time.
+ * Whether input has been idle since something was first shown: rows that flash by then cost the service no request, and
+ * typing no time.
+ * @param of what is shown
  */
-export function useInputIdle(): boolean {
+export function useInputIdle(of: string): boolean {
   const input = useContext(InputIdleContext);
-  const [idle, setIdle] = useState(() => input?.isIdle() ?? true);
+  const [idleFor, setIdleFor] = useState(() => (input?.isIdle() ? of : undefined));
+  const idle = !input || idleFor === of;
 
   useEffect(() => {
-    if (idle || !input) return undefined;
+    if (idle) return undefined;
     let gone = false;
-    void input.untilIdle().then(() => !gone && setIdle(true));
+    void input.untilIdle().then(() => !gone && setIdleFor(of));
     return () => {
       gone = true;
     };
-  }, [idle, input]);
+  }, [idle, input, of]);
 
   return idle;
 }

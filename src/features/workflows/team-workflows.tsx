@@ -3,41 +3,43 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { sortByName } from '@/domain/workflow-search.ts';
-import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import table from '@/ui/table/data-table.module.css';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
+import { useAsked } from '@/ui/browser/use-asked.ts';
 
+import { atHand, longOf, type WorkflowList } from './long-list.ts';
 import { TeamKnowledge } from './team-knowledge.tsx';
-import { useWorkflowTeams } from './use-workflow-teams.ts';
+import { useWorkflowTeams, type WorkflowTeams } from './use-workflow-teams.ts';
 import { formatWorkflowListView } from './workflow-search-params.ts';
 import { workflowQueries } from './workflow-queries.ts';
+import { useWorkflowReader } from './workflows-context.ts';
 
 const atMost = 50;
 
 /** The workflows of a team, as far as their teams are known. */
 export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
-  const { data: workflows } = useKeptQuery(workflowQueries.list(useApi()));
+  const { data: workflows } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const teams = useWorkflowTeams(workflows);
-  const mine = sortByName(workflows.filter(({ id }) => teams.known.get(id) === teamId));
+  const mine = useTeamsOwn(workflows, teams, teamId);
   const all = formatWorkflowListView({ q: '', sort: 'name', team: teamId }).toString();
 
   return (
     <Panel
       title="Workflows"
       actions={
-        mine.length > atMost && (
+        mine.count > atMost && (
           <Anchor component={Link} to={`${paths.workflows()}?${all}`} size="sm">
-            All {mine.length.toLocaleString('en')} workflows
+            All {mine.count.toLocaleString('en')} workflows
           </Anchor>
         )
       }
     >
       <TeamKnowledge teams={teams} />
-      {mine.length === 0 ? (
+      {mine.count === 0 ? (
         <Text size="sm" c="dimmed">
-          {teams.known.size >= workflows.length ? 'No workflows in this team yet.' : 'None found so far.'}
+          {teams.knownCount >= workflows.length ? 'No workflows in this team yet.' : 'None found so far.'}
         </Text>
       ) : (
         <table className={`${table.table} ${table.inner}`} aria-label="Workflows">
@@ -50,7 +52,7 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
             </tr>
           </thead>
           <tbody>
-            {mine.slice(0, atMost).map(({ id, name }) => (
+            {mine.rows.map(({ id, name }) => (
               <tr key={id}>
                 <td>
                   <Anchor component={Link} to={paths.workflow(id)} className={table.name}>
@@ -67,4 +69,18 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
       )}
     </Panel>
   );
+}
+
+/** The first workflows of a team by name, and how many there are, as far as that is known. */
+function useTeamsOwn(list: WorkflowList, { known, knownCount }: WorkflowTeams, teamId: string) {
+  const long = longOf(list);
+  const asked = useAsked(long && (() => long.show({ query: '', descending: false, pinned: [], teamId }, 0, atMost)), [
+    long,
+    teamId,
+    knownCount,
+  ]);
+  const inHand = atHand(list);
+  if (!inHand) return asked ?? { count: 0, rows: [] };
+  const mine = sortByName(inHand.filter(({ id }) => known.get(id) === teamId));
+  return { count: mine.length, rows: mine.slice(0, atMost) };
 }

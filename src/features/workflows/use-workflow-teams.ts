@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { useAsked } from '@/ui/browser/use-asked.ts';
 
+import { atHand, longOf, type LongWorkflowList, type WorkflowList } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
@@ -13,8 +15,9 @@ const none: ReadonlyMap<string, string | null> = new Map();
 
 /** Which team each workflow is of, as far as it is known, and how to learn the rest. */
 export interface WorkflowTeams {
-  /** Workflow id → team id; null when the service gives the workflow none. */
+  /** Workflow id → team id; null when the service gives the workflow none. Empty for a long list, whose holder knows. */
   readonly known: ReadonlyMap<string, string | null>;
+  readonly knownCount: number;
   readonly total: number;
   /** Workflows that could not be read. */
   readonly failed: number;
@@ -23,12 +26,16 @@ export interface WorkflowTeams {
   readonly stop: () => void;
 }
 
+type Listed = Pick<WorkflowListItem, 'id'>;
+
 /**
  * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
  * Takes them from the list where a server sends them, else from what was read, and reads the rest.
  * @param wanted whether anybody looks at teams now
  */
-export function useWorkflowTeams(workflows: readonly WorkflowListItem[], wanted = true): WorkflowTeams {
+export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTeams {
+  const workflows = atHand(list);
+  const long = longOf(list);
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
@@ -37,7 +44,7 @@ export function useWorkflowTeams(workflows: readonly WorkflowListItem[], wanted 
   const asked = useRef(false);
 
   const known = useMemo(() => {
-    if (!wanted || !read) return none;
+    if (!wanted || !read || !workflows) return none;
     const teams = new Map<string, string | null>();
     for (const { id, team_id: teamId } of workflows) {
       const one = read.byId.get(id)?.workflow;
@@ -45,23 +52,29 @@ export function useWorkflowTeams(workflows: readonly WorkflowListItem[], wanted 
     }
     return teams;
   }, [workflows, read, wanted]);
+  const learnt = useAsked(long && wanted && read ? () => reader.lists.learnTeams(reader.readSince) : undefined, [
+    long,
+    read,
+  ]);
+  const knownCount = long ? (learnt ?? 0) : known.size;
 
   function load() {
     const controller = new AbortController();
     const isOver = () => controller.signal.aborted;
-    const unknown = workflows.filter(({ id }) => id && !known.has(id));
+    const unknown = workflows ? workflows.filter(({ id }) => id && !known.has(id)) : unknownOf(long);
     setReading(controller);
     setFailed(0);
     void readEach(unknown).then(() => setReading((now) => (now === controller ? undefined : now)));
 
     /** Four at a time, so that a list of 100,000 is no 100,000 promises. */
-    async function readEach(rest: readonly WorkflowListItem[]) {
-      const left = rest.values();
+    async function readEach(rest: Iterable<Listed> | AsyncIterable<Listed>) {
+      const left = inTurn(rest);
       await Promise.all(Array.from({ length: 4 }, () => readNext(left)));
     }
 
-    async function readNext(left: IterableIterator<WorkflowListItem>) {
-      for (const { id } of left) {
+    async function readNext(left: AsyncGenerator<Listed>) {
+      for (let next = await left.next(); !next.done; next = await left.next()) {
+        const { id } = next.value;
         try {
           const workflow = await reader.read(id, controller.signal);
           const { queryKey } = workflowQueries.detail(reader, id);
@@ -76,22 +89,39 @@ export function useWorkflowTeams(workflows: readonly WorkflowListItem[], wanted 
 
   useEffect(() => {
     if (!read) return;
-    const unknown = workflows.length - known.size;
+    if (long && learnt === undefined) return;
+    const unknown = list.length - knownCount;
     if (!wanted || asked.current || unknown === 0 || unknown > unasked) return;
     asked.current = true;
     load();
     // Once, at the first sight of the list; after that the person decides.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, workflows, read === undefined]);
+  }, [wanted, list, read === undefined, learnt === undefined]);
 
   useEffect(() => () => reading?.abort(), [reading]);
 
   return {
     known,
-    total: workflows.length,
+    knownCount,
+    total: list.length,
     failed,
     loading: reading !== undefined,
     load,
     stop: () => reading?.abort(),
   };
+}
+
+/** Four ask for the next one at the same time: each gets another. */
+async function* inTurn(rest: Iterable<Listed> | AsyncIterable<Listed>): AsyncGenerator<Listed> {
+  yield* rest;
+}
+
+async function* unknownOf(list: LongWorkflowList | undefined): AsyncGenerator<Listed> {
+  if (!list) return;
+  let at = 0;
+  while (at < list.length) {
+    const { ids, next } = await list.unknownTeams(at, 200);
+    for (const id of ids) yield { id };
+    at = next;
+  }
 }

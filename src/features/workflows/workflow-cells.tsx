@@ -21,6 +21,8 @@ interface WorkflowCellsProps {
   readonly teams: readonly Team[];
   /** In a line under the name, instead of in cells beside it. */
   readonly narrow: boolean;
+  /** What earlier visits kept is at hand. */
+  readonly hasKept: boolean;
 }
 
 /**
@@ -28,10 +30,9 @@ interface WorkflowCellsProps {
  * (interface §4.3). One that can't be read says so in its place.
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
-  const { workflow, ...how } = props;
-  const idle = useInputIdle();
+  const { workflow, hasKept, ...how } = props;
+  const idle = useInputIdle(workflow.id);
   const reader = useWorkflowReader();
-  const { data: hasKept = false } = useQuery({ ...workflowQueries.read(reader), select: () => true });
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
   if (inList || workflow.id === '') return <Cells known={workflow} {...how} />;
@@ -40,7 +41,7 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
   return <Cells known={reader.get(workflow.id)?.workflow} {...how} />;
 });
 
-function ReadCells({ workflow, ...how }: WorkflowCellsProps) {
+function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
   const query = useQuery({
     ...workflowQueries.detail(reader, workflow.id),
@@ -65,7 +66,7 @@ function ReadCells({ workflow, ...how }: WorkflowCellsProps) {
   );
 }
 
-interface CellsProps extends Omit<WorkflowCellsProps, 'workflow'> {
+interface CellsProps extends Omit<WorkflowCellsProps, 'workflow' | 'hasKept'> {
   readonly known: Pick<WorkflowListItem, 'team_id' | 'canvas_type' | 'created_at'> | undefined;
 }
 

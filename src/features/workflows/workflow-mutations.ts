@@ -3,19 +3,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { withoutItems } from '@/domain/workflow-search.ts';
-import { useApi } from '@/features/session/owner-context.ts';
 
 import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
+import type { WorkflowList } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /** Make a workflow (interface §4.2). Refreshes the list. */
 export function useCreateWorkflow() {
-  const api = useApi();
+  const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateWorkflowBody) => api.request(createWorkflow, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list(api).queryKey }),
+    mutationFn: (body: CreateWorkflowBody) => reader.api.request(createWorkflow, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey }),
   });
 }
 
@@ -58,12 +58,12 @@ export function useDeleteWorkflow() {
     onSuccess: (_answer, workflowId) => {
       reader.drop(workflowId);
       queryClient.setQueryData(
-        workflowQueries.list(reader.api).queryKey,
-        (list) => list && withoutItems(list, ({ id }) => id === workflowId),
+        workflowQueries.list(reader).queryKey,
+        (list) => list && withoutWorkflow(list, workflowId),
       );
       // The page of the deleted one may still be on screen: it must not ask for what is gone.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
-      return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader.api).queryKey });
+      return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
     },
   });
 }
@@ -85,4 +85,8 @@ export function useMoveWorkflows() {
       reader.api.request(updateWorkflow, { params: { workflow_id: id }, body: { team_id: teamId } }),
     onSuccess: (_answer, { id }) => reader.drop(id),
   });
+}
+
+function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
+  return 'isLong' in list ? list.without(workflowId) : withoutItems(list, ({ id }) => id === workflowId);
 }

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
-import type { Api } from '@/api/create-api.ts';
 import { takeTurns } from '@/api/take-turns.ts';
 import { listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdatedWorkflow, WorkflowListItem } from '@/contract/workflow.ts';
 import { indexInPieces } from '@/domain/workflow-search.ts';
 
+import { HolderFailed, type WorkflowList } from './long-list.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
 /** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
@@ -16,18 +16,15 @@ export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_
 /** Everything read about workflows. */
 export const workflowQueries = {
   all: () => ['workflows'] as const,
-  list: (api: Api) =>
+  list: (reader: WorkflowReader) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'list'],
-      queryFn: async ({ signal }): Promise<readonly WorkflowListItem[]> => {
-        const list = await api.request(listWorkflows, { signal });
-        await indexInPieces(list, takeTurns);
-        return list;
-      },
+      queryFn: ({ signal }) => readList(reader, signal),
       structuralSharing: false,
       meta: {
         saysItself: true,
         kept: true,
+        long: reader.lists,
         prepare: (list: readonly WorkflowListItem[]) => indexInPieces(list, takeTurns),
       },
     }),
@@ -59,3 +56,20 @@ export const workflowQueries = {
       gcTime: Infinity,
     }),
 };
+
+/** The whole list; a worker holds it where it is long and there are workers. */
+async function readList({ api, lists }: WorkflowReader, signal: AbortSignal): Promise<WorkflowList> {
+  const long = lists.takeOver();
+  if (long) {
+    try {
+      const list = await api.requestLong(listWorkflows, { signal }, long);
+      if (!('isLong' in list)) lists.release();
+      return list;
+    } catch (error) {
+      if (!(error instanceof HolderFailed)) throw error;
+    }
+  }
+  const list = await api.request(listWorkflows, { signal });
+  await indexInPieces(list, takeTurns);
+  return list;
+}

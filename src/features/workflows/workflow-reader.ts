@@ -7,6 +7,7 @@ import { getWorkflow } from '@/contract/endpoints.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 import type { Answers } from '@/features/session/owner-context.ts';
 
+import type { LongLists, ReadSince } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 
 /** A workflow as the service last gave it, and when, in milliseconds since the epoch. */
@@ -27,11 +28,14 @@ interface WorkflowReaderParts {
   readonly api: Api;
   readonly queryClient: QueryClient;
   readonly answers: Answers;
+  readonly lists: LongLists;
 }
 
 /** Reads single workflows for one owner, at most four at once, and remembers them for the next visit. */
 export interface WorkflowReader {
   readonly api: Api;
+  /** Holds the list of all workflows where it is long. */
+  readonly lists: LongLists;
   /** @throws ApiError http 403 or 404, which forgets the workflow; network; timeout; contract */
   readonly read: (workflowId: string, signal?: AbortSignal) => Promise<Workflow>;
   /** What was last read of a workflow, in this visit or an earlier one. */
@@ -40,6 +44,8 @@ export interface WorkflowReader {
   readonly drop: (workflowId: string) => void;
   /** What earlier visits kept, together with what was read since. */
   readonly loadRead: () => Promise<ReadWorkflows>;
+  /** The teams of what was read or dropped since. */
+  readonly readSince: ReadSince;
 }
 
 /** How often what shows all workflows is renewed while they are read; going through many takes its time. */
@@ -47,9 +53,11 @@ const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;
 
 /** Make the reader of one owner. */
-export function createWorkflowReader({ api, queryClient, answers }: WorkflowReaderParts): WorkflowReader {
+export function createWorkflowReader({ api, queryClient, answers, lists }: WorkflowReaderParts): WorkflowReader {
   const byId = new Map<string, ReadWorkflow>();
   const dropped = new Set<string>();
+  /** The ids of what was read or dropped, one after the other. */
+  const order: string[] = [];
   const inTurn = atMost(4);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,12 +73,14 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
 
   function drop(workflowId: string) {
     dropped.add(workflowId);
+    order.push(workflowId);
     answers.drop(keptKey(workflowId));
     if (byId.delete(workflowId)) changed();
   }
 
   const reader: WorkflowReader = {
     api,
+    lists,
     read: async (workflowId, signal) => {
       try {
         const { workflow } = await inTurn(
@@ -78,6 +88,7 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
           signal,
         );
         byId.set(workflow.id, { workflow, atMs: Date.now() });
+        order.push(workflow.id);
         answers.keep(keptKey(workflow.id), workflow);
         changed();
         return workflow;
@@ -90,10 +101,19 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
     drop,
     loadRead: async () => {
       await answers.readEach(keptKey(), ({ id, data, atMs }) => {
-        if (!byId.has(id) && !dropped.has(id)) byId.set(id, { workflow: data as Workflow, atMs });
+        if (byId.has(id) || dropped.has(id)) return;
+        byId.set(id, { workflow: data as Workflow, atMs });
+        order.push(id);
       });
       return { byId };
     },
+    readSince: (place) => ({
+      teams: order.slice(place).map((id) => {
+        const known = byId.get(id);
+        return [id, known && (known.workflow.team_id ?? null)];
+      }),
+      next: order.length,
+    }),
   };
   return reader;
 }

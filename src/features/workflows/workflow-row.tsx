@@ -23,6 +23,8 @@ interface WorkflowRowProps {
   readonly narrow: boolean;
   readonly teams: readonly Team[];
   readonly search: Search;
+  /** What earlier visits kept is at hand. */
+  readonly hasKept: boolean;
   readonly pinned: boolean;
   readonly selected: boolean;
   readonly onSelect: (index: number, range: boolean) => void;
@@ -35,7 +37,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
   const { id, name } = workflow;
   const shownName = name || 'Unnamed workflow';
-  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} />;
+  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} hasKept={props.hasKept} />;
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
       <td>
@@ -77,6 +79,7 @@ const RowActions = memo(function RowActions({ workflow, name, pinned, onPin, onD
   const { id, team_id: teamId } = workflow;
   return (
     <ActionMenu
+      of={id}
       target={<RowButton aria-label={`Actions for ${name}`} />}
       actions={[
         { label: 'Start run', icon: IconPlayerPlay, to: paths.startRun({ workflow: id, team: teamId ?? undefined }) },

@@ -1,25 +1,29 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type Dispatch, memo, type MouseEventHandler, type SetStateAction, useCallback, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, memo, type MouseEventHandler, type SetStateAction, useEffect, useRef } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import type { Search } from '@/domain/workflow-search.ts';
 import table from '@/ui/table/data-table.module.css';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useStable } from '@/ui/browser/use-stable.ts';
+import { useRowSlots } from '@/ui/table/use-row-slots.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
+import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
+import { workflowQueries } from './workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
+import { useWorkflowReader } from './workflows-context.ts';
 import classes from './workflow-table.module.css';
 
 /** Names alone, and with a line under each. */
 const rowHeightsPx = { wide: 45, narrow: 60 } as const;
 
 interface WorkflowTableProps {
-  readonly workflows: readonly WorkflowListItem[];
+  readonly shown: ShownWorkflows;
   readonly teams: readonly Team[];
-  readonly search: Search;
   readonly pinned: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
   readonly descending: boolean;
@@ -33,34 +37,45 @@ interface WorkflowTableProps {
 
 /** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
 export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTableProps) {
-  const { workflows, selected, descending, onSort, onSelect } = props;
+  const { shown, selected, descending, onSort, onSelect } = props;
+  const { count, rowAt, want } = shown;
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const rowHeightPx = rowHeightsPx[narrow ? 'narrow' : 'wide'];
-  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(workflows.length, rowHeightPx);
+  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
-  const allSelected = selected.size > 0 && workflows.every(({ id }) => selected.has(id));
+  const reader = useWorkflowReader();
+  const { data: hasKept = false } = useQuery({ ...workflowQueries.read(reader), select: isThere });
+  const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
+  const slots = useRowSlots(namesOf(inView, from));
+  const allSelected = useAllSelected(shown, selected);
+  useEffect(() => want(from, to), [want, from, to]);
 
   // The rows are many, and render again only when something of theirs has changed.
-  const select = useCallback(
-    (index: number, range: boolean) => {
-      const last = range ? workflows.findIndex(({ id }) => id === lastChecked.current) : -1;
-      lastChecked.current = workflows[index]?.id;
-      onSelect((before) => withRange(before, workflows, last < 0 ? index : last, index));
-    },
-    [workflows, onSelect],
-  );
+  const select = useStable((index: number, range: boolean) => {
+    const lastId = lastChecked.current;
+    const id = rowAt(index)?.id;
+    if (id === undefined) return;
+    lastChecked.current = id;
+    if (!range || lastId === undefined) onSelect((before) => withIds(before, [id], id));
+    else void selectRange(shown, lastId, index).then((ids) => onSelect((before) => withIds(before, ids ?? [id], id)));
+  });
+
+  async function selectAll() {
+    const ids = allSelected ? [] : await shown.ids(0, count);
+    onSelect(new Set(ids));
+  }
 
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${classes.table}`} aria-label="Workflows" aria-rowcount={workflows.length + 1}>
+      <table className={`${table.table} ${classes.table}`} aria-label="Workflows" aria-rowcount={count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.check}>
               <RowCheckbox
-                aria-label={`Select all ${workflows.length.toLocaleString('en')} workflows`}
+                aria-label={`Select all ${count.toLocaleString('en')} workflows`}
                 checked={allSelected}
                 some={selected.size > 0 && !allSelected}
-                onChange={() => onSelect(new Set(allSelected ? [] : workflows.map(({ id }) => id)))}
+                onChange={() => void selectAll()}
               />
             </th>
             <th scope="col" aria-sort={descending ? 'descending' : 'ascending'}>
@@ -89,22 +104,27 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={onKeyDown} onClick={props.onClick}>
           <SpacerRow heightPx={abovePx} />
-          {workflows.slice(from, to).map((workflow, place) => (
-            <WorkflowRow
-              key={workflow.id || place}
-              workflow={workflow}
-              index={from + place}
-              heightPx={rowHeightPx}
-              narrow={narrow}
-              teams={props.teams}
-              search={props.search}
-              pinned={props.pinned.has(workflow.id)}
-              selected={selected.has(workflow.id)}
-              onSelect={select}
-              onPin={props.onPin}
-              onDelete={props.onDelete}
-            />
-          ))}
+          {inView.map((workflow, place) => {
+            const index = from + place;
+            if (!workflow) return <ComingRow key={slots[place]} index={index} heightPx={rowHeightPx} />;
+            return (
+              <WorkflowRow
+                key={slots[place]}
+                workflow={workflow}
+                index={index}
+                heightPx={rowHeightPx}
+                narrow={narrow}
+                teams={props.teams}
+                search={shown.search}
+                hasKept={hasKept}
+                pinned={props.pinned.has(workflow.id)}
+                selected={selected.has(workflow.id)}
+                onSelect={select}
+                onPin={props.onPin}
+                onDelete={props.onDelete}
+              />
+            );
+          })}
           <SpacerRow heightPx={belowPx} />
         </tbody>
       </table>
@@ -112,18 +132,40 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   );
 });
 
-/** The row at `to` the other way round, and all rows from `from` on likewise. */
-function withRange(
-  selected: ReadonlySet<string>,
-  workflows: readonly WorkflowListItem[],
-  from: number,
-  to: number,
-): ReadonlySet<string> {
-  const checked = !selected.has(workflows[to]?.id ?? '');
+const isThere = () => true;
+
+/** What tells each row from all others: its id, where it is the only one with it. */
+function namesOf(rows: readonly (WorkflowListItem | undefined)[], from: number): readonly string[] {
+  const seen = new Set<string>();
+  return rows.map((row, place) => {
+    const name = row?.id && !seen.has(row.id) ? row.id : `row ${from + place}`;
+    seen.add(name);
+    return name;
+  });
+}
+
+/** A row that was scrolled to before it came. */
+function ComingRow({ index, heightPx }: { readonly index: number; readonly heightPx: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy style={{ height: heightPx }}>
+      <td />
+    </tr>
+  );
+}
+
+/** The ids from the row of one workflow to another row, in either direction; undefined where the first is not shown. */
+async function selectRange(shown: ShownWorkflows, fromId: string, to: number) {
+  const from = await shown.rowOf(fromId);
+  return from < 0 ? undefined : shown.ids(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/** One of them the other way round, and all of them likewise. */
+function withIds(selected: ReadonlySet<string>, ids: readonly string[], id: string): ReadonlySet<string> {
+  const checked = !selected.has(id);
   const next = new Set(selected);
-  for (const { id } of workflows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
-    if (checked) next.add(id);
-    else next.delete(id);
+  for (const one of ids) {
+    if (checked) next.add(one);
+    else next.delete(one);
   }
   return next;
 }

@@ -1,44 +1,95 @@
-import { startTransition, useEffect, useMemo, useRef } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+
+import { useStable } from './use-stable.ts';
 
 /** Safari takes 100 changes of an address in 30 s, and throws at any more. */
 const refusedForMs = 1000;
 
+/** Of typed changes that follow each other more quickly only the first and the last are written to the address. */
+const pauseMs = 600;
+
+/** Events after which somebody may go elsewhere: what is still to be written must be in the address they come back to. */
+const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
+
 /**
- * What the address says of how a list is shown, and how to change that. The address that is drawn lags behind the one
- * that was asked for, so a change builds on those before it that are still to come; none is lost. What the browser
- * refuses is asked for again a moment later.
+ * What the address says of how a list is shown, and how to change that. A change is shown at once; of one that is typed
+ * the address follows when the typing pauses: writing it costs more than showing a few rows. A change builds on those before
+ * it that are still to come; none is lost. What the browser refuses is asked for again a moment later.
  * @param parse pure, as is `format`; both stay the same
  */
 export function useAddressView<View extends object>(
   parse: (params: URLSearchParams) => View,
   format: (view: View) => URLSearchParams,
-): readonly [view: View, show: (change: Partial<View>) => void] {
+): readonly [view: View, show: (change: Partial<View>, how?: 'typed') => void] {
   const [params, setParams] = useSearchParams();
-  const view = useMemo(() => parse(params), [parse, params]);
-  const coming = useRef<{ readonly after: URLSearchParams; readonly change: Partial<View> }>(undefined);
+  const [ahead, setAhead] = useState<Ahead<View>>();
+  const view = useMemo(() => ({ ...parse(params), ...(isOf(ahead, params) && ahead?.change) }), [parse, params, ahead]);
+  const coming = useRef(ahead);
+  const changedMs = useRef(-Infinity);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A person who has navigated elsewhere meanwhile stays there.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => () => clearTimeout(again.current), [params]);
+  const flush = useStable(() => {
+    if (again.current !== undefined) write();
+  });
 
-  function show(change: Partial<View>) {
-    const before = coming.current?.after === params ? coming.current.change : undefined;
-    coming.current = { after: params, change: { ...before, ...change } };
-    write(format({ ...view, ...coming.current.change }));
+  // A person who has navigated elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (!isOf(coming.current, params)) clearTimeout(again.current);
+  }, [params]);
+
+  useEffect(() => {
+    for (const event of leaving) window.addEventListener(event, flush, { capture: true });
+    return () => {
+      for (const event of leaving) window.removeEventListener(event, flush, { capture: true });
+      clearTimeout(again.current);
+    };
+  }, [flush]);
+
+  function show(change: Partial<View>, how?: 'typed') {
+    const before = isOf(coming.current, params) ? coming.current : undefined;
+    coming.current = { after: params, written: before?.written, change: { ...before?.change, ...change } };
+    const nowMs = performance.now();
+    const isQuick = how === 'typed' && nowMs - changedMs.current < pauseMs;
+    changedMs.current = nowMs;
+    if (isQuick) {
+      startTransition(() => setAhead(coming.current));
+      writeLater(pauseMs);
+    } else write();
   }
 
-  function write(next: URLSearchParams) {
+  function writeLater(inMs: number) {
     clearTimeout(again.current);
+    again.current = setTimeout(flush, inMs);
+  }
+
+  function write() {
+    clearTimeout(again.current);
+    again.current = undefined;
+    if (!coming.current || !isOf(coming.current, params)) return;
+    const next = format({ ...parse(params), ...coming.current.change });
+    coming.current = { ...coming.current, written: next.toString() };
     startTransition(() => {
+      setAhead(coming.current);
       try {
         setParams(next, { replace: true });
       } catch {
-        again.current = setTimeout(() => write(next), refusedForMs);
+        writeLater(refusedForMs);
       }
     });
   }
 
   return [view, show];
+}
+
+/** A change that may not be in the address yet. */
+interface Ahead<View> {
+  /** The address that it changes, and the one that was written of it last: of any other it says nothing. */
+  readonly after: URLSearchParams;
+  readonly written: string | undefined;
+  readonly change: Partial<View>;
+}
+
+function isOf<View>(ahead: Ahead<View> | undefined, params: URLSearchParams): boolean {
+  return ahead !== undefined && (ahead.after === params || ahead.written === params.toString());
 }

@@ -22,6 +22,8 @@ interface TargetProps {
 }
 
 interface ActionMenuProps {
+  /** What it is of: a menu that is open does not stay for anything else. */
+  readonly of?: string;
   /** The button that opens it. */
   readonly target: ReactElement<TargetProps>;
   readonly actions: readonly MenuAction[];
@@ -34,10 +36,10 @@ const menu = part('The menu', async () => (await import('./open-menu.tsx')).Open
 const loadAhead = () => void menu.load().catch(() => undefined);
 
 /** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
-export function ActionMenu({ target, actions, above = false }: ActionMenuProps) {
-  const [wanted, setWanted] = useState(false);
+export function ActionMenu({ of = '', target, actions, above = false }: ActionMenuProps) {
+  const [wantedOf, setWantedOf] = useState<string>();
   const button = cloneElement(target, {
-    onClick: () => setWanted(true),
+    onClick: () => setWantedOf(of),
     onFocus: loadAhead,
     onPointerEnter: loadAhead,
     'aria-haspopup': 'menu',
@@ -47,9 +49,9 @@ export function ActionMenu({ target, actions, above = false }: ActionMenuProps) 
     <Later
       part={menu}
       props={{ target, actions, above }}
-      needed={wanted}
+      needed={wantedOf === of}
       fallback={button}
-      onFail={() => setWanted(false)}
+      onFail={() => setWantedOf(undefined)}
     />
   );
 }

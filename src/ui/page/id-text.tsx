@@ -19,17 +19,18 @@ interface IdTextProps {
 
 /** An id in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
-  const [copied, setCopied] = useState(false);
+  const [copiedId, setCopiedId] = useState<string>();
+  const copied = copiedId === id;
   const shown = short ? id.slice(0, 8) : id;
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 1500);
+    const timer = setTimeout(() => setCopiedId(undefined), 1500);
     return () => clearTimeout(timer);
   }, [copied]);
 
   async function copy() {
-    if (await copyText(id)) setCopied(true);
+    if (await copyText(id)) setCopiedId(id);
     else if (text.current) getSelection()?.selectAllChildren(text.current);
   }
 
@@ -41,7 +42,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
       title={id}
       aria-label={`Copy ${label} ${id}`}
     >
-      <code ref={text}>{search ? <MarkedText text={shown} search={search} /> : shown}</code>
+      <code ref={text}>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
       {copied ? <IconCheck size={14} aria-hidden /> : <span className={classes.glyph} aria-hidden />}
       <span className={classes.said} role="status">
         {copied ? 'Copied' : ''}

@@ -3,14 +3,19 @@ import { markMatches, type Search } from '@/domain/workflow-search.ts';
 interface MarkedTextProps {
   readonly text: string;
   readonly search: Search;
+  /** It is an id, whose dashes a word need not have. */
+  readonly id?: boolean;
+  /** Show so many characters at most. */
+  readonly shownLength?: number;
 }
 
 /** A text with what a search matched in it marked. */
-export function MarkedText({ text, search }: MarkedTextProps) {
+export function MarkedText({ text, search, id = false, shownLength = text.length }: MarkedTextProps) {
   let at = 0;
-  return markMatches(text, search).map((piece) => {
+  return markMatches(text, search, id).map((piece) => {
     const key = at;
     at += piece.text.length;
-    return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
+    const shown = piece.text.slice(0, Math.max(0, shownLength - key));
+    return piece.hit && shown ? <mark key={key}>{shown}</mark> : shown;
   });
 }

@@ -8,12 +8,14 @@ import { parseRunIds } from '@/domain/parse-run-ids.ts';
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 
 interface TrackRunsDialogProps extends NamedThings {
+  /** The text names these workflows, whose names are wanted. */
+  readonly onRead: (workflowIds: ReadonlySet<string>) => void;
   readonly onClose: () => void;
   readonly onTracked: (runIds: readonly string[]) => void;
 }
 
 /** Puts runs into the list that were started elsewhere: by id, many ids, or a link. */
-export function TrackRunsDialog({ teams, workflows, onClose, onTracked }: TrackRunsDialogProps) {
+export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();
   const runs = parseRunIds(text).map((run) => namedRun(run, { teams, workflows }));
@@ -35,7 +37,10 @@ export function TrackRunsDialog({ teams, workflows, onClose, onTracked }: TrackR
             minRows={2}
             maxRows={10}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              onRead(new Set(parseRunIds(value).flatMap(({ workflowId }) => workflowId ?? [])));
+            }}
             error={
               unreadable ? 'No run id in this text. An id looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.' : undefined
             }

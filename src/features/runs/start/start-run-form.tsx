@@ -18,7 +18,7 @@ import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
-import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
+import { type WorkflowChoice, type WorkflowChoices, WorkflowSelect } from './workflow-select.tsx';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 const schema = z.object({
@@ -35,7 +35,11 @@ const schema = z.object({
 });
 
 interface StartRunFormProps {
-  readonly workflows: readonly WorkflowChoice[];
+  readonly choices: WorkflowChoices;
+  /** The chosen one; null where it is not in the list, undefined while that is not known. */
+  readonly chosen: WorkflowChoice | null | undefined;
+  /** What the person types to find a workflow. */
+  readonly onSeek: (text: string) => void;
   readonly teams: readonly Team[];
   /** The chosen workflow and, as far as it is known, its own team. */
   readonly workflowId: string;
@@ -55,7 +59,7 @@ interface StartRunFormProps {
 
 /** Everything a run is started with (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {
-  const { workflows, teams, workflowId, workflowTeamId } = props;
+  const { choices, chosen, teams, workflowId, workflowTeamId } = props;
   const form = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { id: workflowId, team: props.teamId ?? '', inputs: props.inputs, origin: props.origin, name: '' },
@@ -81,7 +85,7 @@ export function StartRunForm(props: StartRunFormProps) {
     if (!inputs.ok) return;
     setUnnamed(false);
     const plan = {
-      workflow: { id: values.id, name: nameOf(workflows, values.id) },
+      workflow: { id: values.id, name: nameOf(chosen ? [chosen, ...choices.workflows] : choices.workflows, values.id) },
       team: { id: team, name: nameOf(teams, team) },
       origin: values.origin.trim() || undefined,
       name: values.name.trim() || undefined,
@@ -119,7 +123,9 @@ export function StartRunForm(props: StartRunFormProps) {
             render={({ field }) => (
               <WorkflowSelect
                 ref={field.ref}
-                workflows={workflows}
+                choices={choices}
+                chosen={chosen}
+                onSeek={props.onSeek}
                 value={field.value}
                 error={errors.id?.message}
                 onChange={(id) => {

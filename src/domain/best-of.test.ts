@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+import { indexItems, parseSearch, searchItems } from './workflow-search.ts';
 
 import { bestOf } from './best-of.ts';
 

@@ -1,0 +1,188 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { HolderFailed } from '@/features/workflows/long-list.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, type TestUser } from '@/testing/service.ts';
+
+import { createLongLists } from './long-lists.ts';
+
+const table = page.getByRole('table', { name: 'Workflows' });
+const search = page.getByRole('searchbox', { name: 'Search workflows' });
+const noDetails = { status: 404, body: '{"description":"There is no such workflow."}' };
+const RealWorker = window.Worker;
+
+/** Someone whose list is long; the requests for it are counted. */
+async function someoneWithMany(count = 5000) {
+  const user = await makeUserInTeam();
+  const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));
+  list[7] = { id: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01', name: 'Señor' };
+  const asked = breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
+  breakRequests(/^GET .*\/workflows\/.+/, noDetails);
+  return { user, list, asked };
+}
+
+/** The workers that the page starts from now on, each made by this. */
+function watchWorkers(make = (url: string | URL, options?: WorkerOptions) => new RealWorker(url, options)) {
+  const started: Worker[] = [];
+  vi.stubGlobal('Worker', function Started(url: string | URL, options?: WorkerOptions) {
+    const worker = make(url, options);
+    started.push(worker);
+    return worker;
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return started;
+}
+
+async function* oneChunk() {
+  yield new TextEncoder().encode('[{}]');
+}
+
+/** A worker whose script does nothing. */
+function silentWorker() {
+  return new RealWorker(URL.createObjectURL(new Blob([''], { type: 'text/javascript' })));
+}
+
+async function expectSearchWorks(user: TestUser) {
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('5,000 workflows')).toBeVisible();
+  await searchForSenor();
+}
+
+async function searchForSenor() {
+  await search.fill('senor');
+  await expect.element(table.getByRole('row', { name: /Señor/ })).toHaveAttribute('aria-rowindex', '2');
+  await expect.element(table.getByRole('mark')).toHaveTextContent('Señor');
+  await expect.element(page.getByText('1 of 5,000 workflows')).toBeVisible();
+}
+
+test('a list is held by a worker when it is long, and its worker ends with the session', async () => {
+  const started = watchWorkers();
+  const { user, asked } = await someoneWithMany();
+  const app = await renderApp('/workflows', user);
+  await expect.element(page.getByText('5,000 workflows')).toBeVisible();
+  await searchForSenor();
+  expect(started).toHaveLength(1);
+  expect(asked.hits()).toBe(1);
+  const ended = vi.spyOn(started[0] as Worker, 'terminate');
+  await app.leave();
+  await expect.poll(() => ended.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a list that is not long starts no worker', async () => {
+  const started = watchWorkers();
+  const { user } = await someoneWithMany(1999);
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('1,999 workflows')).toBeVisible();
+  expect(started).toHaveLength(0);
+});
+
+test('a part of an id is found with dashes and without', async () => {
+  const { user } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  for (const part of ['9a400b9e4c', '9a40-0b9e-4c']) {
+    await search.fill(part);
+    await expect.element(page.getByText('1 of 5,000 workflows')).toBeVisible();
+    await expect.element(table.getByRole('mark')).toHaveTextContent('9a40');
+  }
+});
+
+test('all that match are selected, however many are not in the document', async () => {
+  const { user } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  await search.fill('flow -10');
+  const all = page.getByRole('checkbox', { name: /^Select all [34],\d+ workflows/ });
+  await all.click();
+  await expect.element(page.getByRole('toolbar')).toHaveTextContent(/[34],\d+ workflows selected/);
+  await expect.element(all).toBeChecked();
+  await table.getByRole('checkbox', { name: 'Select Flow 1', exact: true }).click();
+  await expect.element(all).not.toBeChecked();
+});
+
+test('the field of a new run finds workflows as the list does', async () => {
+  const { user, list } = await someoneWithMany();
+  const app = await renderApp('/runs/new', user);
+  const field = page.getByRole('combobox', { name: 'Workflow' });
+  await field.click();
+  await field.fill('senor');
+  await page.getByRole('option', { name: 'Señor' }).click();
+  await expect.element(field).toHaveValue('Señor');
+  expect(app.address()).toBe(`/runs/new?workflow=${list[7]?.id}`);
+});
+
+test('the next visit shows the list that was kept, when the service can’t be reached', async () => {
+  const { user, asked } = await someoneWithMany();
+  const app = await renderApp('/workflows', user);
+  await expect.element(page.getByText('5,000 workflows')).toBeVisible();
+  await expect.poll(keptParts).toBeGreaterThan(1);
+  await app.leave();
+  asked.stop();
+  breakRequests(/^GET .*\/workflows$/, 'refused');
+  await renderApp('/workflows', user);
+  await searchForSenor();
+  await expect.element(page.getByText(/^as of .*: the service can’t be reached/)).toBeVisible();
+});
+
+async function keptParts() {
+  const opened = indexedDB.open('runboard-answers');
+  const database = await new Promise<IDBDatabase>((done) => {
+    opened.addEventListener('success', () => done(opened.result));
+  });
+  const all = database.transaction('answers').objectStore('answers').getAll();
+  const rows = await new Promise<readonly { readonly count?: number }[]>((done) => {
+    all.addEventListener('success', () => done(all.result as readonly { readonly count?: number }[]));
+  });
+  database.close();
+  return rows.filter(({ count }) => count === 5000).length + 1;
+}
+
+test('without workers the page holds the list itself', async () => {
+  vi.stubGlobal('Worker', undefined);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const { user, asked } = await someoneWithMany();
+  await expectSearchWorks(user);
+  expect(asked.hits()).toBe(1);
+});
+
+test.each([
+  [
+    'can’t be started',
+    () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  ],
+  ['can’t be loaded', () => new RealWorker('/no-such-worker.js', { type: 'module' })],
+])('where a worker %s the page reads the list again, and holds it itself', async (_fault, make) => {
+  watchWorkers(make);
+  const { user, asked } = await someoneWithMany();
+  await expectSearchWorks(user);
+  expect(asked.hits()).toBe(2);
+});
+
+test('a worker that fails while the list is shown takes nothing with it', async () => {
+  const started = watchWorkers();
+  const { user, asked } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('5,000 workflows')).toBeVisible();
+  started[0]?.terminate();
+  started[0]?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
+  await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toBeVisible();
+  await expect.poll(asked.hits).toBe(2);
+  await searchForSenor();
+  expect(started).toHaveLength(1);
+});
+
+test('a worker that says nothing has failed', async () => {
+  const started = watchWorkers(silentWorker);
+  let failures = 0;
+  const lists = createLongLists({ owner: 'someone', onFail: () => (failures += 1), silenceMs: 50 });
+  await expect(lists.takeOver()?.take(oneChunk())).rejects.toThrow(HolderFailed);
+  expect([started.length, failures]).toEqual([1, 1]);
+  expect(lists.takeOver()).toBeUndefined();
+  await lists.close();
+});

@@ -1,0 +1,94 @@
+const marks = /\p{M}/gu;
+
+/**
+ * A text as searching and sorting compare it: without case, without accents, and with one sigma (`ς` is `σ`). Folding
+ * text by text or character by character is the same.
+ */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return isAscii(lower) ? lower : lower.normalize('NFD').replace(marks, '').replaceAll('ς', 'σ');
+}
+
+/** Folds many texts, as `fold` does one: what it has learnt of a character it need not find out again. */
+export function createFold(): typeof fold {
+  /** By code unit: 0 for not known yet, 1 for the same when folded, 2 for another. */
+  const kinds = new Uint8Array(0x1_0000);
+  const others = new Map<number, string>();
+
+  function kindOf(code: number): number {
+    const known = kinds[code] ?? 0;
+    if (known !== 0) return known;
+    const character = String.fromCharCode(code);
+    const folded = fold(character);
+    const kind = folded === character ? 1 : 2;
+    kinds[code] = kind;
+    if (kind === 2) others.set(code, folded);
+    return kind;
+  }
+
+  return (text) => {
+    const lower = text.toLowerCase();
+    let folded = '';
+    let from = 0;
+    for (let at = 0; at < lower.length; at += 1) {
+      const code = lower.charCodeAt(at);
+      if (code < 128) continue;
+      // Two code units make a character: rare enough to be folded the long way.
+      if (code >= 0xd8_00 && code <= 0xdf_ff) return fold(text);
+      if (kindOf(code) === 1) continue;
+      folded += lower.slice(from, at) + (others.get(code) ?? '');
+      from = at + 1;
+    }
+    return from === 0 ? lower : folded + lower.slice(from);
+  };
+}
+
+/** A folded text, and where each of its characters comes from. */
+export interface FoldedPlaces {
+  readonly folded: string;
+  /** Where the character that it comes from begins in the text, and where that one ends, its accents included. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Fold a text, keeping where each character comes from: folding may change its length. */
+export function foldPlaces(text: string): FoldedPlaces {
+  let folded = '';
+  const from: number[] = [];
+  const to: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const part = fold(character);
+    const end = at + character.length;
+    for (let index = 0; index < part.length; index += 1) {
+      from.push(at);
+      to.push(end);
+    }
+    if (part === '') {
+      // An accent by itself: it belongs to the character before it.
+      for (let last = to.length - 1; to[last] === at; last -= 1) to[last] = end;
+    }
+    folded += part;
+    at = end;
+  }
+  return { folded, from, to };
+}
+
+/**
+ * What to sort a name by as people count: `run 2` before `run 10`, whatever the case and the accents. Comparing these
+ * keys is much quicker than Intl.Collator, which 100,000 names notice.
+ * @param folded the name, folded
+ */
+export function naturalKey(folded: string): string {
+  return `${folded.replace(/\d+/g, countedKey)}\n`;
+}
+
+function countedKey(digits: string): string {
+  const number = digits.charCodeAt(0) === 48 ? digits.replace(/^0+(?=\d)/, '') : digits;
+  return `0${String(number.length).padStart(3, '0')}${number}`;
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}

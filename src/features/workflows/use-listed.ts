@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+import { useAsked } from '@/ui/browser/use-asked.ts';
+
+import { atHand, longOf, type WorkflowList } from './long-list.ts';
+
+const none: readonly WorkflowListItem[] = [];
+
+/**
+ * Those of some workflows that are in the list, in no order that counts. Undefined until the list is there, and while
+ * the holder of a long one is asked for the first time.
+ * @param ids the same object as long as they are the same
+ */
+export function useListed(
+  list: WorkflowList | undefined,
+  ids: ReadonlySet<string>,
+): readonly WorkflowListItem[] | undefined {
+  const long = longOf(list);
+  const asked = useAsked(long && ids.size > 0 ? async () => ({ ids, items: await long.items(ids) }) : undefined, [
+    long,
+    ids,
+  ]);
+  return useMemo(() => {
+    if (ids.size === 0) return none;
+    if (!list) return undefined;
+    const inHand = atHand(list);
+    if (inHand) return inHand.filter(({ id }) => ids.has(id));
+    if (!asked || asked.ids === ids) return asked?.items;
+    // Until the answer for the latest is there: of those before it, what is still wanted.
+    const left = asked.items.filter(({ id }) => ids.has(id));
+    return left.length > 0 ? left : undefined;
+  }, [list, ids, asked]);
+}
+
+/** One workflow of the list: null where it is not in it, undefined while that is not known, or none is asked for. */
+export function useListedOne(list: WorkflowList | undefined, id: string): WorkflowListItem | null | undefined {
+  const ids = useMemo(() => new Set(id ? [id] : []), [id]);
+  const found = useListed(list, ids);
+  return id ? found && (found.find((one) => one.id === id) ?? null) : undefined;
+}
+
+/** Above this many workflows a field to choose one from searches. */
+const searchedFrom = 300;
+
+/** What a field offers to choose from: all of the list, or where it is long what matches. */
+interface Choices {
+  readonly workflows: readonly WorkflowListItem[];
+  readonly areAll: boolean;
+}
+
+/** The workflows to choose from, as they come in a list that is short; else the first ones that match what is typed. */
+export function useChoices(list: WorkflowList, query: string): Choices {
+  const matching = useMatching(list, query, 50);
+  const all = list.length > searchedFrom ? undefined : atHand(list);
+  return { workflows: all ?? matching, areAll: all !== undefined };
+}
+
+function useMatching(list: WorkflowList, query: string, limit: number): readonly WorkflowListItem[] {
+  const long = longOf(list);
+  const asked = useAsked(long && (() => long.show({ query, descending: false, pinned: [], teamId: '' }, 0, limit)), [
+    long,
+    query,
+    limit,
+  ]);
+  return useMemo(() => {
+    const inHand = atHand(list);
+    if (!inHand) return asked?.rows ?? none;
+    return searchItems(indexItems(inHand), parseSearch(query))
+      .slice(0, limit)
+      .map(({ item }) => item);
+  }, [list, query, limit, asked]);
+}
