@@ -12,7 +12,7 @@ export default defineConfig<ProductOptions>({
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
   // More than cores: a test waits more than it computes.
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: ci,
   timeout: 90_000,

@@ -28,7 +28,9 @@ test('where all site data is blocked, one signs in, and runs are started, watche
   const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
   await expect(notice).toContainText('This browser refuses to store them');
 
+  const first = page.url();
   await run.runAgain.click();
+  await expect(page).not.toHaveURL(first);
   await expect(run.inputs).toContainText('"headline": "Bread"');
   await expect(run.state('Finished')).toBeVisible(endLimit);
 

@@ -9,7 +9,8 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 import { findFaults } from '../support/page-checks.ts';
 
-test.describe.configure({ timeout: 90_000 });
+// A look at a page by axe takes seconds of a core.
+test.describe.configure({ timeout: 240_000 });
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   await test.step(name, async () => {

@@ -84,7 +84,9 @@ for (const { what, words, broken } of [
     await expect(run.state('Finished')).toBeVisible(endLimit);
     const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
     await expect(notice).toContainText(words);
+    const first = page.url();
     await run.runAgain.click();
+    await expect(page).not.toHaveURL(first);
     await expect(run.inputs).toContainText('"headline": "Bread"');
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await new Frame(page).place('Runs').click();

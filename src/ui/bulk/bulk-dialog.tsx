@@ -56,6 +56,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const failed = outcomes.filter(({ error }) => error !== undefined).length;
   const untried = items.length - outcomes.length;
   const ended = left !== undefined && !running;
+  // One is not counted, and can't be stopped in the middle.
+  const isOne = items.length === 1;
   const begun = running || ended;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
   // At the end, what went wrong is what a person needs to see.
@@ -125,7 +127,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
           )}
         </div>
         <Group justify="flex-end" gap="xs">
-          {running && (
+          {running && !isOne && (
             <Button variant="default" onClick={stop}>
               Stop
             </Button>
@@ -140,8 +142,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               Done
             </Button>
           )}
-          {(!begun || canRetry) && (
-            <Button color={danger ? 'red' : 'brand'} disabled={!ready} onClick={() => void start(left ?? items)}>
+          {(!begun || canRetry || (running && isOne)) && (
+            <Button
+              color={danger ? 'red' : 'brand'}
+              disabled={!ready}
+              loading={running}
+              onClick={() => void start(left ?? items)}
+            >
               {confirmLabel}
             </Button>
           )}
