@@ -159,7 +159,7 @@ test.describe('with the connection cut', () => {
       await page.route('**/cancel/**', (route) => route.abort('internetdisconnected'));
       await run.cancel.click();
       await run.confirmCancel.click();
-      await expect(run.dialog.getByRole('alert')).toContainText('can’t be reached');
+      await expect(run.cancelOutcomes).toContainText('can’t be reached');
       await expect(run.state('Cancelled')).toBeHidden();
       await page.unroute('**/cancel/**');
       await run.confirmCancel.click();
