@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { startingRow } from '@/domain/run-record.ts';
+import { type CheckFact, startingRow, trackedRow } from '@/domain/run-record.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
@@ -173,6 +173,43 @@ test('a late 401 of an old token marks nothing', async () => {
   await expect.poll(() => dashboard.scopes.current()?.queryClient.isFetching(), { timeout: 10_000 }).toBe(0);
   expect(dashboard.session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
   expect(answered).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('table', { name: 'Teams' })).toBeVisible();
+});
+
+test('a late 401 of an old token does not hold the watching, and the run is checked again at once', async () => {
+  const user = await makeUserInTeam();
+  const workflow = await makeWorkflow(user, { name: 'Work', team_id: user.team.id });
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
+  const dashboard = makeDashboard();
+  const late = refuseLater(/^GET .*\/result$/);
+  await dashboard.session.signIn(user, 'tab');
+  const runs = await dashboard.scopes.current()?.runs.load();
+  await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
+  const checks: (CheckFact | undefined)[] = [];
+  runs?.ledger.subscribe((changed) => {
+    if (changed !== 'all') for (const { facts } of changed) checks.push(facts.check);
+  });
+  await renderApp('/runs', user, dashboard);
+  await expect.poll(() => late.asked.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await dashboard.session.renew(user);
+  late.refuse();
+  await expect.poll(() => checks.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(checks.map((check) => check?.outcome)).not.toContain('failed');
+  expect(runs?.monitor.status().unauthorized).toBe(false);
+});
+
+test('a 401 of the current token holds the watching, and is asked once', async () => {
+  const user = await makeUserInTeam();
+  const refused = breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(user, 'tab');
+  const runs = await dashboard.scopes.current()?.runs.load();
+  const runId = crypto.randomUUID();
+  await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
+  await renderApp('/runs', user, dashboard);
+  await expect.element(page.getByText(/held until you sign in again/)).toBeVisible();
+  expect(refused.hits()).toBe(1);
+  expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
 
 test('a renewal with another API key and a token that names nobody is refused, and breaks nothing', async () => {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { isStatus } from '@/api/api-error.ts';
 import type { Config } from '@/api/config.ts';
-import { createApi } from '@/api/create-api.ts';
+import { type Api, createApi } from '@/api/create-api.ts';
+import type { SessionCredentials } from '@/api/credentials.ts';
 import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-loader.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
@@ -36,14 +38,12 @@ interface OwnerScopeParts {
 /** Make the scope of an owner who is signed in. */
 export function createOwnerScope(key: string, { config, session, toaster }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key);
-  const api = createApi({
-    config,
-    getCredentials: () => {
-      const current = session.get();
-      return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
-    },
-    onUnauthorized: (generation) => session.markExpired('background', generation),
-  });
+  const getCredentials = () => {
+    const current = session.get();
+    return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
+  };
+  const onUnauthorized = (generation: number) => session.markExpired('background', generation);
+  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials);
   const queryClient = createQueryClient({
     onUnauthorized: (generation) => session.markExpired('person', generation),
     toast: toaster.show,
@@ -74,6 +74,24 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
       return lists.close();
     },
   };
+}
+
+/**
+ * Reads that were refused with older credentials than the session's are made again at once, so that no query and no
+ * check of a run ends with a late 401 of an old token. Writes are not: their forms ask for a renewal (`useRenewal`).
+ */
+function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | undefined): Api {
+  const request: Api['request'] = async (endpoint, options) => {
+    try {
+      return await api.request(endpoint, options);
+    } catch (error) {
+      const current = getCredentials();
+      const outdated = isStatus(error, 401) && current !== undefined && error.generation !== current.generation;
+      if (!outdated || endpoint.method !== 'GET') throw error;
+      return request(endpoint, options);
+    }
+  };
+  return { ...api, request };
 }
 
 /**
