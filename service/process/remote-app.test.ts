@@ -97,6 +97,20 @@ describe('the remote mode', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
+  it('lets the host clear nothing of ours, and ask the browser for no password', async () => {
+    const url = await listenFake((_request, response) => {
+      const headers = { 'Clear-Site-Data': '"*"', 'WWW-Authenticate': 'Basic realm="remote"', 'retry-after': '7' };
+      response.writeHead(401, headers).end('{"description":"No."}');
+    });
+    const base = await listenRemote({ accounts: url, api: url, cancel: url });
+    for (const path of ['/accounts/x', '/api/x', '/cancel-host/x']) {
+      const { status, headers, body } = await call({ url: base }, undefined, 'GET', path);
+      expect([status, body, headers.get('retry-after')]).toEqual([401, { description: 'No.' }, '7']);
+      expect(headers.get('clear-site-data')).toBeNull();
+      expect(headers.get('www-authenticate')).toBeNull();
+    }
+  });
+
   it('gives no answer of the host the rights of a page of ours', async () => {
     const url = await listenFake((_request, response) => {
       const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'unsafe-inline'" };

@@ -15,8 +15,11 @@ export interface RemoteOptions {
 
 const TIMEOUT = 30_000;
 
-/** Headers that concern only the browser and this process (RFC 9110 §7.6.1), or only the browser's own pages. */
-const kept = new Set([
+/**
+ * Request headers that are dropped: they concern only the browser and this process (RFC 9110 §7.6.1), or only the
+ * browser's own pages.
+ */
+const droppedOfRequest = new Set([
   'connection',
   'cookie',
   'expect',
@@ -30,6 +33,12 @@ const kept = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+
+/**
+ * Headers of answers that are dropped, beside those of CORS: a remote host must not keep, clear or ask for anything
+ * in the dashboard's origin.
+ */
+const droppedOfAnswer = new Set(['clear-site-data', 'set-cookie', 'www-authenticate']);
 
 /**
  * The dashboard before a remote service: this process serves the pages and forwards the calls, so that browsers meet
@@ -62,11 +71,15 @@ function forward(app: FastifyInstance, prefix: string, base: URL, timeout: numbe
     undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout: Math.min(timeout, 10_000) } },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
-        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !kept.has(name))),
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedOfRequest.has(name))),
         'x-request-id': request.id,
       }),
-      rewriteHeaders: ({ 'set-cookie': _cookie, ...headers }) => ({
-        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
+      rewriteHeaders: (headers) => ({
+        ...Object.fromEntries(
+          Object.entries(headers).filter(
+            ([name]) => !droppedOfAnswer.has(name) && !name.startsWith('access-control-'),
+          ),
+        ),
         // A page of that host would otherwise run in the dashboard's origin, beside its credentials.
         'content-security-policy': "sandbox; default-src 'none'",
       }),
