@@ -7,7 +7,7 @@ export type ToastMessage = Pick<NotificationData, 'id' | 'title' | 'message' | '
 /** Where toasts of one page come from; their code is loaded when the page is idle, or with the first. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
-  /** Take away all toasts. */
+  /** Take away all toasts, also those that wait for their code. */
   readonly clear: () => void;
   /** Load the code ahead, so that it is there when the network is gone. */
   readonly load: () => void;
@@ -20,6 +20,7 @@ export interface Toaster {
 export function createToaster(): Toaster {
   let loading: Promise<ToastShelf | undefined> | undefined;
   let loaded: ToastShelf | undefined;
+  let clears = 0;
   const listeners = new Set<() => void>();
 
   /** Undefined where it can't be loaded: a toast is never worth breaking a page. */
@@ -34,9 +35,19 @@ export function createToaster(): Toaster {
     return shelf;
   }
 
+  async function show(message: ToastMessage) {
+    const clearsBefore = clears;
+    const shelf = await load();
+    // Cleared while it was loaded: the next person must not see it.
+    if (clears === clearsBefore) shelf?.show(message);
+  }
+
   return {
-    show: (message) => void load().then((shelf) => shelf?.show(message)),
-    clear: () => loaded?.clear(),
+    show: (message) => void show(message),
+    clear: () => {
+      clears += 1;
+      loaded?.clear();
+    },
     load: () => void load(),
     shelf: () => loaded?.element ?? null,
     subscribe: (listener) => {
