@@ -64,14 +64,17 @@ export interface AnswerStore {
   readonly close: () => void;
 }
 
-/** The answers kept for one owner. Opened with the first call. */
+/** The answers kept for one owner. Opened with the first call; rejects every call once closed. */
 export function createAnswerStore(owner: string, limitMs = defaultLimitMs): AnswerStore {
   let connection: Promise<Connection> | undefined;
+  let closed = false;
   const forget = () => {
     connection = undefined;
   };
 
-  function open(): Promise<Connection> {
+  /** @throws once closed: nobody would close the connection */
+  async function open(): Promise<Connection> {
+    if (closed) throw new Error('The answers have been closed');
     connection ??= inTime(connect(forget), limitMs);
     connection.catch(forget);
     return connection;
@@ -168,6 +171,7 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
       await (await open()).delete('answers', IDBKeyRange.bound([owner], [owner, []]));
     },
     close: () => {
+      closed = true;
       void connection?.then((database) => database.close()).catch(() => undefined);
       forget();
     },

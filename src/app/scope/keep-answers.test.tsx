@@ -155,6 +155,17 @@ test('nothing is written after the end of a scope', async () => {
   expect((await keptList(owner))?.data).toBeUndefined();
 });
 
+test('a store that has been closed opens no connection', async () => {
+  const store = createAnswerStore(newOwner());
+  await store.read('anything');
+  const open = vi.spyOn(indexedDB, 'open');
+  store.close();
+  await expect(store.read('anything')).rejects.toThrow('The answers have been closed');
+  await expect(store.write(new Map([['a', { data: 1, atMs: 1 }]]))).rejects.toThrow('The answers have been closed');
+  await expect(store.clear()).rejects.toThrow('The answers have been closed');
+  expect(open).not.toHaveBeenCalled();
+});
+
 test('a database that hangs holds up nothing', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const { queryClient, answers } = visit(newOwner(), 50);
