@@ -3,8 +3,11 @@ import type { RunFacts } from './run-record.ts';
 /** Result checks in flight at once, at most. */
 export const maxInFlight = 4;
 
-/** Requests a minute for runs that are not on screen, in steady state; young runs have their own, larger share. */
-export const checksPerMinute = { young: 120, old: 40 } as const;
+/**
+ * Requests a minute for runs that are not on screen: in steady state, young runs having their own, larger share, and
+ * beside that for those that the opening of a page checks once.
+ */
+export const checksPerMinute = { young: 120, old: 40, opening: 240 } as const;
 
 /** A run is young for this long after its start, its cancel or "Check now". */
 export const youngMs = 2 * 60_000;

@@ -38,6 +38,7 @@ export function createCheckQueue(): CheckQueue {
   const budgets = {
     young: createCheckBudget(checksPerMinute.young, 8),
     old: createCheckBudget(checksPerMinute.old, 4),
+    opening: createCheckBudget(checksPerMinute.opening, 40),
   };
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
@@ -54,12 +55,13 @@ export function createCheckQueue(): CheckQueue {
     return runId;
   }
 
-  function dequeueStale(): string[] {
-    for (const runId of stale.keys()) if (!unfinished.has(runId)) stale.delete(runId);
-    return [...stale.keys()]
-      .filter(hasRoom)
-      .slice(0, maxInFlight - inFlight.size)
-      .map(markInFlight);
+  function dequeueStale(time: number): string[] {
+    const runIds: string[] = [];
+    for (const runId of stale.keys()) {
+      if (!unfinished.has(runId)) stale.delete(runId);
+      else if (hasRoom(runId) && budgets.opening.take(time)) runIds.push(markInFlight(runId));
+    }
+    return runIds;
   }
 
   /** The due ones, the longest overdue first, as far as the pace allows. */
@@ -108,9 +110,14 @@ export function createCheckQueue(): CheckQueue {
       const wanted: string[] = [];
       for (const runId of requested) if (hasRoom(runId)) wanted.push(markInFlight(runId));
       if (!look.mayPoll) return { runIds: wanted, wakeAt: time + longestSleepMs };
-      const staleIds = dequeueStale();
+      const staleIds = dequeueStale(time);
       const { runIds, wakeAt } = dequeueDue(time, look);
-      return { runIds: [...wanted, ...staleIds, ...runIds], wakeAt };
+      // With no room left, the next answer triggers the next tick.
+      const waits = stale.size > 0 && inFlight.size < maxInFlight;
+      return {
+        runIds: [...wanted, ...staleIds, ...runIds],
+        wakeAt: waits ? Math.min(wakeAt, time + budgets.opening.waitMs(time)) : wakeAt,
+      };
     },
     done: (runId) => {
       inFlight.delete(runId);

@@ -5,6 +5,7 @@ import type { RunRow } from '@/domain/run-record.ts';
 import { createCheckQueue } from './check-queue.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { Lead } from './lead.ts';
+import { createRateHold } from './monitor-hold.ts';
 import { watchScreens } from './screens.ts';
 
 /** How the watching goes, for the one place that says so. */
@@ -28,7 +29,7 @@ export interface Monitor {
   /** Say which run this page shows; undefined when none. */
   readonly show: (runId: string | undefined) => void;
   readonly pause: (paused: boolean) => void;
-  /** New credentials, or the network is back: what was held goes on. */
+  /** New credentials, or the network is back: what a 401 held goes on. A wait that the service asked for does not end. */
   readonly wake: () => void;
   readonly status: () => MonitorStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -36,7 +37,7 @@ export interface Monitor {
 
 export interface MonitorOptions {
   readonly ledger: Ledger;
-  /** Where it is kept that the person paused the watching, for all tabs. */
+  /** Where it is kept, for all tabs, that the person paused the watching, and that the service asked for a wait. */
   readonly storage: OwnerStorage;
   readonly join: () => Lead;
   readonly check: (runId: string, signal: AbortSignal) => Promise<RunObservation>;
@@ -44,7 +45,8 @@ export interface MonitorOptions {
   readonly now?: () => number;
 }
 
-const holdMs = 60_000;
+const refusedHoldMs = 60_000;
+/** After a 429 that does not say how long to wait. */
 const rateHoldMs = 30_000;
 const longestSleepMs = 30_000;
 
@@ -57,11 +59,13 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   let timer: ReturnType<typeof setTimeout> | undefined;
   let life: AbortController | undefined;
   let lead: Lead | undefined;
-  let hold: { readonly until: number; readonly why: 'unauthorized' | 'rate' } | undefined;
+  const rateHold = createRateHold(storage, now);
+  /** Until when a 401 holds the checks of this tab, by the clock that nobody can set; undefined when none does. */
+  let refusedUntil: number | undefined;
   let current: MonitorStatus = { paused: isPaused(), unauthorized: false, pending: 0 };
 
   function publish() {
-    const next = { paused: isPaused(), unauthorized: hold?.why === 'unauthorized', pending: queue.requested() };
+    const next = { paused: isPaused(), unauthorized: refusedUntil !== undefined, pending: queue.requested() };
     if (JSON.stringify(next) === JSON.stringify(current)) return;
     current = next;
     for (const listener of listeners) listener();
@@ -91,13 +95,20 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
     clearTimeout(timer);
     if (!life) return;
     const time = now();
-    if (hold && (hold.until <= time || hold.until > time + 10 * holdMs)) hold = undefined;
-    const mayPoll = lead?.isLeading() === true && !isPaused() && !hold;
+    const heldMs = leftOfHolds();
+    const mayPoll = lead?.isLeading() === true && !isPaused() && heldMs === 0;
     const next = queue.dequeue(time, { mayPoll, hidden: isHidden(), onScreen: screens.shows });
     for (const runId of next.runIds) void run(runId, life.signal);
-    const wakeAt = Math.min(next.wakeAt, hold?.until ?? Infinity);
-    timer = setTimeout(tick, Math.min(Math.max(wakeAt - time, 50), longestSleepMs));
+    const sleepMs = Math.min(next.wakeAt - time, heldMs || Infinity);
+    timer = setTimeout(tick, Math.min(Math.max(sleepMs, 50), longestSleepMs));
     publish();
+  }
+
+  /** How long nothing may be checked that nobody asked for, in milliseconds. */
+  function leftOfHolds(): number {
+    if (refusedUntil !== undefined && refusedUntil <= performance.now()) refusedUntil = undefined;
+    const refusedMs = refusedUntil === undefined ? 0 : refusedUntil - performance.now();
+    return Math.max(refusedMs, rateHold.leftMs());
   }
 
   async function run(runId: string, signal: AbortSignal): Promise<void> {
@@ -115,12 +126,9 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   }
 
   /** A refused token or a rate limit concerns all runs: pause all checks. */
-  function pauseAfter({ fault, retryAfterMs, at }: Extract<RunObservation, { type: 'check-failed' }>) {
-    if (fault.status === 401) {
-      hold = { until: at + holdMs, why: 'unauthorized' };
-    } else if (fault.status === 429) {
-      hold = { until: at + (retryAfterMs ?? rateHoldMs), why: 'rate' };
-    }
+  function pauseAfter({ fault, retryAfterMs }: Extract<RunObservation, { type: 'check-failed' }>) {
+    if (fault.status === 401) refusedUntil = performance.now() + refusedHoldMs;
+    else if (fault.status === 429) rateHold.begin(retryAfterMs ?? rateHoldMs);
   }
 
   function stop() {
@@ -141,6 +149,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
         ledger.subscribe((changed) => void loadRows(changed)),
         lead.subscribe(tick),
         storage.subscribe('paused', tick),
+        storage.subscribe('rate-hold', scheduleTick),
         screens.onOpened(() => void open()),
       ];
       signal.addEventListener('abort', () => {
@@ -170,7 +179,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       tick();
     },
     wake: () => {
-      hold = undefined;
+      refusedUntil = undefined;
       tick();
     },
     status: () => current,
