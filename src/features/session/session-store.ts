@@ -44,14 +44,14 @@ export interface SessionStore {
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Take up the session kept on this device or open in another tab; called once at boot. Like `signIn` and `renew` a
-   * promise for a token that names no user: hashing its API key is code to be loaded, and rejects where it can't be.
+   * Take up the session kept on this device or open in another tab; called once at boot. Like `signIn` and `renew` it
+   * rejects where a token names no user and the code to hash its API key can't be loaded.
    */
-  readonly restore: () => Promise<void> | undefined;
+  readonly restore: () => Promise<void>;
   /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
-  readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void> | undefined;
+  readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;
   /** Go on with new credentials of the same owner, after a 401; kept where the old ones were. */
-  readonly renew: (credentials: Credentials) => Promise<void> | undefined;
+  readonly renew: (credentials: Credentials) => Promise<void>;
   /** Sign this owner out, in every tab. */
   readonly signOut: (forget: Forget) => void;
   /** Record a 401: ask for new credentials over the page, or show the banner. One of an older generation is ignored. */
@@ -82,20 +82,16 @@ export function createSessionStore(config: Config): SessionStore {
     for (const listener of listeners) listener();
   }
 
-  /** Make these the credentials of this tab. */
-  function enter({ accessToken, apiKey }: Credentials): Promise<void> | undefined {
+  /** Make these the credentials of this tab. @returns false when the session has changed meanwhile */
+  async function enter({ accessToken, apiKey }: Credentials): Promise<boolean> {
     generation += 1;
     const credentials = { accessToken, apiKey, generation };
     const claims = readClaims(accessToken);
-    const key = ledgerKey({ upstream: config.upstream, claims, apiKey });
-    const finish = (ownerKey: string) => {
-      if (closed || credentials.generation !== generation) return;
-      follow(ownerKey);
-      setSession({ status: 'signed-in', ownerKey, credentials, claims, expired: 'no' });
-    };
-    if (typeof key !== 'string') return key.then(finish);
-    finish(key);
-    return undefined;
+    const ownerKey = await ledgerKey({ upstream: config.upstream, claims, apiKey });
+    if (closed || credentials.generation !== generation) return false;
+    follow(ownerKey);
+    setSession({ status: 'signed-in', ownerKey, credentials, claims, expired: 'no' });
+    return true;
   }
 
   function leave(forget: Forget) {
@@ -118,8 +114,7 @@ export function createSessionStore(config: Config): SessionStore {
       forgetCredentials(session.credentials);
       leave(message.forget);
     } else if (!areEqual(message.credentials, session.credentials)) {
-      keepCredentials(message.credentials, 'as-before');
-      void enter(message.credentials)?.catch(() => undefined);
+      void enterAndKeep(message.credentials).catch(() => undefined);
     }
   }
 
@@ -134,34 +129,39 @@ export function createSessionStore(config: Config): SessionStore {
     }
   }
 
+  function giveUpRestoring() {
+    if (!closed && session.status === 'restoring') leave('cached');
+  }
+
   /** Ask open tabs for a session. The answer comes on a channel of its own, that no other tab listens to. */
   function ask() {
     const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const asked = generation;
     const answers = openTabChannel<Credentials>(channels.handOver(reply), (credentials) => {
       answers.close();
       clearTimeout(timer);
-      if (closed || session.status === 'signed-in') return;
-      const keep = () => keepCredentials(credentials, 'as-before');
-      void (enter(credentials) ?? Promise.resolve()).then(keep, () => leave('cached'));
+      // Someone signs in here, or another answer was first.
+      if (closed || generation !== asked) return;
+      void enterAndKeep(credentials).catch(giveUpRestoring);
     });
     shared.post({ type: 'ask', reply });
     const timer = setTimeout(() => {
       answers.close();
-      if (!closed && session.status === 'restoring') leave('cached');
+      if (generation === asked) giveUpRestoring();
     }, handOverMs);
   }
 
+  /** Enter with what another tab of this owner has. */
+  async function enterAndKeep(credentials: Credentials): Promise<void> {
+    if (await enter(credentials)) keepCredentials(credentials, 'as-before');
+  }
+
   /** Enter, and let the tabs without a session and those of this owner follow. */
-  function enterAndTell(credentials: Credentials, keep: Keep): Promise<void> | undefined {
-    const tell = () => {
-      keepCredentials(credentials, keep);
-      own?.channel.post({ type: 'renewed', credentials });
-      shared.post({ type: 'available' });
-    };
-    const entered = enter(credentials);
-    if (entered) return entered.then(tell);
-    tell();
-    return undefined;
+  async function enterAndTell(credentials: Credentials, keep: Keep): Promise<void> {
+    if (!(await enter(credentials))) return;
+    keepCredentials(credentials, keep);
+    own?.channel.post({ type: 'renewed', credentials });
+    shared.post({ type: 'available' });
   }
 
   return {
@@ -170,16 +170,15 @@ export function createSessionStore(config: Config): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    restore: () => {
+    restore: async () => {
       const kept = readKeptCredentials();
-      if (kept) return enter(kept);
-      ask();
-      return undefined;
+      if (kept) await enter(kept);
+      else ask();
     },
     signIn: enterAndTell,
-    renew: (credentials) => {
-      if (session.status !== 'signed-in' || !haveSameOwner(session.credentials, credentials)) return undefined;
-      return enterAndTell(credentials, 'as-before');
+    renew: async (credentials) => {
+      if (session.status !== 'signed-in' || !haveSameOwner(session.credentials, credentials)) return;
+      await enterAndTell(credentials, 'as-before');
     },
     signOut: (forget) => {
       if (session.status !== 'signed-in') return;
