@@ -9,6 +9,11 @@ export const browserKeys = {
   credentials: 'runboard.session',
   /** localStorage. */
   singleKeys: 'runboard.single-keys',
+  /**
+   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was elsewhere at the time
+   * still has their credentials, so it is never removed, also not by "Clear this browser"; it names nobody (`ownerMark`).
+   */
+  signedOut: (mark: string) => `runboard.signed-out ${mark}`,
   /** sessionStorage. */
   scroll: 'runboard.scroll',
 } as const;

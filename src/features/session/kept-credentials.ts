@@ -4,32 +4,46 @@ import type { Credentials } from '@/api/credentials.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { browserKeys } from '@/domain/storage-keys.ts';
 
-const schema = z.object({ accessToken: z.string(), apiKey: z.string() });
+const schema = z.object({
+  accessToken: z.string(),
+  apiKey: z.string(),
+  // Earlier versions did not keep it.
+  signedInAtMs: z.optional(z.number()),
+});
+
+/** Credentials, and when the person signed in with them. */
+export interface SignIn extends Credentials {
+  /** Milliseconds since the epoch. */
+  readonly signedInAtMs: number;
+}
 
 /** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where this owner's were. */
 export type Keep = 'device' | 'tab' | 'as-before';
 
-/** The credentials kept by an earlier visit, if any; this tab's own before the device's. */
-export function readKeptCredentials(): Credentials | undefined {
-  return read('sessionStorage') ?? read('localStorage');
+/** What an earlier visit kept: this tab's own, then the device's. */
+export function readKeptCredentials(): readonly SignIn[] {
+  return [read('sessionStorage'), read('localStorage')].filter((kept) => kept !== undefined);
 }
 
 /** Keep credentials for a reload; where storage is blocked they live as long as the page. Leaves other owners' alone. */
-export function keepCredentials(credentials: Credentials, keep: Keep): void {
-  const onDevice = keep === 'device' || (keep === 'as-before' && isRememberedOwner(credentials));
+export function keepCredentials({ accessToken, apiKey, signedInAtMs }: SignIn, keep: Keep): void {
+  const kept: SignIn = { accessToken, apiKey, signedInAtMs };
+  const onDevice = keep === 'device' || (keep === 'as-before' && isRememberedOwner(kept));
   if (onDevice) remove('sessionStorage');
-  else if (isRememberedOwner(credentials)) remove('localStorage');
+  else if (isRememberedOwner(kept)) remove('localStorage');
   try {
-    window[onDevice ? 'localStorage' : 'sessionStorage'].setItem(browserKeys.credentials, JSON.stringify(credentials));
+    window[onDevice ? 'localStorage' : 'sessionStorage'].setItem(browserKeys.credentials, JSON.stringify(kept));
   } catch {
     // Blocked or full: the session then ends with the page.
   }
 }
 
-/** Forget an owner's credentials in both places. */
-export function forgetCredentials(credentials: Credentials): void {
-  remove('sessionStorage');
-  if (isRememberedOwner(credentials)) remove('localStorage');
+/** Forget an owner's credentials in both places, but for those of a sign-in after this time. */
+export function forgetCredentials(credentials: Credentials, atMs: number): void {
+  for (const storage of ['sessionStorage', 'localStorage'] as const) {
+    const kept = read(storage);
+    if (kept && haveSameOwner(kept, credentials) && kept.signedInAtMs <= atMs) remove(storage);
+  }
 }
 
 function isRememberedOwner(credentials: Credentials): boolean {
@@ -45,10 +59,11 @@ function remove(storage: 'localStorage' | 'sessionStorage') {
   }
 }
 
-function read(storage: 'localStorage' | 'sessionStorage'): Credentials | undefined {
+function read(storage: 'localStorage' | 'sessionStorage'): SignIn | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(window[storage].getItem(browserKeys.credentials) ?? 'null'));
-    return parsed.success ? parsed.data : undefined;
+    // Without a time: before every sign-out that is noted.
+    return parsed.success ? { ...parsed.data, signedInAtMs: parsed.data.signedInAtMs ?? 0 } : undefined;
   } catch {
     return undefined;
   }

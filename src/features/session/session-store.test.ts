@@ -31,7 +31,7 @@ function opaque(accessToken: string, apiKey = 'key of nobody'): Credentials {
   return { accessToken, apiKey };
 }
 
-const ben = credentialsOf('ben');
+const [ann, ben] = [credentialsOf('ann'), credentialsOf('ben')];
 
 /** What one browser keeps for all tabs, or for one tab. */
 function makeStorage(): Storage {
@@ -49,7 +49,7 @@ const channelsOpen: BroadcastChannel[] = [];
 
 beforeEach(() => {
   device.storage = makeStorage();
-  useTab(makeStorage());
+  openTab(makeStorage());
 });
 
 afterEach(() => {
@@ -58,9 +58,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page that runs now has this sessionStorage. */
-function useTab(sessionStorage: Storage) {
+/** From now on the page is of a tab with this sessionStorage. */
+function openTab(sessionStorage: Storage) {
   vi.stubGlobal('window', { sessionStorage, localStorage: device.storage });
+  vi.stubGlobal('localStorage', device.storage);
 }
 
 function openSession(): SessionStore {
@@ -116,6 +117,103 @@ test('a sign-out while a renewal is on its way leaves no credentials', async () 
   await renewing;
   expect(session.get()).toMatchObject({ status: 'signed-out' });
   expect(kept()).toEqual([null, null]);
+});
+
+/** A tab that Ann signed in, and that went elsewhere. @returns its sessionStorage */
+async function leaveTabOf(credentials: Credentials): Promise<Storage> {
+  const away = makeStorage();
+  openTab(away);
+  const session = openSession();
+  await session.signIn(credentials, 'tab');
+  session.close();
+  return away;
+}
+
+for (const forget of ['cached', 'everything'] as const) {
+  test(`a tab that was elsewhere during a sign-out that forgets what is ${forget} is signed out`, async () => {
+    const away = await leaveTabOf(ann);
+    openTab(makeStorage());
+    const here = openSession();
+    await here.signIn(ann, 'tab');
+    here.signOut(forget);
+    await here.signIn(ben, 'device');
+
+    openTab(away);
+    const back = openSession();
+    await back.restore();
+    expect(back.get()).toMatchObject({ status: 'signed-in', credentials: ben });
+    expect(kept()[0]).toBeNull();
+  });
+}
+
+test('a tab that was elsewhere stays signed in when another person signs out, or this one signs in again', async () => {
+  const away = await leaveTabOf(ann);
+  openTab(makeStorage());
+  const here = openSession();
+  await here.signIn(ben, 'tab');
+  here.signOut('cached');
+  openTab(away);
+  const back = openSession();
+  await back.restore();
+  expect(back.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+  back.signOut('cached');
+  await back.signIn(ann, 'tab');
+  back.close();
+
+  const reloaded = openSession();
+  await reloaded.restore();
+  expect(reloaded.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+});
+
+test('a session that a tab hands over after its end is refused', async () => {
+  const here = openSession();
+  await here.signIn(ann, 'tab');
+  const { signedInAtMs } = here.get() as { signedInAtMs: number };
+  here.signOut('cached');
+  here.close();
+  const next = openSession();
+  const answered = handOver({ ...ann, signedInAtMs });
+  await next.restore();
+  await answered;
+  await expect.poll(() => next.get().status).toBe('signed-out');
+  expect(kept()).toEqual([null, null]);
+});
+
+test('a clock that is set back after a sign-out keeps nobody from staying signed in', async () => {
+  const here = openSession();
+  await here.signIn(ann, 'tab');
+  here.signOut('cached');
+  vi.spyOn(Date, 'now').mockReturnValue(1);
+  await here.signIn(ann, 'tab');
+  here.close();
+  const reloaded = openSession();
+  await reloaded.restore();
+  vi.restoreAllMocks();
+  expect(reloaded.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+});
+
+test('credentials that an earlier version kept, without their time, go on until a sign-out', async () => {
+  window.sessionStorage.setItem(browserKeys.credentials, JSON.stringify(ann));
+  const here = openSession();
+  await here.restore();
+  expect(here.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+  here.signOut('cached');
+  here.close();
+  window.sessionStorage.setItem(browserKeys.credentials, JSON.stringify(ann));
+  const again = openSession();
+  await again.restore();
+  await expect.poll(() => again.get().status).toBe('signed-out');
+});
+
+test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', async () => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('localStorage', undefined);
+  const here = openSession();
+  await here.signIn(ann, 'device');
+  here.signOut('cached');
+  expect(here.get()).toMatchObject({ status: 'signed-out' });
+  await here.signIn(ann, 'tab');
+  expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
 /** Long enough for what was posted before to be there. */

@@ -5,7 +5,8 @@ import { haveSameOwner, ledgerKey } from '@/domain/ledger-key.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel, type TabChannel } from '@/ui/browser/tab-channel.ts';
 
-import { forgetCredentials, type Keep, keepCredentials, readKeptCredentials } from './kept-credentials.ts';
+import { forgetCredentials, type Keep, keepCredentials, readKeptCredentials, type SignIn } from './kept-credentials.ts';
+import { noteSignOut, readLastSignOut } from './last-sign-out.ts';
 
 /** Milliseconds that a new tab waits for an open one to hand it the session. */
 const handOverMs = 300;
@@ -19,6 +20,8 @@ export interface SignedIn {
   /** Service and user; the same until the session ends. */
   readonly ownerKey: string;
   readonly credentials: SessionCredentials;
+  /** Milliseconds since the epoch; a renewal is a sign-in. */
+  readonly signedInAtMs: number;
   readonly claims: Claims;
   /**
    * What was refused with a 401 since the last sign-in: nothing, a background check (a banner says so), or something
@@ -64,8 +67,11 @@ export interface SessionStore {
 
 type SharedMessage = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };
 
+/** What tabs tell one another; those of an earlier version say no time. */
+type SharedSignIn = Credentials & Partial<SignIn>;
+
 type OwnMessage =
-  | { readonly type: 'renewed'; readonly credentials: Credentials }
+  | { readonly type: 'renewed'; readonly credentials: SharedSignIn }
   | { readonly type: 'signed-out'; readonly forget: Forget };
 
 /** Make the session of this tab; nobody is signed in before `restore` or `signIn`. */
@@ -82,16 +88,27 @@ export function createSessionStore(config: Config): SessionStore {
     for (const listener of listeners) listener();
   }
 
-  /** Make these the credentials of this tab. @returns false when the session has changed meanwhile */
-  async function enter({ accessToken, apiKey }: Credentials): Promise<boolean> {
+  /**
+   * Make these the credentials of this tab.
+   * @param since when the person signed in with them, in milliseconds since the epoch; now when undefined
+   * @returns the sign-in; undefined when the session has changed meanwhile, or the owner has signed out since
+   */
+  async function enter({ accessToken, apiKey }: Credentials, since?: number): Promise<SignIn | undefined> {
     generation += 1;
     const credentials = { accessToken, apiKey, generation };
     const claims = readClaims(accessToken);
     const ownerKey = await ledgerKey({ upstream: config.upstream, claims, apiKey });
-    if (closed || credentials.generation !== generation) return false;
+    if (closed || credentials.generation !== generation) return undefined;
+    const signedOutAtMs = readLastSignOut(ownerKey);
+    // The clock may have been set back since the sign-out.
+    const signedInAtMs = since ?? Math.max(Date.now(), (signedOutAtMs ?? 0) + 1);
+    if (signedOutAtMs !== undefined && signedInAtMs <= signedOutAtMs) {
+      forgetCredentials(credentials, signedOutAtMs);
+      return undefined;
+    }
     follow(ownerKey);
-    setSession({ status: 'signed-in', ownerKey, credentials, claims, expired: 'no' });
-    return true;
+    setSession({ status: 'signed-in', ownerKey, credentials, signedInAtMs, claims, expired: 'no' });
+    return { accessToken, apiKey, signedInAtMs };
   }
 
   function leave(forget: Forget) {
@@ -111,7 +128,7 @@ export function createSessionStore(config: Config): SessionStore {
   function onOwn(message: OwnMessage) {
     if (session.status !== 'signed-in') return;
     if (message.type === 'signed-out') {
-      forgetCredentials(session.credentials);
+      forgetCredentials(session.credentials, Date.now());
       leave(message.forget);
     } else if (!areEqual(message.credentials, session.credentials)) {
       void enterAndKeep(message.credentials).catch(() => undefined);
@@ -123,8 +140,9 @@ export function createSessionStore(config: Config): SessionStore {
       if (session.status === 'signed-out') ask();
     } else if (isAsking(message) && session.status === 'signed-in') {
       const { accessToken, apiKey } = session.credentials;
-      const reply = openTabChannel<Credentials>(channels.handOver(message.reply), () => undefined);
-      reply.post({ accessToken, apiKey });
+      const { signedInAtMs } = session;
+      const reply = openTabChannel<SharedSignIn>(channels.handOver(message.reply), () => undefined);
+      reply.post({ accessToken, apiKey, signedInAtMs });
       reply.close();
     }
   }
@@ -137,12 +155,14 @@ export function createSessionStore(config: Config): SessionStore {
   function ask() {
     const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const asked = generation;
-    const answers = openTabChannel<Credentials>(channels.handOver(reply), (credentials) => {
+    const answers = openTabChannel<SharedSignIn>(channels.handOver(reply), (credentials) => {
       answers.close();
       clearTimeout(timer);
       // Someone signs in here, or another answer was first.
       if (closed || generation !== asked) return;
-      void enterAndKeep(credentials).catch(giveUpRestoring);
+      void enterAndKeep(credentials)
+        .catch(() => undefined)
+        .then(giveUpRestoring);
     });
     shared.post({ type: 'ask', reply });
     const timer = setTimeout(() => {
@@ -152,15 +172,17 @@ export function createSessionStore(config: Config): SessionStore {
   }
 
   /** Enter with what another tab of this owner has. */
-  async function enterAndKeep(credentials: Credentials): Promise<void> {
-    if (await enter(credentials)) keepCredentials(credentials, 'as-before');
+  async function enterAndKeep(signIn: SharedSignIn): Promise<void> {
+    const entered = await enter(signIn, signIn.signedInAtMs);
+    if (entered) keepCredentials(entered, 'as-before');
   }
 
   /** Enter, and let the tabs without a session and those of this owner follow. */
   async function enterAndTell(credentials: Credentials, keep: Keep): Promise<void> {
-    if (!(await enter(credentials))) return;
-    keepCredentials(credentials, keep);
-    own?.channel.post({ type: 'renewed', credentials });
+    const entered = await enter(credentials);
+    if (!entered) return;
+    keepCredentials(entered, keep);
+    own?.channel.post({ type: 'renewed', credentials: entered });
     shared.post({ type: 'available' });
   }
 
@@ -171,9 +193,11 @@ export function createSessionStore(config: Config): SessionStore {
       return () => listeners.delete(listener);
     },
     restore: async () => {
-      const kept = readKeptCredentials();
-      if (kept) await enter(kept);
-      else ask();
+      for (const kept of readKeptCredentials()) {
+        await enter(kept, kept.signedInAtMs);
+        if (session.status !== 'restoring') return;
+      }
+      if (!closed) ask();
     },
     signIn: enterAndTell,
     renew: async (credentials) => {
@@ -182,7 +206,10 @@ export function createSessionStore(config: Config): SessionStore {
     },
     signOut: (forget) => {
       if (session.status !== 'signed-in') return;
-      forgetCredentials(session.credentials);
+      // A clock may have been set back since the sign-in.
+      const atMs = Math.max(Date.now(), session.signedInAtMs);
+      noteSignOut(session.ownerKey, atMs);
+      forgetCredentials(session.credentials, atMs);
       own?.channel.post({ type: 'signed-out', forget });
       leave(forget);
     },
