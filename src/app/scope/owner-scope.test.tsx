@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { type CheckFact, startingRow, trackedRow } from '@/domain/run-record.ts';
+import { channels } from '@/domain/storage-keys.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
@@ -94,6 +95,21 @@ test('the scopes of two people alive in one page share nothing', async () => {
   expect(requests.filter(({ path, token }) => mixed(`${path} ${token}`))).toEqual([]);
   expect(messages.filter(mixed)).toEqual([]);
   expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
+});
+
+test('a tab that is told of a sign-out, maybe late, removes nothing that is kept', async () => {
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(await makeUserInTeam(), 'tab');
+  const { key = '', storage } = dashboard.scopes.current() ?? {};
+  storage?.write('recent', ['since']);
+  storage?.write('presets', ['since']);
+  const before = Object.entries(localStorage).length;
+  const asked = new BroadcastChannel(channels.ownSession(key));
+  asked.postMessage({ type: 'signed-out', forget: 'everything', atMs: Date.now() });
+  await expect.poll(() => dashboard.session.get().status).toBe('signed-out');
+  asked.close();
+  expect(Object.entries(localStorage)).toHaveLength(before);
+  expect(before).toBeGreaterThan(1);
 });
 
 test('after the end of a session its scope sends, stores and removes nothing', async () => {

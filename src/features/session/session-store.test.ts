@@ -216,6 +216,49 @@ test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', a
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
+/** What another tab of the person who is signed in says. */
+function sayAs(session: SessionStore, message: unknown) {
+  const now = session.get();
+  openChannel(channels.ownSession(now.status === 'signed-in' ? now.ownerKey : '')).postMessage(message);
+}
+
+test('a tab that is told of a sign-out leaves, and removes nothing but credentials', async () => {
+  const session = openSession();
+  await session.signIn(ann, 'device');
+  sayAs(session, { type: 'signed-out', forget: 'everything', atMs: Date.now() });
+  await expect.poll(() => session.get()).toEqual({ status: 'signed-out', forget: undefined, ended: true });
+  expect(kept()).toEqual([null, null]);
+});
+
+test('a sign-out that is told late ends no later sign-in', async () => {
+  const session = openSession();
+  await session.signIn(ann, 'device');
+  sayAs(session, { type: 'signed-out', atMs: Date.now() - 60_000 });
+  await roundTrip();
+  expect(session.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+  expect(kept()).toEqual([null, expect.stringContaining(ann.apiKey)]);
+});
+
+test('a tab that leaves late forgets no credentials that were remembered since', async () => {
+  const session = openSession();
+  await session.signIn(ann, 'tab');
+  const later = JSON.stringify({ ...ann, signedInAtMs: Date.now() + 60_000 });
+  window.localStorage.setItem(browserKeys.credentials, later);
+  sayAs(session, { type: 'signed-out', atMs: Date.now() });
+  await expect.poll(() => session.get().status).toBe('signed-out');
+  expect(kept()).toEqual([null, later]);
+});
+
+test('a tab whose credentials were refused goes on when another tab is signed in with the same', async () => {
+  const session = openSession();
+  await session.signIn(ann, 'tab');
+  const { credentials } = session.get() as { credentials: { generation: number } };
+  session.markExpired('person', credentials.generation);
+  expect(session.get()).toMatchObject({ expired: 'ask' });
+  sayAs(session, { type: 'renewed', credentials: { ...ann, signedInAtMs: Date.now() } });
+  await expect.poll(() => session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
+});
+
 /** Long enough for what was posted before to be there. */
 async function roundTrip(): Promise<void> {
   const [one, other] = [openChannel('round trip'), openChannel('round trip')];

@@ -36,7 +36,8 @@ export type Session =
   | { readonly status: 'restoring' }
   | {
       readonly status: 'signed-out';
-      readonly forget: Forget;
+      /** What this tab removes; undefined where another tab was asked to, or nobody was. */
+      readonly forget?: Forget | undefined;
       /** Someone was signed in in this tab before: the address is theirs. */
       readonly ended: boolean;
     };
@@ -72,7 +73,7 @@ type SharedSignIn = Credentials & Partial<SignIn>;
 
 type OwnMessage =
   | { readonly type: 'renewed'; readonly credentials: SharedSignIn }
-  | { readonly type: 'signed-out'; readonly forget: Forget };
+  | { readonly type: 'signed-out'; readonly atMs?: number };
 
 /** Make the session of this tab; nobody is signed in before `restore` or `signIn`. */
 export function createSessionStore(config: Config): SessionStore {
@@ -111,7 +112,7 @@ export function createSessionStore(config: Config): SessionStore {
     return { accessToken, apiKey, signedInAtMs };
   }
 
-  function leave(forget: Forget) {
+  function leave(forget?: Forget) {
     generation += 1;
     own?.channel.close();
     own = undefined;
@@ -128,9 +129,14 @@ export function createSessionStore(config: Config): SessionStore {
   function onOwn(message: OwnMessage) {
     if (session.status !== 'signed-in') return;
     if (message.type === 'signed-out') {
-      forgetCredentials(session.credentials, Date.now());
-      leave(message.forget);
-    } else if (!areEqual(message.credentials, session.credentials)) {
+      const { atMs = Date.now() } = message;
+      // It was on its way for long: the person has signed in again since.
+      if (atMs < session.signedInAtMs) return;
+      forgetCredentials(session.credentials, atMs);
+      // Only the tab that was asked removes what is kept: until this one wakes, there may be something new.
+      leave();
+    } else {
+      // The same credentials, too: the service has accepted them again.
       void enterAndKeep(message.credentials).catch(() => undefined);
     }
   }
@@ -148,7 +154,7 @@ export function createSessionStore(config: Config): SessionStore {
   }
 
   function giveUpRestoring() {
-    if (!closed && session.status === 'restoring') leave('cached');
+    if (!closed && session.status === 'restoring') leave();
   }
 
   /** Ask open tabs for a session. The answer comes on a channel of its own, that no other tab listens to. */
@@ -210,7 +216,7 @@ export function createSessionStore(config: Config): SessionStore {
       const atMs = Math.max(Date.now(), session.signedInAtMs);
       noteSignOut(session.ownerKey, atMs);
       forgetCredentials(session.credentials, atMs);
-      own?.channel.post({ type: 'signed-out', forget });
+      own?.channel.post({ type: 'signed-out', atMs });
       leave(forget);
     },
     markExpired: (by, refused) => {
@@ -231,10 +237,6 @@ export function createSessionStore(config: Config): SessionStore {
       listeners.clear();
     },
   };
-}
-
-function areEqual(one: Credentials, other: Credentials): boolean {
-  return one.accessToken === other.accessToken && one.apiKey === other.apiKey;
 }
 
 /** Tabs of an earlier version speak on the same channel, in other words. */
