@@ -8,6 +8,7 @@ import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { paths } from '@/domain/paths.ts';
 import { CredentialsForm } from '@/features/session/credentials-form.tsx';
+import { ownerMark } from '@/features/session/owner-mark.ts';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import type { WayBack } from '@/features/session/session-gate.tsx';
 import { readSignInLink } from '@/features/session/sign-in-link.ts';
@@ -44,7 +45,8 @@ export function SignInPage() {
   }, [hash, state, navigate]);
 
   if (session.status === 'signed-in' && !linked) {
-    return <Navigate to={state?.from ?? paths.home()} replace />;
+    const isTheirs = state?.mark === undefined || state.mark === ownerMark(session.ownerKey);
+    return <Navigate to={(isTheirs && state?.from) || paths.home()} replace />;
   }
   return (
     <main className={classes.page}>

@@ -1,23 +1,38 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Navigate, useHref, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
+import { markEntry, readEntryMark } from './entry-mark.ts';
+import { ownerMark } from './owner-mark.ts';
 import { useSession } from './session-context.ts';
 
 /** Where a person wanted to go before signing in; carried in the history entry, so that a fragment stays private. */
 export interface WayBack {
   readonly from?: string;
+  /** The mark of the only person who is led there; everybody where it has none. */
+  readonly mark?: string | undefined;
 }
 
-/** Lets the signed-in pass; sends others to the sign-in page, which leads back. */
+/** Lets the signed-in pass, to what is theirs; sends others to the sign-in page, which leads back. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash, key } = location;
+  const href = useHref(location);
+  const own = session.status === 'signed-in' ? ownerMark(session.ownerKey) : undefined;
+  const mark = readEntryMark({ key, href });
+  const isOthers = own !== undefined && mark !== undefined && mark !== own;
+
+  useLayoutEffect(() => {
+    if (own !== undefined && !isOthers) markEntry({ key, href }, own);
+  }, [own, isOthers, key, href]);
+
   if (session.status === 'restoring') return <LoadingScreen />;
+  if (isOthers) return <Navigate to={paths.home()} replace />;
   if (session.status === 'signed-in') return children;
   // After a sign-out the address is of the person before, and not for the next one.
-  const wayBack: WayBack = session.ended ? {} : { from: pathname + search + hash };
+  const wayBack: WayBack = session.ended ? {} : { from: pathname + search + hash, mark };
   return <Navigate to={paths.signIn()} replace state={wayBack} />;
 }
