@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { getRunResult } from '@/contract/endpoints.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
@@ -16,18 +17,19 @@ afterEach(() => {
 async function startOne(seconds: number, name: string) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
-  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  const dashboard = makeDashboard();
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill(`{"seconds": ${seconds}}`);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  return { app, user, workflow };
+  return { app, user, workflow, dashboard };
 }
 
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
 async function endUnseen(name: string) {
-  const { app, user } = await startOne(1.5, name);
+  const { app, user, dashboard } = await startOne(1.5, name);
   const run_id = app.address().split('/').at(-1) ?? '';
   await app.goTo('/runs');
   hide(true);
@@ -37,7 +39,7 @@ async function endUnseen(name: string) {
       .catch(() => undefined);
   await expect.poll(result, finishLimit).toHaveProperty('result');
   await page.getByRole('button', { name: 'Check now' }).click();
-  return app;
+  return { app, dashboard };
 }
 
 function icon() {
@@ -78,7 +80,7 @@ describe('a run that ends', () => {
         { permission: 'granted' },
       ),
     );
-    const app = await endUnseen('On a phone');
+    const { app } = await endUnseen('On a phone');
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
     expect(asked).toHaveBeenCalledOnce();
     await app.goTo('/teams');
@@ -86,6 +88,29 @@ describe('a run that ends', () => {
     hide(false);
     await expect.element(page.getByText('On a phone: Finished')).toBeVisible();
     expect(document.title).not.toMatch(/^\(/);
+  });
+
+  test('leaves no dot, number or notice for the next person', async () => {
+    const plain = icon();
+    const shown = new Set<string>();
+    class ShownNotification extends EventTarget {
+      static readonly permission = 'granted';
+      readonly close: () => void;
+      constructor(_title: string, { body }: { readonly body: string }) {
+        super();
+        shown.add(body);
+        this.close = () => shown.delete(body);
+      }
+    }
+    vi.stubGlobal('Notification', ShownNotification);
+    const { dashboard } = await endUnseen('Of the person before');
+    await expect.poll(() => [...shown]).toEqual(['Of the person before: Finished']);
+    expect(icon()).toMatch(/^data:/);
+    dashboard.session.signOut('cached');
+    await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+    expect([...shown]).toEqual([]);
+    expect(icon()).toBe(plain);
+    expect(document.title).toBe('Sign in · Runboard');
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {

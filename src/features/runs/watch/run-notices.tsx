@@ -24,15 +24,27 @@ export function RunNotices() {
 
   const missed = useRef(0);
   const untold = useRef<string[]>([]);
+  const notices = useRef(new Set<Notification>());
+
+  // They name this person's runs: none stays for the next one.
+  useEffect(() => {
+    const shown = notices.current;
+    return () => {
+      setBadge(0);
+      for (const notice of shown) notice.close();
+      shown.clear();
+    };
+  }, []);
 
   useEffect(() => {
     const shows = (path: string) => pathname === path || pathname === paths.runs();
     const unsubscribe = subscribeToEnds(ledger, ({ runId, text }) => {
       if (document.hidden) {
         missed.current += 1;
-        badgeFavicon(true);
-        document.title = `(${missed.current}) ${document.title.replace(badge, '')}`;
-        if (!notify(runId, text, () => void navigate(paths.run(runId)))) untold.current.push(text);
+        setBadge(missed.current);
+        const notice = notify(runId, text, () => void navigate(paths.run(runId)));
+        if (notice) notices.current.add(notice);
+        else untold.current.push(text);
       } else if (!shows(paths.run(runId))) {
         toast({ id: `end-${runId}`, message: text });
       }
@@ -40,8 +52,7 @@ export function RunNotices() {
     const seen = () => {
       if (document.hidden) return;
       missed.current = 0;
-      badgeFavicon(false);
-      document.title = document.title.replace(badge, '');
+      setBadge(0);
       const [first, ...more] = untold.current.splice(0);
       if (first === undefined || pathname === paths.runs()) return;
       toast({
@@ -59,16 +70,22 @@ export function RunNotices() {
   return null;
 }
 
-/** @returns whether the browser has taken it */
-function notify(runId: string, text: string, open: () => void): boolean {
-  if (!canNotify() || Notification.permission !== 'granted') return false;
+/** Say on the tab how many runs have ended unseen. */
+function setBadge(missed: number) {
+  badgeFavicon(missed > 0);
+  document.title = (missed > 0 ? `(${missed}) ` : '') + document.title.replace(badge, '');
+}
+
+/** @returns undefined where the browser has not taken it */
+function notify(runId: string, text: string, open: () => void): Notification | undefined {
+  if (!canNotify() || Notification.permission !== 'granted') return undefined;
   const notice = makeNotification(text, `runboard-${runId}`);
   notice?.addEventListener('click', () => {
     window.focus();
     open();
     notice.close();
   });
-  return notice !== undefined;
+  return notice;
 }
 
 /** @param tag makes one notice of those of several tabs */
