@@ -76,9 +76,7 @@ function forward(app: FastifyInstance, prefix: string, base: URL, timeout: numbe
       }),
       rewriteHeaders: (headers) => ({
         ...Object.fromEntries(
-          Object.entries(headers).filter(
-            ([name]) => !droppedOfAnswer.has(name) && !name.startsWith('access-control-'),
-          ),
+          Object.entries(headers).filter(([name]) => !droppedOfAnswer.has(name) && !name.startsWith('access-control-')),
         ),
         // A page of that host would otherwise run in the dashboard's origin, beside its credentials.
         'content-security-policy': "sandbox; default-src 'none'",
