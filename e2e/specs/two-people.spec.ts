@@ -7,7 +7,7 @@ import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
-import { readBrowser, watchTraffic } from '../support/browser-traces.ts';
+import { readBrowser, readPage, watchTraffic } from '../support/browser-traces.ts';
 import { makeCredentials, makePerson, makeTeam, type Person } from '../support/people.ts';
 import type { Server } from '../support/server.ts';
 import { ServiceClient, type Workflow } from '../support/service-client.ts';
@@ -148,7 +148,7 @@ for (const [way, come] of Object.entries(ways)) {
     await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
     const look = async () => {
       await expect(theirs.getByRole('main')).not.toHaveText('');
-      expect(mentions((await theirs.locator('body').innerText()) + theirs.url(), first)).toEqual([]);
+      expect(mentions(await readPage(theirs), first)).toEqual([]);
     };
     await new Frame(theirs).place('Workflows').click();
     await expect(new WorkflowListPage(theirs).workflow(second.workflow.name)).toBeVisible();
@@ -172,7 +172,7 @@ for (const [way, come] of Object.entries(ways)) {
     await new SignInPage(theirs).signIn(first.person);
     await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
     await visitAll(theirs, async () => {
-      expect(mentions((await theirs.locator('body').innerText()) + theirs.url(), second)).toEqual([]);
+      expect(mentions(await readPage(theirs), second)).toEqual([]);
     });
     await expect(new RunListPage(theirs).row(first.runName)).toContainText('Finished');
     await new Frame(theirs).place('Workflows').click();

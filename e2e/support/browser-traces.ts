@@ -41,6 +41,18 @@ export async function watchTraffic(context: BrowserContext): Promise<Traffic> {
   };
 }
 
+/** All that a page says: its text, its address, title and icon, what fields hold, and what attributes name. */
+export function readPage(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+    const named = [...document.querySelectorAll('[aria-label], [title], [href], [alt]')].flatMap((element) =>
+      ['aria-label', 'title', 'href', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    const values = fields.map(({ value }) => value);
+    return [document.body.innerText, location.href, document.title, ...values, ...named].join('\n');
+  });
+}
+
 /** Everything that a page's origin keeps in its browser. */
 export function readBrowser(page: Page): Promise<readonly Kept[]> {
   return page.evaluate(async () => {
