@@ -14,7 +14,7 @@ import { ServiceClient, type Workflow } from '../support/service-client.ts';
 
 const endLimit = { timeout: 30_000 };
 
-/** Someone with a team, a workflow and, after `work`, a run. */
+/** Someone with a team, a workflow and, after `work`, a finished run and one that goes on. */
 interface Worker {
   readonly person: Person;
   readonly workflow: Workflow;
@@ -22,8 +22,8 @@ interface Worker {
   readonly preset: string;
   /** Typed into the form to start a run. */
   readonly inputs: string;
-  /** What tells their things from everybody else's. */
-  readonly marks: readonly string[];
+  /** What tells their things from everybody else's; `work` adds the runs' IDs. */
+  readonly marks: string[];
 }
 
 async function makeWorker(server: Server, name: string): Promise<Worker> {
@@ -42,7 +42,7 @@ function mentions(text: string, { marks }: Worker): readonly string[] {
 }
 
 /** Use every page: pin, start a run, look around, keep a preset. Ends on the form to start a run, filled in. */
-async function work(page: Page, { workflow, runName, preset, inputs }: Worker): Promise<void> {
+async function work(page: Page, { workflow, runName, preset, inputs, marks }: Worker): Promise<void> {
   const list = new WorkflowListPage(page);
   await list.choose(workflow.name, 'Pin to the top');
   await expect(list.table.getByRole('img', { name: 'Pinned' })).toBeVisible();
@@ -52,6 +52,14 @@ async function work(page: Page, { workflow, runName, preset, inputs }: Worker): 
   const form = new RunStartPage(page);
   await form.start({ seconds: 0 }, runName);
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  const readRunId = () => new URL(page.url()).pathname.replace('/runs/', '');
+  const finishedId = readRunId();
+  await new Frame(page).place('Runs').click();
+  await startAnother(page);
+  await form.workflow.selectOption(workflow.name);
+  await form.start({ seconds: 300 }, `Slow ${runName}`);
+  await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
+  marks.push(finishedId, readRunId());
   await visitAll(page);
   await startAnother(page);
   await form.workflow.selectOption(workflow.name);
@@ -174,6 +182,7 @@ for (const [way, come] of Object.entries(ways)) {
     await visitAll(theirs, async () => {
       expect(mentions(await readPage(theirs), second)).toEqual([]);
     });
+    await expect(new RunListPage(theirs).row(`Slow ${first.runName}`)).toContainText('Running');
     await expect(new RunListPage(theirs).row(first.runName)).toContainText('Finished');
     await new Frame(theirs).place('Workflows').click();
     await expect(new WorkflowListPage(theirs).table.getByRole('img', { name: 'Pinned' })).toBeVisible();

@@ -102,8 +102,7 @@ function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | und
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   const storage = openOwnerStorage(key);
-  const names =
-    forget === 'everything' ? [...ownedNames, 'rate-hold' as const, ...storage.names('batch ')] : forgottenAtSignOut;
+  const names = forget === 'everything' ? [...ownedNames, ...storage.names('batch ')] : forgottenAtSignOut;
   for (const name of names) storage.remove(name);
   storage.close();
   const store = createAnswerStore(key);
