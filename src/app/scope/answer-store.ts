@@ -72,11 +72,12 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
     connection = undefined;
   };
 
-  /** @throws once closed: nobody would close the connection */
-  async function open(): Promise<Connection> {
-    if (closed) throw new Error('The answers have been closed');
+  /** Rejects once closed: nobody would close the connection. */
+  function open(): Promise<Connection> {
+    if (closed) return Promise.reject(new Error('The answers have been closed'));
     connection ??= inTime(connect(forget), limitMs);
     connection.catch(forget);
+    // The very promise: what is written just before `close` then begins before it.
     return connection;
   }
 
