@@ -104,6 +104,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'] },
         test: {
           name: 'pages',
+          // One page at a time: a page that waits for a core looks like one that hangs.
+          fileParallelism: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
           globalSetup: ['service/testing/test-setup.ts'],

@@ -11,8 +11,8 @@ export default defineConfig<ProductOptions>({
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  // More than cores: a test waits more than it computes.
-  workers: 3,
+  // As many as cores: axe and the first paint take one each.
+  workers: 2,
   retries: 0,
   forbidOnly: ci,
   timeout: 90_000,
