@@ -151,7 +151,7 @@ describe('SIGTERM', () => {
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
   });
 
-  it('ends within ten seconds whoever keeps sending', async () => {
+  it('ends within ten seconds while clients keep sending', async () => {
     const dataDir = await ownDataDir('stubborn');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);

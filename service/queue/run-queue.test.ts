@@ -108,7 +108,7 @@ describe('the queue', () => {
     expect(begun).toHaveLength(50);
   });
 
-  it('lets two teams with a backlog share evenly, whoever came first', async () => {
+  it('lets two teams with a backlog share evenly, in whatever order they came', async () => {
     await queueRuns(300);
     await queueRuns(300, other, otherWorkflow);
     service.parts.queue.added();

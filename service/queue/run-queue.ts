@@ -132,7 +132,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   return {
     async start(handler) {
       if (concurrency === 0) return;
-      // Without other processes, whoever had them under way is gone.
+      // Without other processes, the worker that had them under way is gone.
       if (!signals) await claims.takeOver(await claims.underway(), clock.now());
       pump = repeat(() => fill(handler), POLL_MS, onError);
       repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock), SWEEP_MS, onError));

@@ -172,7 +172,7 @@ export class RunClaims {
     return rows;
   }
 
-  /** All attempts under way, whoever works on them. */
+  /** All attempts under way, on every node. */
   async underway(): Promise<Underway[]> {
     return this.#db
       .selectFrom('runs')

@@ -50,7 +50,7 @@ export interface Indexed<Item> {
 }
 
 // The page and the command palette search the same list of 100,000: it is made ready once for both. A memo by the
-// list's identity: whoever has no such list gets nothing from it, and it goes with the list.
+// list's identity: only code that holds the list gets its index, and it goes with the list.
 // oxlint-disable-next-line runboard/no-module-state
 const ready = new WeakMap<readonly Searchable[], readonly Indexed<Searchable>[]>();
 
