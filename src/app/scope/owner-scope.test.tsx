@@ -6,7 +6,7 @@ import { channels } from '@/domain/storage-keys.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
-import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
 /** Requests with the credentials they carry, until the test ends. */
 function watchCredentials(): readonly { readonly path: string; readonly token: string }[] {
@@ -176,11 +176,12 @@ function refuseLater(pattern: RegExp) {
   };
 }
 
-test('a late 401 of an old token marks nothing', async () => {
-  const user: TestUser = await makeUserInTeam();
+test.each(['Teams', 'Workflows'])('a late 401 of an old token marks nothing, and the page comes: %s', async (name) => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Work', team_id: user.team.id });
   const dashboard = makeDashboard();
-  const late = refuseLater(/^GET .*\/teams$/);
-  await renderApp('/teams', user, dashboard);
+  const late = refuseLater(new RegExp(`^GET .*/${name.toLowerCase()}$`));
+  await renderApp(`/${name.toLowerCase()}`, user, dashboard);
   await expect.poll(() => late.asked.mock.calls.length, { timeout: 10_000 }).toBe(1);
   await dashboard.session.renew(user);
   const answered = vi.fn();
@@ -189,7 +190,7 @@ test('a late 401 of an old token marks nothing', async () => {
   await expect.poll(() => dashboard.scopes.current()?.queryClient.isFetching(), { timeout: 10_000 }).toBe(0);
   expect(dashboard.session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
   expect(answered).not.toHaveBeenCalled();
-  await expect.element(page.getByRole('table', { name: 'Teams' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name })).toBeVisible();
 });
 
 test('a late 401 of an old token does not hold the watching, and the run is checked again at once', async () => {

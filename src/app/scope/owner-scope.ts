@@ -81,17 +81,21 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
  * check of a run ends with a late 401 of an old token. Writes are not: their forms ask for a renewal (`useRenewal`).
  */
 function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | undefined): Api {
-  const request: Api['request'] = async (endpoint, options) => {
+  async function repeat<Value>(method: string, call: () => Promise<Value>): Promise<Value> {
     try {
-      return await api.request(endpoint, options);
+      return await call();
     } catch (error) {
       const current = getCredentials();
       const outdated = isStatus(error, 401) && current !== undefined && error.generation !== current.generation;
-      if (!outdated || endpoint.method !== 'GET') throw error;
-      return request(endpoint, options);
+      if (!outdated || method !== 'GET') throw error;
+      return repeat(method, call);
     }
+  }
+  return {
+    ...api,
+    request: (endpoint, options) => repeat(endpoint.method, () => api.request(endpoint, options)),
+    requestLong: (endpoint, options, long) => repeat(endpoint.method, () => api.requestLong(endpoint, options, long)),
   };
-  return { ...api, request };
 }
 
 /**
