@@ -111,17 +111,20 @@ function KnownRun({ row }: { readonly row: RunRow }) {
 function UnknownRun({ runId }: { readonly runId: string }) {
   const [params] = useSearchParams();
   const { api } = useRuns();
-  const { data: teams = [] } = useQuery(teamQueries.list(api));
-  const { data: workflows } = useQuery(workflowQueries.list(useWorkflowReader()));
+  const { data: teams = [], isLoading: areTeamsLoading } = useQuery(teamQueries.list(api));
+  const { data: workflows, isLoading: areWorkflowsLoading } = useQuery(workflowQueries.list(useWorkflowReader()));
   const workflowId = params.get('workflow') ?? undefined;
-  const ids = { runId, teamId: params.get('team') ?? undefined, workflowId };
+  const teamId = params.get('team') ?? undefined;
+  const ids = { runId, teamId, workflowId };
   const named = useListedOne(workflows, workflowId ?? '');
+  const isNameMissing =
+    (teamId && areTeamsLoading) || (workflowId && (areWorkflowsLoading || (workflows && named === undefined)));
   const run = namedRun(ids, { teams, workflows: named ? [named] : [] });
   return (
     <>
       <PageHeader title={runTitle(run)} crumbs={crumbs} meta={<IdText id={runId} label="run id" />} />
       <LedgerNotice />
-      <UntrackedRun run={run} />
+      <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -125,6 +125,28 @@ describe('a run of somebody else, or from another browser', () => {
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
     await expect.element(page.getByRole('blockquote')).toHaveTextContent('out of paint');
+  });
+
+  test('is tracked with the names that a slow list brings', async () => {
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const passOn = window.fetch;
+    onTestFinished(() => {
+      window.fetch = passOn;
+    });
+    window.fetch = async (input, init) => {
+      if (new URL(new Request(input, init).url).pathname.endsWith('/accounts/workflows') && !init?.body) await late;
+      return passOn(input, init);
+    };
+    await openRun({ seconds: 0 });
+    const track = page.getByRole('button', { name: 'Track this run' });
+    await expect.element(track).toBeDisabled();
+    answer();
+    await track.click();
+    await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Poster');
+    await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Blue');
   });
 
   test('that is not to be seen says why it can’t be checked', async () => {

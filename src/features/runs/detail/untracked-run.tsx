@@ -8,8 +8,14 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 
+interface UntrackedRunProps {
+  readonly run: Omit<NewRun, 'ledger'>;
+  /** Its row keeps the names of team and workflow, and they are still to come. */
+  readonly isLoading: boolean;
+}
+
 /** A run that is not in this ledger: opened by a shared link, perhaps. */
-export function UntrackedRun({ run }: { readonly run: Omit<NewRun, 'ledger'> }) {
+export function UntrackedRun({ run, isLoading }: UntrackedRunProps) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;
   return (
@@ -18,7 +24,7 @@ export function UntrackedRun({ run }: { readonly run: Omit<NewRun, 'ledger'> }) 
       title={isId ? 'This run is not in this browser’s list' : 'This is no run id'}
       action={
         isId && (
-          <Button loading={track.isPending} onClick={() => track.mutate([run])}>
+          <Button loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
             Track this run
           </Button>
         )
