@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -11,6 +10,8 @@ import { call } from '../testing/test-client.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 let processes: ServiceProcesses;
+
+const breakWrites = ['--import', new URL('../testing/break-writes.mjs', import.meta.url).href];
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('fatal');
@@ -22,8 +23,7 @@ describe('a disk that fails under the database', () => {
   it('ends the service with words within five seconds, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.firstDataDir('broken disk');
     const trigger = join(processes.folder, 'trigger');
-    const preload = pathToFileURL(fileURLToPath(new URL('../testing/fail-writes.mjs', import.meta.url))).href;
-    const service = await processes.start(dataDir, { env: { FAIL_WRITES: trigger }, node: ['--import', preload] });
+    const service = await processes.start(dataDir, { env: { FAIL_WRITES: trigger }, node: breakWrites });
     const user = await processes.signIn(dataDir);
     const teams = (await call(service, user, 'GET', '/accounts/teams')).body as { id: string }[];
     const create = (name: string) =>
@@ -47,9 +47,8 @@ describe('a database that spins', () => {
   it('ends the process with words, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.firstDataDir('spinning');
     const trigger = join(processes.folder, 'spin');
-    const preload = pathToFileURL(fileURLToPath(new URL('../testing/hang-writes.mjs', import.meta.url))).href;
     const env = { HANG_WRITES: trigger, DATABASE_LIMIT_SECONDS: '3' };
-    const service = await processes.start(dataDir, { env, node: ['--import', preload] });
+    const service = await processes.start(dataDir, { env, node: breakWrites });
     const user = await processes.signIn(dataDir);
     const teams = (await call(service, user, 'GET', '/accounts/teams')).body as { id: string }[];
     const create = (name: string) =>

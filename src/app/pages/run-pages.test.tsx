@@ -128,9 +128,9 @@ describe('a run of somebody else, or from another browser', () => {
   });
 
   test('is tracked with the names that a slow list brings', async () => {
-    let answer: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => {
-      answer = resolve;
+    const hold = new AbortController();
+    const late = new Promise((resolve) => {
+      hold.signal.addEventListener('abort', resolve);
     });
     const passOn = window.fetch;
     onTestFinished(() => {
@@ -143,7 +143,7 @@ describe('a run of somebody else, or from another browser', () => {
     await openRun({ seconds: 0 });
     const track = page.getByRole('button', { name: 'Track this run' });
     await expect.element(track).toBeDisabled();
-    answer();
+    hold.abort();
     await track.click();
     await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Poster');
     await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Blue');

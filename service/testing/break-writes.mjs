@@ -1,7 +1,8 @@
-// Given to Node with --import: once the file FAIL_WRITES exists, writes to files below pg_wal fail like a broken disk.
+// Given to Node with --import: a disk that breaks under the database's log (pg_wal). Once the file FAIL_WRITES exists,
+// writes fail; once the file HANG_WRITES exists, a write never ends.
 import fs from 'node:fs';
 
-const trigger = process.env['FAIL_WRITES'] ?? '';
+const { FAIL_WRITES: failWhen = '', HANG_WRITES: hangWhen = '' } = process.env;
 const { openSync, writeSync } = fs;
 /** @type {Set<number>} */
 const wal = new Set();
@@ -14,10 +15,11 @@ fs.openSync = (path, ...options) => {
 };
 
 /** @type {(fd: number, ...rest: unknown[]) => number} */
-const failing = (fd, ...rest) => {
-  if (wal.has(fd) && fs.existsSync(trigger)) {
+const broken = (fd, ...rest) => {
+  if (wal.has(fd) && fs.existsSync(failWhen)) {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' });
   }
+  while (wal.has(fd) && fs.existsSync(hangWhen));
   return Number(Reflect.apply(writeSync, fs, [fd, ...rest]));
 };
-fs.writeSync = failing;
+fs.writeSync = broken;
