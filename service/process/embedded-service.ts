@@ -3,28 +3,20 @@ import { join } from 'node:path';
 
 import type { AppParts } from './app-parts.ts';
 import { loadServiceKeys } from '../auth/service-keys.ts';
-import { Tokens } from '../auth/tokens.ts';
 import { writeBackup } from './backup.ts';
 import { systemClock } from './clock.ts';
-import { demoExecutor } from '../executors/demo-executor.ts';
 import { createDiskCheck } from './disk-check.ts';
 import { createLog } from './log.ts';
-import { randomIds } from './ids.ts';
 import { repeat } from './repeat.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
-import { createDiskOutputs } from '../outputs/disk-outputs.ts';
-import { createPatientOutputs } from '../outputs/patient-outputs.ts';
-import { SignedUrls } from '../outputs/signed-urls.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
-import { keepForever } from '../queue/retention.ts';
-import { createRunQueue } from '../queue/run-queue.ts';
 import { defaultLimitSeconds } from '../store/database-limit.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded-database.ts';
 import { createStore } from '../store/store.ts';
+import { usualParts } from './usual-parts.ts';
 
 const TIDY_MS = 5 * 60 * 1000;
-const OUTPUT_RETRY_MS = 5000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
@@ -100,27 +92,7 @@ export async function openEmbeddedService(
     database: { ...database, close },
     backUp: (file) => writeBackup(dataDir, database.pglite, file),
     parts: {
-      clock,
-      ids: randomIds,
-      store,
-      queue: createRunQueue({
-        claims: store.claims,
-        clock,
-        ...limits,
-        signals: undefined,
-        onError: (error) => log.warn({ err: error }, 'the queue had trouble'),
-      }),
-      executor: demoExecutor,
-      outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
-        waitMs: OUTPUT_RETRY_MS,
-        onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
-      }),
-      tokens: new Tokens(keys, clock),
-      urls: new SignedUrls(keys.urlKey, clock),
-      retention: keepForever,
-      metrics,
-      log,
-      instance: keys.instance,
+      ...usualParts({ clock, store, metrics, log, keys, dataDir, limits, signals: undefined }),
       checkDisk: inMemory ? undefined : createDiskCheck(dataDir),
       ...others,
     },

@@ -1,25 +1,14 @@
-import { join } from 'node:path';
-
 import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
-import { Tokens } from '../auth/tokens.ts';
-import { demoExecutor } from '../executors/demo-executor.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
-import { createDiskOutputs } from '../outputs/disk-outputs.ts';
-import { createPatientOutputs } from '../outputs/patient-outputs.ts';
-import { SignedUrls } from '../outputs/signed-urls.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
-import { keepForever } from '../queue/retention.ts';
-import { createRunQueue } from '../queue/run-queue.ts';
 import { KeyStore } from '../store/key-store.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
 import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
 import { systemClock } from './clock.ts';
 import { createLog } from './log.ts';
-import { randomIds } from './ids.ts';
 import type { DatabaseSettings } from './settings.ts';
-
-const OUTPUT_RETRY_MS = 5000;
+import { usualParts } from './usual-parts.ts';
 
 /** The parts of a node that shares a PostgreSQL database with others, and its connections. */
 export interface SharedService {
@@ -50,21 +39,7 @@ export async function openSharedService(
   return {
     database,
     parts: {
-      clock,
-      ids: randomIds,
-      store,
-      queue: createRunQueue({ claims: store.claims, clock, signals, onError, ...limits }),
-      executor: demoExecutor,
-      outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
-        waitMs: OUTPUT_RETRY_MS,
-        onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
-      }),
-      tokens: new Tokens(keys, clock),
-      urls: new SignedUrls(keys.urlKey, clock),
-      retention: keepForever,
-      metrics,
-      log,
-      instance: keys.instance,
+      ...usualParts({ clock, store, metrics, log, keys, dataDir, limits, signals }),
       ...others,
     },
   };

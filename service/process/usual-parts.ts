@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+
+import type { ServiceKeys } from '../auth/service-keys.ts';
+import { Tokens } from '../auth/tokens.ts';
+import { demoExecutor } from '../executors/demo-executor.ts';
+import { createDiskOutputs } from '../outputs/disk-outputs.ts';
+import { createPatientOutputs } from '../outputs/patient-outputs.ts';
+import { SignedUrls } from '../outputs/signed-urls.ts';
+import { keepForever } from '../queue/retention.ts';
+import type { RunLimits } from '../queue/run-limits.ts';
+import { createRunQueue } from '../queue/run-queue.ts';
+import type { Signals } from '../store/signals.ts';
+import type { AppParts } from './app-parts.ts';
+import { randomIds } from './ids.ts';
+
+const OUTPUT_RETRY_MS = 5000;
+
+interface Foundation extends Pick<AppParts, 'clock' | 'store' | 'metrics' | 'log'> {
+  readonly keys: ServiceKeys;
+  /** The outputs are in a folder of it. */
+  readonly dataDir: string;
+  readonly limits: RunLimits;
+  /** Between nodes; undefined where there is one. */
+  readonly signals: Signals | undefined;
+}
+
+/** The parts that a service has on either database. */
+export function usualParts({ clock, store, metrics, log, keys, dataDir, limits, signals }: Foundation): AppParts {
+  return {
+    clock,
+    ids: randomIds,
+    store,
+    queue: createRunQueue({
+      claims: store.claims,
+      clock,
+      ...limits,
+      signals,
+      onError: (error) => log.warn({ err: error }, 'the queue had trouble'),
+    }),
+    executor: demoExecutor,
+    outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
+      waitMs: OUTPUT_RETRY_MS,
+      onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
+    }),
+    tokens: new Tokens(keys, clock),
+    urls: new SignedUrls(keys.urlKey, clock),
+    retention: keepForever,
+    metrics,
+    log,
+    instance: keys.instance,
+  };
+}
