@@ -28,9 +28,25 @@ function testService(): TestService {
   return service;
 }
 
-export default defineConfig({
+/** @param name of one of its entries */
+function routerBuild(name: 'index' | 'dom-export'): string {
+  return fileURLToPath(new URL(`./node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // Its package gives a browser the build that warns developers, also in production.
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: routerBuild('index') },
+            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export') },
+          ]
+        : []),
+    ],
+  },
   build: {
     target: 'es2023',
     outDir: 'dist/web',
@@ -125,4 +141,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));
