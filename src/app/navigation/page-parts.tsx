@@ -41,19 +41,22 @@ export const pageParts: readonly PagePart[] = [
   part('*', async () => (await import('@/app/pages/not-found-page.tsx')).NotFoundPage),
 ];
 
+const allParts = [signInPart, ...pageParts];
+const forms = pageParts.filter(({ isForm }) => isForm);
+
 /** What a page is of: two addresses with the same one are views of the same page. */
 export function pageIdentity({ pathname, search, hash, state }: Location): string {
-  return findPart(pathname)?.isForm ? [pathname, search, hash, JSON.stringify(state)].join('\n') : pathname;
+  return findPart(pathname, forms) ? [pathname, search, hash, JSON.stringify(state)].join('\n') : pathname;
 }
 
 /** Load the code of the page at a path, before it is opened. A failure shows when it is opened. */
 export async function loadPage(pathname: string): Promise<void> {
-  const found = findPart(pathname === '/' ? '/workflows' : pathname);
+  const found = findPart(pathname === '/' ? '/workflows' : pathname, allParts);
   await found?.load().catch(() => undefined);
 }
 
-function findPart(pathname: string): PagePart | undefined {
-  return [signInPart, ...pageParts].find(({ path }) => matchPath(path, pathname));
+function findPart(pathname: string, parts: readonly PagePart[]): PagePart | undefined {
+  return parts.find(({ path }) => matchPath(path, pathname));
 }
 
 /** From now on, a link that is pointed at or focused has its page loaded by the time it is followed. */

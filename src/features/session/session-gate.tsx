@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useInsertionEffect } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -25,14 +25,30 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const mark = readEntryMark({ key, href });
   const isOthers = own !== undefined && mark !== undefined && mark !== own;
 
-  useLayoutEffect(() => {
-    if (own !== undefined && !isOthers) markEntry({ key, href }, own);
-  }, [own, isOthers, key, href]);
-
   if (session.status === 'restoring') return <LoadingScreen />;
   if (isOthers) return <Navigate to={paths.home()} replace />;
-  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-in') {
+    return (
+      <>
+        <EntryMark entryKey={key} href={href} mark={ownerMark(session.ownerKey)} />
+        {children}
+      </>
+    );
+  }
   // After a sign-out the address is of the person before, and not for the next one.
   const wayBack: WayBack = session.ended ? {} : { from: pathname + search + hash, mark };
   return <Navigate to={paths.signIn()} replace state={wayBack} />;
+}
+
+interface EntryMarkProps {
+  readonly entryKey: string;
+  readonly href: string;
+  readonly mark: string;
+}
+
+/** Notes on the open history entry whose it is. */
+function EntryMark({ entryKey: key, href, mark }: EntryMarkProps) {
+  // Before what follows it changes the page: a browser that changes an entry has the page laid out first.
+  useInsertionEffect(() => markEntry({ key, href }, mark), [key, href, mark]);
+  return null;
 }
