@@ -4,7 +4,8 @@ import type { Config } from '@/api/config.ts';
 import type { Credentials } from '@/api/credentials.ts';
 import { browserKeys, channels } from '@/domain/storage-keys.ts';
 
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { noteSignOut } from './last-sign-out.ts';
+import { createSessionStore, type SessionStore, type SignedIn } from './session-store.ts';
 
 // The owner of a token that names no user is known once the hash's code is there.
 const hashCode = vi.hoisted(() => {
@@ -60,7 +61,7 @@ afterEach(() => {
 
 /** From now on the page is of a tab with this sessionStorage. */
 function openTab(sessionStorage: Storage) {
-  vi.stubGlobal('window', { sessionStorage, localStorage: device.storage });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, localStorage: device.storage }));
   vi.stubGlobal('localStorage', device.storage);
 }
 
@@ -146,6 +147,28 @@ for (const forget of ['cached', 'everything'] as const) {
   });
 }
 
+/** The browser shows a page again as it was left, or a page that it has loaded anew. */
+function showPage({ persisted }: { readonly persisted: boolean }) {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
+
+test('a page that comes back as it was left is signed out by what another tab did in the meantime', async () => {
+  const session = openSession();
+  await session.signIn(ann, 'tab');
+  const { ownerKey, signedInAtMs } = session.get() as SignedIn;
+  noteSignOut(ownerKey, signedInAtMs - 1);
+  showPage({ persisted: true });
+  expect(session.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+
+  noteSignOut(ownerKey, signedInAtMs + 1);
+  showPage({ persisted: false });
+  expect(session.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+
+  showPage({ persisted: true });
+  expect(session.get()).toMatchObject({ status: 'signed-out', ended: true });
+  expect(kept()).toEqual([null, null]);
+});
+
 test('a tab that was elsewhere stays signed in when another person signs out, or this one signs in again', async () => {
   const away = await leaveTabOf(ann);
   openTab(makeStorage());
@@ -206,7 +229,7 @@ test('credentials that an earlier version kept, without their time, go on until 
 });
 
 test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', async () => {
-  vi.stubGlobal('window', {});
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', undefined);
   const here = openSession();
   await here.signIn(ann, 'device');

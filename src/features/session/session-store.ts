@@ -83,6 +83,7 @@ export function createSessionStore(config: Config): SessionStore {
   let own: { readonly key: string; readonly channel: TabChannel<OwnMessage> } | undefined;
   const listeners = new Set<() => void>();
   const shared = openTabChannel(channels.session, onShared);
+  window.addEventListener('pageshow', onPageShow);
 
   function setSession(next: Session) {
     session = next;
@@ -139,6 +140,12 @@ export function createSessionStore(config: Config): SessionStore {
       // The same credentials, too: the service has accepted them again.
       void enterAndKeep(message.credentials).catch(() => undefined);
     }
+  }
+
+  /** A page that comes back as it was left was not told what happened in the meantime. */
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    const atMs = persisted && session.status === 'signed-in' ? readLastSignOut(session.ownerKey) : undefined;
+    if (atMs !== undefined) onOwn({ type: 'signed-out', atMs });
   }
 
   function onShared(message: SharedMessage) {
@@ -232,6 +239,7 @@ export function createSessionStore(config: Config): SessionStore {
     },
     close: () => {
       closed = true;
+      window.removeEventListener('pageshow', onPageShow);
       own?.channel.close();
       shared.close();
       listeners.clear();
