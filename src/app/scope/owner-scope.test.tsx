@@ -8,6 +8,8 @@ import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
+import { createAnswerStore } from './answer-store.ts';
+
 /** Requests with the credentials they carry, until the test ends. */
 function watchCredentials(): readonly { readonly path: string; readonly token: string }[] {
   const seen: { path: string; token: string }[] = [];
@@ -97,7 +99,7 @@ test('the scopes of two people alive in one page share nothing', async () => {
   expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
 });
 
-test('a tab that is told of a sign-out, maybe late, removes nothing that is kept', async () => {
+test('a tab that is told of a sign-out, maybe late, removes nothing that a person made', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -110,6 +112,21 @@ test('a tab that is told of a sign-out, maybe late, removes nothing that is kept
   asked.close();
   expect(Object.entries(localStorage)).toHaveLength(before);
   expect(before).toBeGreaterThan(1);
+});
+
+test('what a busy tab kept after the sign-out in another one is removed as soon as it is told', async () => {
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(await makeUserInTeam(), 'tab');
+  const { key = '', answers } = dashboard.scopes.current() ?? {};
+  const store = createAnswerStore(key);
+  onTestFinished(store.close);
+  const isKept = async () => (await store.read('["things"]')) !== undefined;
+  answers?.keep(['things'], ['late']);
+  await expect.poll(isKept).toBe(true);
+  const asked = new BroadcastChannel(channels.ownSession(key));
+  asked.postMessage({ type: 'signed-out', atMs: Date.now() });
+  await expect.poll(isKept).toBe(false);
+  asked.close();
 });
 
 test('after the end of a session its scope sends, stores and removes nothing', async () => {

@@ -100,13 +100,17 @@ function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | und
 
 /**
  * Remove what this browser keeps for an owner whose scope has been disposed.
- * @param forget `cached`: what the service can give again, and the places visited last; `everything`: also the ledger,
- *   presets, pins and starts that were interrupted
+ * @param forget `answers`: what the service can give again; `cached`: also the places visited last; `everything`: also
+ *   the ledger, presets, pins and starts that were interrupted
  * @throws where the browser does not let something be removed
  */
-export async function forgetOwner(key: string, forget: Forget): Promise<void> {
+export async function forgetOwner(key: string, forget: Forget | 'answers'): Promise<void> {
   const storage = openOwnerStorage(key);
-  const names = forget === 'everything' ? [...ownedNames, ...storage.names('batch ')] : forgottenAtSignOut;
+  const names = {
+    answers: [],
+    cached: forgottenAtSignOut,
+    everything: [...ownedNames, ...storage.names('batch ')],
+  }[forget];
   for (const name of names) storage.remove(name);
   storage.close();
   const store = createAnswerStore(key);

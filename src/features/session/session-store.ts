@@ -36,7 +36,7 @@ export type Session =
   | { readonly status: 'restoring' }
   | {
       readonly status: 'signed-out';
-      /** What this tab removes; undefined where another tab was asked to, or nobody was. */
+      /** What this tab removes; undefined where another tab was asked to, and this one removes kept answers alone. */
       readonly forget?: Forget | undefined;
       /** Someone was signed in in this tab before: the address is theirs. */
       readonly ended: boolean;
@@ -134,7 +134,7 @@ export function createSessionStore(config: Config): SessionStore {
       // It was on its way for long: the person has signed in again since.
       if (atMs < session.signedInAtMs) return;
       forgetCredentials(session.credentials, atMs);
-      // Only the tab that was asked removes what is kept: until this one wakes, there may be something new.
+      // Only the tab that was asked removes more than answers: until this one wakes, there may be something new.
       leave();
     } else {
       // The same credentials, too: the service has accepted them again.
