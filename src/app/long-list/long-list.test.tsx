@@ -179,6 +179,20 @@ test('a worker that fails while the list is shown takes nothing with it', async 
   expect(started).toHaveLength(1);
 });
 
+test('a worker that fails while the service can’t be reached leaves the list that was kept', async () => {
+  const started = watchWorkers();
+  const { user, asked } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('5,000 workflows')).toBeVisible();
+  await expect.poll(keptParts).toBeGreaterThan(1);
+  asked.stop();
+  breakRequests(/^GET .*\/workflows$/, 'refused');
+  started[0]?.terminate();
+  started[0]?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
+  await searchForSenor();
+  await expect.element(page.getByText(/^as of .*: the service can’t be reached/)).toBeVisible();
+});
+
 test('a worker that says nothing has failed', async () => {
   const started = watchWorkers(silentWorker);
   let failures = 0;

@@ -16,6 +16,8 @@ const longList = 500;
 
 /** The answers of a scope, and how they end with it. */
 export interface ScopeAnswers extends Answers {
+  /** Give a query what was kept in place of data that is of no use any more. */
+  readonly restoreLost: (query: KeptQuery) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -92,11 +94,12 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
   }
 
   async function readKept({ queryKey, meta }: KeptQuery, name: string) {
-    const hasData = () => closed || queryClient.getQueryData(queryKey) !== undefined;
+    const before = queryClient.getQueryData(queryKey);
+    const isOver = () => closed || queryClient.getQueryData(queryKey) !== before;
     const kept = await read(name, meta?.long).catch(() => undefined);
-    if (!kept || hasData()) return;
+    if (!kept || isOver()) return;
     if (Array.isArray(kept.data)) await meta?.prepare?.(kept.data as never);
-    if (hasData()) return;
+    if (isOver()) return;
     if (typeof kept.data === 'object' && kept.data !== null) restored.add(kept.data);
     queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.atMs });
     // However young it is, the page that shows it asks again: that is what a reload is for.
@@ -120,6 +123,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
       void promise.then(() => Object.assign(promise, settled));
       return promise;
     },
+    restoreLost: (query) => readKept(query, hashKey(query.queryKey)),
     readEach: async (queryKey, onAnswer) => {
       const prefix = `${hashKey(queryKey).slice(0, -1)},"`;
       try {

@@ -9,6 +9,7 @@ import type { Owner } from '@/features/session/owner-context.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
 import type { Forget, SessionStore } from '@/features/session/session-store.ts';
 import { createLongLists } from '@/app/long-list/long-lists.ts';
+import { longOf } from '@/features/workflows/long-list.ts';
 import { createWorkflowReader, type WorkflowReader } from '@/features/workflows/workflow-reader.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
@@ -49,13 +50,19 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
     toast: toaster.show,
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
-  const lists = createLongLists({
-    owner: key,
-    // What was held is read again, by the page itself.
-    onFail: () => void queryClient.invalidateQueries({ queryKey: workflowQueries.list(workflows).queryKey }),
-  });
+  const lists = createLongLists({ owner: key, onFail: () => void readListAgain() });
   const workflows = createWorkflowReader({ api, queryClient, answers, lists });
   const runs = createRunsLoader({ key, api, storage });
+
+  /** The page itself holds the list now: as it was kept, until the service has answered. */
+  async function readListAgain() {
+    const list = workflowQueries.list(workflows);
+    // Before the first answer, its query reads it again.
+    if (!longOf(queryClient.getQueryData(list.queryKey))) return;
+    await answers.restoreLost(list);
+    await queryClient.invalidateQueries({ queryKey: list.queryKey });
+  }
+
   return {
     key,
     api,
