@@ -131,6 +131,8 @@ describe('what this browser keeps of runs', () => {
   test('is exported without credentials, forgotten after asking, and imported again', async () => {
     const { app, user } = await startOne(0, 'Kept');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
+    const runId = app.address().replace('/runs/', '');
+    await expect.poll(() => JSON.stringify(localStorage)).toContain(runId);
     await app.goTo('/settings');
     const panel = page.getByRole('region', { name: 'Runs in this browser' });
     await expect.element(panel).toHaveTextContent('1 run.');
@@ -153,6 +155,7 @@ describe('what this browser keeps of runs', () => {
     await expect.element(dialog).toHaveTextContent('Presets of inputs stay.');
     await dialog.getByRole('button', { name: 'Forget runs here' }).click();
     await expect.element(panel).toHaveTextContent('0 runs.');
+    expect(JSON.stringify(localStorage)).not.toContain(runId);
 
     const file = document.querySelector('input[type=file]') ?? document.body;
     await userEvent.upload(page.elementLocator(file), new File(['{"nothing": 1}'], 'other.json'));

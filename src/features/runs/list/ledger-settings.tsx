@@ -88,9 +88,9 @@ export function LedgerSettings() {
           }}
           onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
         >
-          The list of {countOf(rows.length, 'run')} is forgotten in this browser, with their inputs and names. Presets
-          of inputs stay. The runs themselves go on, but without their ids nobody can find them again. An export keeps
-          them.
+          The list of {countOf(rows.length, 'run')} is forgotten in this browser, with their inputs and names, and so
+          are the pages that you opened last. Presets of inputs stay. The runs themselves go on, but without their ids
+          nobody can find them again. An export keeps them.
         </ConfirmDialog>
       )}
     </Panel>
@@ -100,6 +100,7 @@ export function LedgerSettings() {
 async function forgetRuns(ledger: Ledger, storage: OwnerStorage): Promise<void> {
   await ledger.clear();
   forgetBatches(storage);
+  storage.remove('recent');
 }
 
 async function exportRuns(ledger: Ledger): Promise<void> {
