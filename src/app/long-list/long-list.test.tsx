@@ -115,6 +115,22 @@ test('the field of a new run finds workflows as the list does', async () => {
   expect(app.address()).toBe(`/runs/new?workflow=${list[7]?.id}`);
 });
 
+test('the field of a new run offers all of a short list, and some of one that is not', async () => {
+  for (const [count, offered] of [
+    [300, 300],
+    [301, 50],
+    [2500, 50],
+  ] as const) {
+    const { user, asked } = await someoneWithMany(count);
+    const app = await renderApp('/runs/new', user);
+    await page.getByRole('combobox', { name: 'Workflow' }).click();
+    const options = page.getByRole('option', { name: /^(?:Flow \d|Señor)/, includeHidden: true });
+    await expect.poll(() => options.elements().length).toBe(offered);
+    await app.leave();
+    asked.stop();
+  }
+});
+
 test('the next visit shows the list that was kept, when the service can’t be reached', async () => {
   const { user, asked } = await someoneWithMany();
   const app = await renderApp('/workflows', user);

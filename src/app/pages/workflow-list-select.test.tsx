@@ -91,6 +91,25 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   await expect.element(dialog.getByText('0 of 6 deleted, 4 failed, 2 not tried')).toBeVisible();
 });
 
+test('a 401 while many are moved asks for new credentials, and goes on after them', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await commands.makeTeam('Lab', [user.user.email]);
+  await openListOf(user, user.team.id, ['A', 'B', 'C']);
+  await page.getByRole('checkbox', { name: 'Select all 3 workflows' }).click();
+  const refused = breakRequests(/^PATCH /, { status: 401, body: '{"description":"The token has expired"}' });
+  await toolbar.getByRole('button', { name: 'Move to a team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 3 workflows?' });
+  await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
+  await dialog.getByRole('button', { name: 'Move workflows' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect.element(again).toBeVisible();
+  refused.stop();
+  await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await again.getByLabelText('API key').fill(user.apiKey);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(dialog.getByText('3 of 3 moved')).toBeVisible();
+});
+
 test('what could not be moved stays selected, and can be tried again', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);

@@ -3,10 +3,11 @@ import { page } from 'vitest/browser';
 
 import { type CheckFact, startingRow, trackedRow } from '@/domain/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
+import type { Dashboard } from '@/app/scope/dashboard.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
-import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
 
 import { createAnswerStore } from './answer-store.ts';
 
@@ -151,6 +152,26 @@ test('after the end of a session its scope sends, stores and removes nothing', a
   expect(await (await again?.runs.load())?.ledger.list()).toEqual([]);
 });
 
+test.each(['signs out', 'gives way to someone else'])(
+  'the page of a run ends in order when its person %s',
+  async (how) => {
+    const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+    const workflow = await makeWorkflow(ann, { name: 'Work', team_id: ann.team.id });
+    const runId = await startRunAs(ann, ann.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
+    const dashboard = makeDashboard();
+    await dashboard.session.signIn(ann, 'tab');
+    const runs = await dashboard.scopes.current()?.runs.load();
+    await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
+    await renderApp(`/runs/${runId}`, ann, dashboard);
+    await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
+    if (how === 'signs out') dashboard.session.signOut('cached');
+    else await dashboard.session.signIn(ben, 'tab');
+    const next = page.getByRole('button', { name: how === 'signs out' ? 'Sign in' : 'Track this run', exact: true });
+    await expect.element(next).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
+  },
+);
+
 test('what could not be removed from the browser is said after signing out', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
@@ -193,14 +214,30 @@ function refuseLater(pattern: RegExp) {
   };
 }
 
-test.each(['Teams', 'Workflows'])('a late 401 of an old token marks nothing, and the page comes: %s', async (name) => {
+/** Renew in this tab, or in another one that this one follows. */
+async function renew(dashboard: Dashboard, user: TestUser, where: 'here' | 'in another tab') {
+  const now = () => {
+    const session = dashboard.session.get();
+    return session.status === 'signed-in' ? session.credentials.generation : 0;
+  };
+  const before = now();
+  if (where === 'here') await dashboard.session.renew(user);
+  else await makeDashboard().session.signIn(user, 'tab');
+  await expect.poll(now).toBeGreaterThan(before);
+}
+
+test.each([
+  ['Teams', 'here'],
+  ['Teams', 'in another tab'],
+  ['Workflows', 'here'],
+] as const)('a late 401 of an old token marks nothing, and the page comes: %s, renewed %s', async (name, where) => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Work', team_id: user.team.id });
   const dashboard = makeDashboard();
   const late = refuseLater(new RegExp(`^GET .*/${name.toLowerCase()}$`));
   await renderApp(`/${name.toLowerCase()}`, user, dashboard);
   await expect.poll(() => late.asked.mock.calls.length, { timeout: 10_000 }).toBe(1);
-  await dashboard.session.renew(user);
+  await renew(dashboard, user, where);
   const answered = vi.fn();
   dashboard.session.subscribe(answered);
   late.refuse();

@@ -239,6 +239,17 @@ test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', a
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
+test('a token that names nobody signs no other tab in or out that has another API key', async () => {
+  hashCode.arrive();
+  const [here, there] = [openSession(), openSession()];
+  await here.signIn(opaque('first', 'one key'), 'tab');
+  await there.signIn(opaque('second', 'another key'), 'tab');
+  there.signOut('everything');
+  await roundTrip();
+  expect(here.get()).toMatchObject({ status: 'signed-in', credentials: opaque('first', 'one key') });
+  expect(there.get()).toMatchObject({ status: 'signed-out' });
+});
+
 /** What another tab of the person who is signed in says. */
 function sayAs(session: SessionStore, message: unknown) {
   const now = session.get();
