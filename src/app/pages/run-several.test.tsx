@@ -18,6 +18,20 @@ async function askFor(inputs: string, dashboard = makeDashboard()) {
   return { app, user };
 }
 
+/** Start the runs that were asked for, in a tab that dies in the middle: it leaves what it had kept, and starts none. */
+async function cutOff() {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem');
+  onTestFinished(() => setItem.mockRestore());
+  breakRequests(/get_run_id/, { status: 500, body: '' }, 2);
+  await page.getByRole('button', { name: 'Start 2 runs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
+  await dialog.getByRole('button', { name: 'Start runs' }).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
+  for (const [name, text] of setItem.mock.calls) {
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
+  }
+}
+
 describe('several runs at once', () => {
   test('are counted, shown before anything is sent, started, and listed with an outcome for each', async () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
@@ -82,17 +96,7 @@ describe('several runs at once', () => {
 
   test('that were cut off are told of, and those that never left are started', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
-    const setItem = vi.spyOn(Storage.prototype, 'setItem');
-    onTestFinished(() => setItem.mockRestore());
-    breakRequests(/get_run_id/, { status: 500, body: '' }, 2);
-    await page.getByRole('button', { name: 'Start 2 runs' }).click();
-    const cutOff = page.getByRole('dialog', { name: 'Start 2 runs?' });
-    await cutOff.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(cutOff.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
-    // A tab that dies in the middle leaves what it had kept, and starts none.
-    for (const [name, text] of setItem.mock.calls) {
-      if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
-    }
+    await cutOff();
     await app.goTo('/runs');
     await expect
       .element(page.getByRole('alert'))
@@ -104,6 +108,16 @@ describe('several runs at once', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(table.getByRole('link', { name: '2 of 2' })).toBeVisible();
     await expect.element(page.getByText('was interrupted')).not.toBeInTheDocument();
+  });
+
+  test('that were cut off are told of where the browser refuses its locks too', async () => {
+    const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
+    await cutOff();
+    const asked = vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError'));
+    onTestFinished(() => asked.mockRestore());
+    await app.goTo('/runs');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of “Poster” were not started');
+    expect(asked).toHaveBeenCalled();
   });
 
   test('that a sign-out in another tab cuts off are offered again at the next sign-in', async () => {
