@@ -64,6 +64,22 @@ describe('several processes over one database', () => {
     expect((await call(worker, user, 'GET', '/accounts/teams')).status).toBe(404);
   });
 
+  it('print to a log no credentials, not even those of the database, and make no key', async () => {
+    await ownDatabase();
+    const password = 'of-the-database';
+    const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };
+    const nodes = await Promise.all(['all', 'web', 'worker'].map((role) => start(role, env)));
+    const { json } = await processes.adminWith({ ...env, DATA_DIR: dataDir }, 'key', 'list');
+    expect(json).toEqual([]);
+    const commands = nodes.map(({ output }) => /^Sign in +(.*)$/m.exec(output())?.[1]);
+    const command = 'npm run -s admin -- credentials';
+    expect(commands).toEqual([command, command, 'at a node with ROLE=web']);
+    for (const { output } of nodes) {
+      expect(output()).not.toMatch(/access_token|api_key|rb_|eyJ/);
+      expect(output()).not.toContain(password);
+    }
+  }, 60_000);
+
   it('start beside a neighbouring version that has brought the tables further', async () => {
     await ownDatabase();
     await start('web');
