@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { demoExecutor } from '../executors/demo-executor.ts';
 import type { OutputKey, Outputs } from '../outputs/outputs.ts';
+import type { AppParts } from '../process/app-parts.ts';
 import type { Clock } from '../process/clock.ts';
 import { defer } from '../process/defer.ts';
+import { createLog } from '../process/log.ts';
 import type { NewRun } from '../store/run-store.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { createRunHandler } from './run-worker.ts';
@@ -134,6 +136,85 @@ describe('the queue', () => {
     await awaitResult(service, user, await startRun(service, user, other, otherWorkflow));
     expect(begun.indexOf(other) - before).toBeLessThan(100);
     expect(begun.length).toBeLessThan(400);
+  });
+});
+
+describe('a start whose row was kept, though what followed failed', () => {
+  const failAfterwards: Record<string, (parts: AppParts) => AppParts> = {
+    'the answer of the database was lost': (parts) => {
+      const add = parts.store.runs.add.bind(parts.store.runs);
+      vi.spyOn(parts.store.runs, 'add').mockImplementationOnce(async (run) => {
+        await add(run);
+        throw new Error('the connection was reset');
+      });
+      return parts;
+    },
+    'the workers could not be told': (parts) => {
+      const added = vi
+        .fn(() => parts.queue.added())
+        .mockImplementationOnce(() => {
+          throw new Error('not told');
+        });
+      return { ...parts, queue: { ...parts.queue, added } };
+    },
+  };
+
+  it.each(Object.entries(failAfterwards))(
+    'is taken when it is sent again, and its run is carried out: %s',
+    async (_, wrap) => {
+      await open({ wrap });
+      const id = crypto.randomUUID();
+      const send = () =>
+        call(service, user, 'POST', `/api/run_workflow/${team}/${id}`, {
+          body: { id: workflow, inputs: { seconds: 0 }, origin: '2' },
+        });
+      expect((await send()).status).toBe(500);
+      const again = await send();
+      expect([again.status, again.body]).toEqual([
+        200,
+        { run_id: id, status: 'queued', message: expect.any(String) as unknown },
+      ]);
+      expect(await awaitResult(service, user, id)).toContain(`${id}/1/`);
+      expect(begun).toEqual([team]);
+    },
+  );
+});
+
+describe("the queue's own trouble", () => {
+  const lines: string[] = [];
+  beforeEach(async () => {
+    lines.length = 0;
+    await open({ log: createLog('warn', { write: (line) => lines.push(line) }) });
+  });
+  /** What was logged of an error with these words. */
+  const logged = (words: string) =>
+    lines
+      .map((line) => JSON.parse(line) as { level: string; msg: string; err?: { message: string } })
+      .filter(({ err }) => err?.message === words)
+      .map(({ level, msg }) => [level, msg]);
+
+  it('with runs that wait is logged, and they are looked for again', async () => {
+    vi.spyOn(service.parts.store.claims, 'claim').mockRejectedValueOnce(new Error('no claim'));
+    await awaitResult(service, user, await startRun(service, user, team, workflow));
+    expect(logged('no claim')).toEqual([['warn', 'the queue had trouble']]);
+  });
+
+  it('with workers that are gone is logged, and their runs are taken over all the same', async () => {
+    const { claims, runs } = service.parts.store;
+    const underway = vi.spyOn(claims, 'underway').mockRejectedValueOnce(new Error('no look'));
+    await expect.poll(() => logged('no look'), { timeout: 20_000 }).toEqual([['warn', 'the queue had trouble']]);
+    const before = underway.mock.calls.length;
+    const worker = crypto.randomUUID();
+    // The service, which looks for itself each second, may be quicker once.
+    const lost = await until(
+      async () => {
+        await runs.add(row());
+        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() }))?.[0];
+      },
+      (claimed) => claimed !== undefined,
+    );
+    expect(await awaitResult(service, user, lost?.id ?? '')).toContain(`${lost?.id}/2/`);
+    expect(underway.mock.calls.length).toBeGreaterThan(before);
   });
 });
 
