@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { createLog } from '../process/log.ts';
 import { askResult, awaitResult, awaitStatus, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 import { createRetention, type Retention } from './retention.ts';
@@ -125,6 +126,37 @@ describe('retention', () => {
         ({ body }) => isDeepStrictEqual(body, noRun),
       );
       expect(answer.status).toBe(404);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('that fails is logged, and tried again', async () => {
+    const lines: string[] = [];
+    let later = Date.now();
+    const own = await startTestService({
+      clock: { now: () => new Date(later) },
+      log: createLog('warn', { write: (line) => lines.push(line) }),
+      retention: { runDays: 1, outputDays: undefined, everyMs: 20 },
+    });
+    try {
+      const person = await own.makeUser({ ttl: 10 * DAY_SECONDS });
+      const { id } = await own.makeTeam('Team', [person.user.email]);
+      const run = await startRun(own, person, id, await makeWorkflow(own, person, id));
+      await awaitResult(own, person, run);
+      vi.spyOn(own.parts.store.runs, 'removeEnded').mockRejectedValueOnce(new Error('not now'));
+      later += 2 * DAY_MS;
+      await until(
+        () => askResult(own, person, run),
+        ({ body }) => (body as { description?: string }).description === 'There is no such run.',
+      );
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({
+          level: 'warn',
+          msg: 'what was kept long enough could not be removed',
+          err: expect.objectContaining({ message: 'not now' }) as unknown,
+        }),
+      ]);
     } finally {
       await own.stop();
     }
