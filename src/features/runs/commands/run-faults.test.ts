@@ -4,10 +4,12 @@ import { parseConfig } from '@/api/config.ts';
 import { createTrialApi } from '@/api/create-api.ts';
 import { startingRow } from '@/domain/run-record.ts';
 import { runState } from '@/domain/run-state.ts';
+import { cancelNotice } from '@/domain/run-words.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { cancelRun } from './cancel-run.ts';
 import { sendAgain, startRun } from './start-run.ts';
 
 const runId = '11111111-1111-4111-8111-111111111111';
@@ -165,4 +167,17 @@ test.each([
   serve({ start: json(status, { description: 'Request Timeout' }) });
   await startRun({ api, ledger }, plan).catch(() => undefined);
   expect(await labelOf()).toBe(label);
+});
+
+test.each([
+  [408, 'unconfirmed', /^Cancel not confirmed: /],
+  [403, 'refused', /^Not cancelled: /],
+] as const)('a %d is an answer after which the cancel is %s', async (status, kind, notice) => {
+  serve({ cancel: json(status, { description: 'Request Timeout' }) });
+  await startRun({ api, ledger }, plan);
+  await expect(cancelRun({ api, ledger }, { runId, teamId: team.id })).rejects.toMatchObject({ status });
+  const row = await ledger.get(runId);
+  expect(row?.facts.cancel?.kind).toBe(kind);
+  expect(row && cancelNotice(row, runState(row.facts, Date.now()))).toMatch(notice);
+  expect(sent.filter(({ step }) => step === 'cancel')).toHaveLength(1);
 });
