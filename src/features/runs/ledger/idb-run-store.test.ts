@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -118,6 +118,23 @@ test('a database that never opens is given up, and asked for again the next time
   expect(await fault).toEqual(new Error('IndexedDB did not open in time'));
   vi.useRealTimers();
   expect(await store.readAll()).toEqual([]);
+  expect(open).toHaveBeenCalledTimes(2);
+  store.close();
+});
+
+test('after the browser has ended the connection, the next call opens another', async () => {
+  const open = vi.spyOn(indexedDB, 'open');
+  const store = createIdbRunStore(mine);
+  await store.put([{ row }], mergeRows);
+  await store.readAll();
+  expect(open).toHaveBeenCalledTimes(1);
+  const request = open.mock.results[0]?.value as IDBOpenDBRequest;
+  const connection = request.result;
+  const ended = new Promise((resolve) => connection.addEventListener('close', resolve));
+  // Its types want the class where it takes a connection.
+  forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
+  await ended;
+  expect((await store.readAll()).map(({ runId }) => runId)).toEqual(['new']);
   expect(open).toHaveBeenCalledTimes(2);
   store.close();
 });
