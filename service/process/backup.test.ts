@@ -10,6 +10,20 @@ import type { TestUser } from '../testing/test-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+/** Given to Node: the disk is full once, in the middle of a file that is written as a stream, as a backup is. */
+const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  let left = 100_000;
+  for (const name of ['write', 'writev']) {
+    const real = fs[name];
+    fs[name] = (fd, data, ...rest) => {
+      left -= [data].flat().reduce((sum, { length }) => sum + length, 0);
+      if (left > 0) return real(fd, data, ...rest);
+      left = Infinity;
+      rest.at(-1)(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    };
+  }`)}`;
+
 let processes: ServiceProcesses;
 /** A data directory with one workflow more than the first start makes, and a finished run. */
 let used: string;
@@ -84,6 +98,27 @@ describe('a backup', () => {
     const { code, stderr } = await processes.admin(used, 'backup', own);
     expect([code, stderr]).toEqual([1, `${own} exists already. Choose another name.\n`]);
     expect(await readFile(own, 'utf8')).toBe('mine');
+  });
+
+  it('that fails midway says so and leaves nothing, and the next one is whole', async () => {
+    const own = join(processes.folder, 'midway.tar.gz');
+    const failed = {
+      code: 1,
+      stdout: '',
+      stderr: `The backup could not be written to ${own}: ENOSPC: no space left on device, write\n`,
+    };
+    const left = async () => [...(await readdir(processes.folder)), ...(await readdir(used))];
+    const before = (await left()).toSorted();
+    const alone = await processes.adminWith({ DATA_DIR: used, NODE_OPTIONS: fullOnce }, 'backup', own);
+    expect(alone).toMatchObject(failed);
+    expect((await left()).toSorted()).toEqual(before);
+
+    const service = await processes.start(used, { node: [fullOnce] });
+    expect(await processes.admin(used, 'backup', own)).toMatchObject(failed);
+    expect((await left()).filter((name) => /^midway|^backup-/.test(name))).toEqual([]);
+    expect((await processes.admin(used, 'backup', own)).json).toMatchObject({ file: own });
+    await stop(service, 'SIGTERM');
+    expect((await processes.admin(await processes.dataDir('after midway'), 'restore', own)).code).toBe(0);
   });
 });
 
