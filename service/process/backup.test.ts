@@ -24,6 +24,19 @@ const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
     };
   }`)}`;
 
+/** Given to Node: outputs are removed just before a function of `node:fs` gets their path, or that of their copy. */
+const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const real = ${of}.${name};
+  ${of}.${name} = (path, ...rest) => {
+    const [, run] = /outputs.([0-9a-f-]{36})/.exec(path) ?? [];
+    if (run) fs.rmSync(process.env.DATA_DIR + '/outputs/' + run, { recursive: true, force: true });
+    return real(path, ...rest);
+  };
+  syncBuiltinESMExports();`)}`;
+
 let processes: ServiceProcesses;
 /** A data directory with one workflow more than the first start makes, and a finished run. */
 let used: string;
@@ -119,6 +132,26 @@ describe('a backup', () => {
     expect((await processes.admin(used, 'backup', own)).json).toMatchObject({ file: own });
     await stop(service, 'SIGTERM');
     expect((await processes.admin(await processes.dataDir('after midway'), 'restore', own)).code).toBe(0);
+  });
+});
+
+describe('a backup during which outputs are removed', () => {
+  it.each([
+    ['has what was there when it began', 'fs', 'lstat', 200],
+    ['goes on without what was removed before it came to it', 'fs.promises', 'link', 404],
+  ] as const)('%s', async (_what, of, name, status) => {
+    const dataDir = await processes.dataDir(`removing before ${name}`);
+    expect((await processes.admin(dataDir, 'restore', file)).code).toBe(0);
+    const own = join(processes.folder, `removing-before-${name}.tar.gz`);
+    const made = await processes.adminWith({ DATA_DIR: dataDir, NODE_OPTIONS: removedBefore(of, name) }, 'backup', own);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(await readdir(join(dataDir, 'outputs'))).not.toContain(run);
+
+    const restored = await processes.dataDir(`restored after ${name}`);
+    expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
+    const service = await processes.start(restored);
+    expect((await fetch(`${service.url}${link.pathname}${link.search}`)).status).toBe(status);
+    await stop(service, 'SIGTERM');
   });
 });
 

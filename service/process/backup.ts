@@ -1,5 +1,5 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -34,23 +34,13 @@ export async function writeBackup(
 ): Promise<{ file: string; bytes: number }> {
   if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} exists already. Choose another name.`);
   const copy = `backup-${randomUUID()}.next`;
-  const next = `${file}.next`;
+  // A name of its own: what a killed backup left is in nobody's way.
+  const next = `${file}.${randomUUID()}.next`;
   try {
     await copyDatabase(dataDir, pglite, join(dataDir, copy));
     // An output is on the disk before its run's row says so: what the copied rows name is there by now.
-    const names = [...[ABOUT, 'keys.json', 'db'].map((name) => `${copy}/${name}`), 'outputs'];
-    const archive = create(
-      {
-        cwd: dataDir,
-        gzip: { level: 4 },
-        portable: true,
-        filter: (path) => !path.startsWith(`outputs/${STAGING}`),
-        onWriteEntry: (entry) => {
-          if (entry.path.startsWith(`${copy}/`)) entry.path = entry.path.slice(copy.length + 1);
-        },
-      },
-      names,
-    );
+    await linkFiles(join(dataDir, 'outputs'), join(dataDir, copy, 'outputs'));
+    const archive = create({ cwd: join(dataDir, copy), gzip: { level: 4 }, portable: true }, [ABOUT, ...PARTS]);
     await pipeline(archive, createWriteStream(next, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(next, file);
     await syncFolder(dirname(file));
@@ -73,6 +63,31 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
   await pglite.runExclusive(() =>
     cp(databaseFolder(dataDir), join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
   );
+}
+
+/**
+ * Give each file of a folder a second name in another one, by which it stays there when it is removed. Those that are
+ * removed before are left out, as is what is still being written.
+ */
+async function linkFiles(from: string, to: string): Promise<void> {
+  const entries = (await unlessGone(readdir(from, { withFileTypes: true }))) ?? [];
+  await mkdir(to, { mode: 0o700 });
+  for (const entry of entries) {
+    const [file, name] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.name === STAGING) continue;
+    if (entry.isDirectory()) await linkFiles(file, name);
+    // Some file systems have one name for a file.
+    else await unlessGone(link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_FICLONE)));
+  }
+}
+
+async function unlessGone<Value>(step: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await step;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /**
