@@ -115,7 +115,7 @@ test('a tab that is told of a sign-out, maybe late, removes nothing that a perso
   expect(before).toBeGreaterThan(1);
 });
 
-test('what a busy tab kept after the sign-out in another one is removed as soon as it is told', async () => {
+test('what a busy tab kept after the sign-out in another one is removed when the message comes', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', answers } = dashboard.scopes.current() ?? {};

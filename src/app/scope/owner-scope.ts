@@ -111,7 +111,7 @@ function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | und
  *   the ledger, presets, pins and starts that were interrupted
  * @throws where the browser does not let something be removed
  */
-export async function forgetOwner(key: string, forget: Forget | 'answers'): Promise<void> {
+export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   const storage = openOwnerStorage(key);
   const names = {
     answers: [],

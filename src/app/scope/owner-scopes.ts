@@ -34,7 +34,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
       // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
-      if (left && now.status === 'signed-out') void forget(left.key, now.forget ?? 'answers', over);
+      if (left && now.status === 'signed-out' && now.forget) void forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
       // What was refused is requested again with the new credentials.
@@ -43,7 +43,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
     before = now;
   }
 
-  async function forget(ownerKey: string, what: Forget | 'answers', over: Promise<void> | undefined) {
+  async function forget(ownerKey: string, what: Forget, over: Promise<void> | undefined) {
     try {
       await over;
       await forgetOwner(ownerKey, what);

@@ -21,16 +21,15 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
   const { pathname, search, hash, key } = location;
   const href = useHref(location);
-  const own = session.status === 'signed-in' ? ownerMark(session.ownerKey) : undefined;
   const mark = readEntryMark({ key, href });
-  const isOthers = own !== undefined && mark !== undefined && mark !== own;
 
   if (session.status === 'restoring') return <LoadingScreen />;
-  if (isOthers) return <Navigate to={paths.home()} replace />;
   if (session.status === 'signed-in') {
+    const own = ownerMark(session.ownerKey);
+    if (mark !== undefined && mark !== own) return <Navigate to={paths.home()} replace />;
     return (
       <>
-        <EntryMark entryKey={key} href={href} mark={ownerMark(session.ownerKey)} />
+        <EntryMark entryKey={key} href={href} mark={own} />
         {children}
       </>
     );

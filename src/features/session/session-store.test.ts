@@ -256,11 +256,11 @@ function sayAs(session: SessionStore, message: unknown) {
   openChannel(channels.ownSession(now.status === 'signed-in' ? now.ownerKey : '')).postMessage(message);
 }
 
-test('a tab that is told of a sign-out leaves, and removes nothing but credentials', async () => {
+test('a tab that another one tells to sign out leaves, and removes credentials and kept answers only', async () => {
   const session = openSession();
   await session.signIn(ann, 'device');
   sayAs(session, { type: 'signed-out', forget: 'everything', atMs: Date.now() });
-  await expect.poll(() => session.get()).toEqual({ status: 'signed-out', forget: undefined, ended: true });
+  await expect.poll(() => session.get()).toEqual({ status: 'signed-out', forget: 'answers', ended: true });
   expect(kept()).toEqual([null, null]);
 });
 

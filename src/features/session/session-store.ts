@@ -11,8 +11,11 @@ import { noteSignOut, readLastSignOut } from './last-sign-out.ts';
 /** Milliseconds that a new tab waits for an open one to hand it the session. */
 const handOverMs = 300;
 
-/** What a sign-out removes from this browser: what the service can give again, or all that is the person's. */
-export type Forget = 'cached' | 'everything';
+/**
+ * What a sign-out removes from this browser. `answers`: what the service can give again; `cached`: also the places
+ * visited last; `everything`: all that is the person's.
+ */
+export type Forget = 'answers' | 'cached' | 'everything';
 
 /** Someone is signed in. */
 export interface SignedIn {
@@ -36,7 +39,7 @@ export type Session =
   | { readonly status: 'restoring' }
   | {
       readonly status: 'signed-out';
-      /** What this tab removes; undefined where another tab was asked to, and this one removes kept answers alone. */
+      /** What this tab removes; undefined where nobody was signed in. */
       readonly forget?: Forget | undefined;
       /** Someone was signed in in this tab before: the address is theirs. */
       readonly ended: boolean;
@@ -57,7 +60,7 @@ export interface SessionStore {
   /** Go on with new credentials of the same owner, after a 401; kept where the old ones were. */
   readonly renew: (credentials: Credentials) => Promise<void>;
   /** Sign this owner out, in every tab. */
-  readonly signOut: (forget: Forget) => void;
+  readonly signOut: (forget: Exclude<Forget, 'answers'>) => void;
   /** Record a 401: ask for new credentials over the page, or show the banner. One of an older generation is ignored. */
   readonly markExpired: (by: 'person' | 'background', generation: number | undefined) => void;
   /** The person closed the dialog without new credentials: the banner stays. */
@@ -135,7 +138,7 @@ export function createSessionStore(config: Config): SessionStore {
       if (atMs < session.signedInAtMs) return;
       forgetCredentials(session.credentials, atMs);
       // Only the tab that was asked removes more than answers: until this one wakes, there may be something new.
-      leave();
+      leave('answers');
     } else {
       // The same credentials, too: the service has accepted them again.
       void enterAndKeep(message.credentials).catch(() => undefined);
