@@ -1,5 +1,6 @@
 // `npm test`: every check and every suite, each to its end whatever became of the ones before. The last line printed is
-// `N passed, M failed` over all of them: a check counts as one, a suite by its tests. Plain JavaScript for Node 20.
+// `N passed, M failed` over all of them: a check counts as one, a suite by its tests. Before it stand the failed tests
+// again, since a long log is often kept only from its end. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -94,6 +95,8 @@ const parts = [
 ];
 
 const lines = [`node ${process.version}`];
+/** @type {string[]} */
+const failures = [];
 let passed = 0;
 let failed = 0;
 for (const [name, runPart] of parts) {
@@ -106,10 +109,12 @@ for (const [name, runPart] of parts) {
   });
   passed += counts.passed;
   failed += counts.failed;
+  failures.push(...(counts.failures ?? []));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
 }
 await rm(folder, { recursive: true, force: true });
 
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,9 +1,54 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * How many tests passed and failed; those that were skipped are neither.
- * @typedef {{ readonly passed: number, readonly failed: number }} Counts
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {readonly string[]} [failures] each failed test as `file › test: start of its error`
  */
+
+/**
+ * What is read of Vitest's JSON report.
+ * @typedef {object} VitestReport
+ * @property {number} [numPassedTests]
+ * @property {number} [numFailedTests]
+ * @property {readonly VitestFile[]} [testResults]
+ */
+
+/**
+ * @typedef {object} VitestFile
+ * @property {string} name its path
+ * @property {string} status
+ * @property {string} message why the file itself failed, empty when it did not
+ * @property {readonly { status: string, fullName: string, failureMessages: readonly string[] }[]} assertionResults
+ */
+
+/**
+ * What is read of Playwright's JSON report.
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, unexpected: number, flaky: number }} [stats]
+ * @property {readonly PlaywrightSuite[]} [suites] one a file
+ */
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {string} title
+ * @property {readonly PlaywrightSuite[]} [suites]
+ * @property {readonly PlaywrightSpec[]} [specs]
+ */
+
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {boolean} ok
+ * @property {readonly { results: readonly { error?: { message?: string } }[] }[]} tests
+ */
+
+/** How much of an error is repeated, in characters. */
+const errorLength = 400;
 
 /**
  * @param {boolean} ok
@@ -16,20 +61,54 @@ export function countCheck(ok) {
 /**
  * @param {boolean} ok whether the program ended well
  * @param {string} path of Vitest's JSON report
+ * @returns {Promise<Counts>}
  */
 export async function countVitest(ok, path) {
+  /** @type {VitestReport} */
   const report = await readReport(path);
-  return atLeastOneFault(ok, count(report['numPassedTests']), count(report['numFailedTests']));
+  const failures = (report.testResults ?? []).flatMap((file) => {
+    const name = relative('.', file.name);
+    const tests = file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => failure([name, test.fullName], test.failureMessages[0]));
+    return file.status === 'failed' && tests.length === 0 ? [failure([name], file.message)] : tests;
+  });
+  return atLeastOneFault(ok, report.numPassedTests ?? 0, report.numFailedTests ?? 0, failures);
 }
 
 /**
  * @param {boolean} ok whether the program ended well
  * @param {string} path of Playwright's JSON report
+ * @returns {Promise<Counts>}
  */
 export async function countPlaywright(ok, path) {
-  const report = await readReport(path);
-  const stats = /** @type {Record<string, unknown>} */ (report['stats'] ?? {});
-  return atLeastOneFault(ok, count(stats['expected']), count(stats['unexpected']) + count(stats['flaky']));
+  /** @type {PlaywrightReport} */
+  const { stats = { expected: 0, unexpected: 0, flaky: 0 }, suites = [] } = await readReport(path);
+  const failures = suites.flatMap((suite) => failedSpecs(suite));
+  return atLeastOneFault(ok, stats.expected, stats.unexpected + stats.flaky, failures);
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {readonly string[]} above the titles around it
+ * @returns {string[]}
+ */
+function failedSpecs({ title, suites = [], specs = [] }, above = []) {
+  const titles = [...above, title];
+  return [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => failure([...titles, spec.title], spec.tests[0]?.results[0]?.error?.message)),
+    ...suites.flatMap((inner) => failedSpecs(inner, titles)),
+  ];
+}
+
+/**
+ * @param {readonly string[]} titles
+ * @param {string} [error]
+ */
+function failure(titles, error = '') {
+  return `${titles.join(' › ')}: ${stripVTControlCharacters(error).slice(0, errorLength).trim()}`;
 }
 
 /**
@@ -38,25 +117,21 @@ export async function countPlaywright(ok, path) {
  * @param {boolean} ok
  * @param {number} passed
  * @param {number} failed
+ * @param {readonly string[]} failures
  * @returns {Counts}
  */
-function atLeastOneFault(ok, passed, failed) {
-  return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1) };
+function atLeastOneFault(ok, passed, failed, failures) {
+  return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1), failures };
 }
 
 /**
  * @param {string} path
- * @returns {Promise<Record<string, unknown>>} empty when there is none
+ * @returns {Promise<object>} empty when there is none
  */
 async function readReport(path) {
   try {
-    return /** @type {Record<string, unknown>} */ (JSON.parse(await readFile(path, 'utf8')));
+    return /** @type {object} */ (JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return {};
   }
-}
-
-/** @param {unknown} value */
-function count(value) {
-  return typeof value === 'number' ? value : 0;
 }
