@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Client, Pool, type ClientConfig, type QueryConfig } from 'pg';
+import { Client, Pool, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
 
 import type { ConnectionCounts } from './connection-counts.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -36,9 +36,7 @@ export async function openPostgresDatabase(
   onError: (error: unknown) => void,
   onStatement?: OnStatement,
 ): Promise<PostgresDatabase> {
-  const pool = new Pool({ ...connectionOptions(url), max: connections });
-  // A connection that breaks while no one uses it; the next one who needs one gets another.
-  pool.on('error', () => undefined);
+  const pool = createPool({ ...connectionOptions(url), max: connections });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool) }), log: logTo(onStatement) });
   try {
     await checkVersion(db);
@@ -57,6 +55,17 @@ export async function openPostgresDatabase(
       await db.destroy();
     },
   };
+}
+
+/**
+ * A pool whose connections may break. A statement under way fails by it, and the next one gets another connection; the
+ * events of pool and connection say the same once more, and would end the process if nobody listened.
+ */
+function createPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** How each connection of ours is made: nothing waits for a stalled server for ever. */
@@ -122,8 +131,7 @@ async function migrateAlone(url: string): Promise<void> {
   // A session of its own: the lock goes with it, whatever becomes of this process. A migration of a large table takes
   // longer than any other statement may, and others wait for it.
   const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
-  const pool = new Pool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.connection().execute(async (session) => {

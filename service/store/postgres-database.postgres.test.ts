@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+import { makeTestDatabase } from '../testing/test-database.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { openPostgresDatabase, type PostgresDatabase } from './postgres-database.ts';
+
+const sockets = new Set<Socket>();
+let database: PostgresDatabase;
+let disposals: (() => Promise<unknown>)[] = [];
+
+/** Forward connections to a server, until they are cut. @returns the address to connect to instead */
+async function forward(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  disposals.push(async () => {
+    await cut();
+    await new Promise((resolve) => void server.close(resolve));
+  });
+  return Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) }).href;
+}
+
+/** The network fails: the server has no time to say why. */
+async function cut(): Promise<void> {
+  await Promise.all(
+    [...sockets].map((socket) => {
+      const closed = once(socket, 'close');
+      socket.destroy();
+      return closed;
+    }),
+  );
+}
+
+beforeEach(async () => {
+  const postgres = inject('postgres');
+  if ('error' in postgres) throw new Error(postgres.error);
+  const { url, drop } = await makeTestDatabase(postgres.url);
+  disposals = [drop];
+  database = await openPostgresDatabase(await forward(url), 2, () => undefined);
+});
+afterEach(async () => {
+  await database.close();
+  for (const dispose of disposals.toReversed()) await dispose();
+});
+
+/** A connection that nobody used when it was cut may fail one more statement. */
+async function back(): Promise<void> {
+  await expect.poll(async () => (await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+}
+
+it('fails the statement whose connection was cut, and asks the next over another', async () => {
+  const sleep = sql`select pg_sleep(30)`;
+  const asked = sleep.execute(database.db).catch((error: unknown) => error);
+  const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(30)' and state = 'active'`;
+  await expect.poll(() => sleeping.execute(database.db).then(({ rows }) => rows.length)).toBe(1);
+  await cut();
+  expect(isDatabaseAway(await asked)).toBe(true);
+  await back();
+});
+
+it('fails the transaction whose connection was cut between two statements', async () => {
+  const asked = database.db.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    await cut();
+    await sql`select 2`.execute(transaction);
+  });
+  expect(isDatabaseAway(await asked.catch((error: unknown) => error))).toBe(true);
+  await back();
+});
