@@ -110,7 +110,7 @@ async function work(): Promise<void> {
         note(names, undefined, await request('DELETE', `/accounts/workflows/${id}`));
       }
     }
-    // The workers, who do eight runs of a team at once, keep up with the clients however fast the machine is.
+    // About as many as the workers can do: of a team they do eight at once.
     if (randomInt(4) === 0) await run();
     await delay(randomInt(100));
   }
@@ -133,13 +133,17 @@ function note(names: Set<string | undefined>, name: string | undefined, answer: 
   names.add(name);
 }
 
+function expectAllRunning(): void {
+  const ended = nodes.find(({ child }) => child.exitCode !== null || child.signalCode !== null);
+  if (ended) throw new Error(`A process ended by itself:\n${ended.output()}`);
+}
+
 /** One trouble: a process killed and started again, one stopped for a while, or the database restarted. */
 async function fault(): Promise<string> {
   const index = randomInt(nodes.length);
   const node = nodes[index];
   const kind = randomInt(5);
-  const ended = nodes.find(({ child }) => child.exitCode !== null);
-  if (ended) throw new Error(`A process ended by itself:\n${ended.output()}`);
+  expectAllRunning();
   if (node === undefined || kind === 0) {
     const signal = randomInt(2) === 0 ? 'SIGINT' : 'SIGQUIT';
     await server.halt(signal);
@@ -180,6 +184,7 @@ describe('two web and two worker processes under faults', () => {
     process.stdout.write(
       `${faults.length} faults (${[...new Set(faults)].join(', ')}); acknowledged: ${expected.workflows.size} workflows, ${expected.runs.size} runs\n`,
     );
+    expectAllRunning();
     expect(await sql(`select id, status, attempt from runs where status in ('queued', 'running')`)).toEqual([]);
 
     const kept = new Map(
