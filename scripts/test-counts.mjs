@@ -121,7 +121,9 @@ function failure(titles, error = '') {
  * @returns {Counts}
  */
 function atLeastOneFault(ok, passed, failed, failures) {
-  return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1), failures };
+  if (ok && passed > 0) return { passed, failed, failures };
+  const words = failures.length > 0 ? failures : ['It ended badly without a failed test: its own output says why.'];
+  return { passed, failed: Math.max(failed, 1), failures: words };
 }
 
 /**
