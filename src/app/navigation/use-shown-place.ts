@@ -15,7 +15,7 @@ export interface Place {
  * The place whose page is shown; none before the first is ready. The next page is made ready behind the one that is
  * there: what is ready soon takes its place at once. A loading screen would be in the way, React keeps each up for at
  * least 300 ms. What takes longer than we are patient gets one.
- * @param identify says what the page at a location is of; locations of the same are the same page
+ * @param identify says what the page at a location is of; locations of the same, and of one path, are the same page
  * @param patienceMs in milliseconds
  */
 export function useShownPlace(identify: (location: Location) => string, patienceMs = 200): Place | undefined {
@@ -49,9 +49,9 @@ function pageKey(
   how: NavigationType,
   identify: (location: Location) => string,
 ): string {
-  if (place) {
+  if (place?.location.pathname === location.pathname) {
     // A form that replaces its own address, for the choice made in it, stays the same form.
-    const isOwnDoing = how === NavigationType.Replace && place.location.pathname === location.pathname;
+    const isOwnDoing = how === NavigationType.Replace;
     if (isOwnDoing || identify(place.location) === identify(location)) return place.page;
   }
   // A page that changed its own address may still have the key of an entry that the person goes back to.
