@@ -28,7 +28,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
-import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 const crumbs = [{ label: 'Runs', to: paths.runs() }];
 

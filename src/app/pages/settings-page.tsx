@@ -9,9 +9,8 @@ import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
-import { Panel } from '@/ui/page/panel.tsx';
+import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
-import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
 
 const schemes = [
   { value: 'auto', label: 'As the system' },

@@ -14,7 +14,7 @@ import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
-import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 /** `/teams/:teamId`: a team, its workflows as far as they are known, and its runs in this browser. */
 export function TeamPage() {

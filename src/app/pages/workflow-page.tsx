@@ -16,9 +16,8 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
-import { Panel } from '@/ui/page/panel.tsx';
+import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
-import { PanelBoundary } from '@/ui/page/panel-boundary.tsx';
 
 /** `/workflows/:workflowId`: a workflow's details, actions and runs. */
 export function WorkflowPage() {

@@ -1,5 +1,9 @@
-import { Paper, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Paper, Title } from '@mantine/core';
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import classes from './panel.module.css';
 
@@ -22,5 +26,33 @@ export function Panel({ title, actions, children }: PanelProps) {
       )}
       {children}
     </Paper>
+  );
+}
+
+interface PanelBoundaryProps {
+  /** The panel's heading. */
+  readonly title: string;
+  /** A panel that suspends while it loads. */
+  readonly children: ReactNode;
+}
+
+/** Keeps a page working while one of its panels loads, and when that panel fails. */
+export function PanelBoundary({ title, children }: PanelBoundaryProps) {
+  const failedPanel = (error: unknown, retry: () => void) => (
+    <Panel title={title}>
+      <ErrorAlert error={error} />
+      <Button size="compact-sm" variant="default" mt="sm" onClick={retry}>
+        Try again
+      </Button>
+    </Panel>
+  );
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary resetKey={title} onReset={reset} fallback={failedPanel}>
+          <Suspense fallback={<Panel title={title}>{null}</Panel>}>{children}</Suspense>
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
   );
 }
