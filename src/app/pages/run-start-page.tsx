@@ -13,7 +13,7 @@ import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { useChoices, useListedOne } from '@/features/workflows/use-listed.ts';
+import { useChoices, useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { FormPage } from '@/ui/forms/form-page.tsx';

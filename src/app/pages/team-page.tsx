@@ -9,7 +9,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
 import { useTeam } from '@/features/teams/use-team.ts';
-import { TeamWorkflows } from '@/features/workflows/team-workflows.tsx';
+import { TeamWorkflows } from '@/features/workflows/list/team-workflows.tsx';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { EditWorkflowForm } from '@/features/workflows/edit-workflow-form.tsx';
+import { EditWorkflowForm } from '@/features/workflows/forms/edit-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { FormPage } from '@/ui/forms/form-page.tsx';

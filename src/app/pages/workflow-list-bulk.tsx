@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
-import { WorkflowBulk } from '@/features/workflows/workflow-bulk.tsx';
+import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
 
 interface WorkflowListBulkProps {
   readonly selected: readonly WorkflowListItem[];

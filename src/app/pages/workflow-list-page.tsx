@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
-import { ListFreshness } from '@/features/workflows/list-freshness.tsx';
+import { ListFreshness } from '@/features/workflows/list/list-freshness.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';

@@ -25,7 +25,7 @@ vi.mock('@/ui/page/page-header.tsx', async (original) => {
   const { PageHeader } = await original<{ PageHeader: ComponentType }>();
   return { PageHeader: counted('header', PageHeader) };
 });
-vi.mock('@/features/workflows/workflow-table.tsx', async (original) => {
+vi.mock('@/features/workflows/list/workflow-table.tsx', async (original) => {
   const { WorkflowTable } = await original<{ WorkflowTable: ComponentType }>();
   return { WorkflowTable: counted('table', WorkflowTable) };
 });

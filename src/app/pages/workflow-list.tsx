@@ -9,14 +9,14 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { createInputIdle, InputIdleContext } from '@/features/workflows/input-idle.ts';
+import { createInputIdle, InputIdleContext } from '@/features/workflows/list/input-idle.ts';
 import type { WorkflowList as WorkflowListData } from '@/features/workflows/long-list.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
-import { useListed } from '@/features/workflows/use-listed.ts';
-import { useShownWorkflows } from '@/features/workflows/use-shown-workflows.ts';
-import { useWorkflowTeams } from '@/features/workflows/use-workflow-teams.ts';
-import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/workflow-search-params.ts';
-import { WorkflowTable } from '@/features/workflows/workflow-table.tsx';
+import { useListed } from '@/features/workflows/list/use-listed.ts';
+import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
+import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
+import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
+import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { later } from '@/ui/feedback/later.tsx';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
@@ -27,11 +27,11 @@ import { useStable } from '@/ui/browser/use-stable.ts';
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = later(
   'The dialog',
-  async () => (await import('@/features/workflows/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
+  async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );
 const TeamKnowledge = later(
   'What is known of teams',
-  async () => (await import('@/features/workflows/team-knowledge.tsx')).TeamKnowledge,
+  async () => (await import('@/features/workflows/list/team-knowledge.tsx')).TeamKnowledge,
 );
 const WorkflowListBulk = later(
   'What can be done with the selected',

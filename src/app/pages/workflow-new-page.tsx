@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { CreateWorkflowForm } from '@/features/workflows/create-workflow-form.tsx';
+import { CreateWorkflowForm } from '@/features/workflows/forms/create-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';

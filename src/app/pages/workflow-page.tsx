@@ -10,7 +10,7 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
-import { DeleteWorkflowDialog } from '@/features/workflows/delete-workflow-dialog.tsx';
+import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { type CheckFact, startingRow, trackedRow } from '@/domain/run-record.ts';
+import { type CheckFact, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import type { Dashboard } from '@/app/scope/dashboard.ts';
 import { renderApp } from '@/testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { getRunResult } from '@/contract/endpoints.ts';
-import type { RunObservation } from '@/domain/run-observation.ts';
+import type { RunObservation } from '@/domain/runs/run-observation.ts';
 
 import { toFault } from './run-fault.ts';
 

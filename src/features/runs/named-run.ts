@@ -1,4 +1,4 @@
-import type { NewRun } from '@/domain/run-record.ts';
+import type { NewRun } from '@/domain/runs/run-record.ts';
 
 interface Named {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/api-error.ts';
-import type { RunFault } from '@/domain/run-record.ts';
+import type { RunFault } from '@/domain/runs/run-record.ts';
 
 /** The part of an error that a ledger row keeps. Anything that is no ApiError counts as no answer. */
 export function toFault(error: unknown): RunFault {

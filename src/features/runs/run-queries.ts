@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { linkRenewal, readResult } from '@/domain/signed-link.ts';
+import { linkRenewal, readResult } from '@/domain/runs/signed-link.ts';
 
 import { checkRun } from './check-run.ts';
 import type { Ledger } from './ledger/ledger.ts';

@@ -14,7 +14,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 
-import type { RunState, RunStateKind } from '@/domain/run-state.ts';
+import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
 import classes from './run-state-badge.module.css';
 

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/api-error.ts';
 import { parseConfig } from '@/api/config.ts';
 import { createTrialApi } from '@/api/create-api.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/run-words.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import { cancelRun } from './cancel-run.ts';

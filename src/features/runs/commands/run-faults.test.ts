@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { parseConfig } from '@/api/config.ts';
 import { createTrialApi } from '@/api/create-api.ts';
-import { startingRow } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
-import { cancelNotice } from '@/domain/run-words.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { cancelNotice } from '@/domain/runs/run-words.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';

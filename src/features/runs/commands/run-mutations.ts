@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { isStatus } from '@/api/api-error.ts';
-import { type NewRun, type RunRow, trackedRow } from '@/domain/run-record.ts';
+import { type NewRun, type RunRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 
 import { cancelRun } from './cancel-run.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { startingRow } from '@/domain/run-record.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { fakeLocks, refusingLocks } from '@/testing/fake-locks.ts';
 
 import { openLedger } from '@/features/runs/ledger/ledger.ts';

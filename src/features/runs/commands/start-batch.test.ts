@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { startingRow } from '@/domain/run-record.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import { openLedger } from '@/features/runs/ledger/ledger.ts';

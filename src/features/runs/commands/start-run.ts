@@ -1,7 +1,7 @@
 import { getRunId, startRun as startRunEndpoint } from '@/contract/endpoints.ts';
 import type { RunInputs, StartRunBody } from '@/contract/run.ts';
-import { isRefusal } from '@/domain/run-observation.ts';
-import { type RunRow, startingRow } from '@/domain/run-record.ts';
+import { isRefusal } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';

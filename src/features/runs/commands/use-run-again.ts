@@ -1,4 +1,4 @@
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { useStartRun } from './run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

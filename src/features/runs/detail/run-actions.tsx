@@ -13,8 +13,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import type { RunState } from '@/domain/run-state.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';

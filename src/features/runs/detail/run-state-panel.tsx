@@ -3,10 +3,10 @@ import { IconEyeOff, IconRefresh, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { dueTime } from '@/domain/poll-pace.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import { isWatched, type RunState } from '@/domain/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/run-words.ts';
+import { dueTime } from '@/domain/runs/poll-pace.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isWatched, type RunState } from '@/domain/runs/run-state.ts';
+import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';

@@ -1,4 +1,4 @@
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 

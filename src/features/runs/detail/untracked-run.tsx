@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconRadar } from '@tabler/icons-react';
 
-import { parseRunIds } from '@/domain/parse-run-ids.ts';
-import type { NewRun } from '@/domain/run-record.ts';
+import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
+import type { NewRun } from '@/domain/runs/run-record.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 

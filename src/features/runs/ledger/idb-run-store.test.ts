@@ -3,9 +3,9 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { mergeRows } from '@/domain/run-merge.ts';
-import { startingRow } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
+import { mergeRows } from '@/domain/runs/run-merge.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import version1 from '@/testing/runs-database-1.json';
 
 import { createIdbRunStore } from './idb-run-store.ts';

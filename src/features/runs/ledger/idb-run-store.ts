@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import type { RunInputs } from '@/contract/run.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { databases } from '@/domain/storage-keys.ts';
 
 import { revised, type RunStore } from './run-store.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startingRow, trackedRow } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
+import { startingRow, trackedRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 
 import { createIdbRunStore } from './idb-run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';

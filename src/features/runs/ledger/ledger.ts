@@ -1,7 +1,7 @@
 import type { RunInputs } from '@/contract/run.ts';
-import { mergeRows } from '@/domain/run-merge.ts';
-import { observe, type RunObservation } from '@/domain/run-observation.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { mergeRows } from '@/domain/runs/run-merge.ts';
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 

@@ -1,5 +1,5 @@
 import type { RunInputs } from '@/contract/run.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { revised, type RunStore } from './run-store.ts';
 

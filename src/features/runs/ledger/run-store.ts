@@ -1,5 +1,5 @@
 import type { RunInputs } from '@/contract/run.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** A row and what the run was given; inputs are kept apart, so that reading the list stays cheap. */
 export interface RunEntry {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import { countOf } from '@/domain/count-of.ts';
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useCancelRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { countOf } from '@/domain/count-of.ts';
-import { readExport, writeExport } from '@/domain/run-export.ts';
+import { readExport, writeExport } from '@/domain/runs/run-export.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { Panel } from '@/ui/page/panel.tsx';

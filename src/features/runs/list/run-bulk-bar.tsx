@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconBan, IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import type { RunRow } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 
 import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
 import classes from './run-list.module.css';

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { linkFileName, resultKind } from '@/domain/result-kind.ts';
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import classes from './run-gallery.module.css';

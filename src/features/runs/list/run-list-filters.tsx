@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 
-import { runStateGroups, type RunStateGroup } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { runStateGroups, type RunStateGroup } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 

@@ -1,7 +1,7 @@
 import { IconArchive, IconBan, IconForms, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow as Run } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/run-words.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import table from '@/ui/table/data-table.module.css';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type RunFilter, runSorts, runStateGroups, type RunStateGroup } from '@/domain/run-filter.ts';
+import { type RunFilter, runSorts, runStateGroups, type RunStateGroup } from '@/domain/runs/run-filter.ts';
 
 const schema = z.object({
   state: z.catch(z.enum(['', ...(Object.keys(runStateGroups) as RunStateGroup[])]), ''),

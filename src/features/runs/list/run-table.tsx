@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import type { RunSort } from '@/domain/run-filter.ts';
-import type { RunRow as Run } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
+import type { RunSort } from '@/domain/runs/run-filter.ts';
+import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import table from '@/ui/table/data-table.module.css';
 import { focusRow, rowAfterKey, rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { passesFilter, sortRuns } from '@/domain/run-filter.ts';
+import { passesFilter, sortRuns } from '@/domain/runs/run-filter.ts';
 import { paths } from '@/domain/paths.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 

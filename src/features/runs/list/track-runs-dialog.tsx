@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import { namedRun, type NamedThings } from '@/features/runs/named-run.ts';
-import { parseRunIds } from '@/domain/parse-run-ids.ts';
+import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 
 interface TrackRunsDialogProps extends NamedThings {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { countOf } from '@/domain/count-of.ts';
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { downloadOutput } from './open-result.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';

@@ -3,10 +3,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { ResultKind } from '@/domain/result-kind.ts';
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import { linkRenewal, type ResultLocation } from '@/domain/signed-link.ts';
+import type { ResultKind } from '@/domain/runs/result-kind.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
 
 import { countdown } from '@/domain/countdown.ts';
 import { OutputView } from './output-view.tsx';

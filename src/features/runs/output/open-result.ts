@@ -1,5 +1,5 @@
-import { downloadName, extensionForType, extensionOf, linkFileName } from '@/domain/result-kind.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { downloadName, extensionForType, extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { saveFile } from '@/ui/browser/save-file.ts';
 import { fetchOutput } from './use-output.ts';

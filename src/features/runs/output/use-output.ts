@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { linkFileName, resultKind, type ResultKind } from '@/domain/result-kind.ts';
+import { linkFileName, resultKind, type ResultKind } from '@/domain/runs/result-kind.ts';
 
 /** An output as far as its host lets this page look at it. */
 export interface Output {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 import { useRenewal } from '@/features/session/use-renewal.ts';

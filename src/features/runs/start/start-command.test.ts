@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { parseConfig } from '@/api/config.ts';
-import { startingRow } from '@/domain/run-record.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 
 import { startCommand } from './start-command.ts';
 

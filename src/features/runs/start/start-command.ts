@@ -2,7 +2,7 @@ import type { Config } from '@/api/config.ts';
 import { endpointUrl } from '@/api/create-api.ts';
 import { startRun } from '@/contract/endpoints.ts';
 import type { RunInputs } from '@/contract/run.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
  * The start of a run as a command for a shell, for a new run of the same. The credentials are left to the shell's

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import { countOf } from '@/domain/count-of.ts';
-import { runState } from '@/domain/run-state.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';

@@ -1,6 +1,6 @@
-import { checksPerMinute, dueTime, maxInFlight, pollAge, youngMs } from '@/domain/poll-pace.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import { isUnfinished, isWatched } from '@/domain/run-state.ts';
+import { checksPerMinute, dueTime, maxInFlight, pollAge, youngMs } from '@/domain/runs/poll-pace.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 
 import { createCheckBudget } from './check-budget.ts';
 

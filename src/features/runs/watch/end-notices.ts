@@ -1,6 +1,6 @@
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import { isEnd, runState } from '@/domain/run-state.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/run-filter.ts';
-import type { RunRow } from '@/domain/run-record.ts';
-import { isEnd, runState } from '@/domain/run-state.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
 import { useRuns } from '@/features/runs/runs-context.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { observe, type RunObservation } from '@/domain/run-observation.ts';
-import { type RunRow, startingRow } from '@/domain/run-record.ts';
-import { runState } from '@/domain/run-state.ts';
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import { ownedKey } from '@/domain/storage-keys.ts';
 import { openOwnerStorage } from '@/features/session/owner-storage.ts';
 

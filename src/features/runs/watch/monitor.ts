@@ -1,6 +1,6 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
-import type { RunObservation } from '@/domain/run-observation.ts';
-import type { RunRow } from '@/domain/run-record.ts';
+import type { RunObservation } from '@/domain/runs/run-observation.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { createCheckQueue } from './check-queue.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { isWatched } from '@/domain/run-state.ts';
+import { isWatched } from '@/domain/runs/run-state.ts';
 
 import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
 import type { MonitorStatus } from './monitor.ts';

@@ -5,7 +5,7 @@ import type { ListView, ListWindow } from '@/domain/workflow-index.ts';
 import { indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type LongWorkflowList, type WorkflowList } from './long-list.ts';
+import { atHand, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
 
 interface Narrowing {
   readonly list: WorkflowList;

@@ -11,7 +11,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
 import { canvasTypeField, nameField } from './workflow-fields.ts';
-import { useCreateWorkflow } from './workflow-mutations.ts';
+import { useCreateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 
 const schema = z.extend(z.required(createWorkflowBody), {
   name: nameField,

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 
-import { changesBetween, type ReadField } from './changed-meanwhile.ts';
+import { changesBetween, type ReadField } from '@/features/workflows/changed-meanwhile.ts';
 
 const labels: Readonly<Record<ReadField, string>> = { name: 'Name', team_id: 'Team', canvas_type: 'Canvas type' };
 

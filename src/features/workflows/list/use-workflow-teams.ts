@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type LongWorkflowList, type WorkflowList } from './long-list.ts';
-import { workflowQueries } from './workflow-queries.ts';
-import { useWorkflowReader } from './workflows-context.ts';
+import { atHand, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 /** So few unknown ones are read without being asked to. */
 const unasked = 40;

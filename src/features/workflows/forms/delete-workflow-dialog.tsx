@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
-import { useDeleteWorkflow } from './workflow-mutations.ts';
+import { useDeleteWorkflow } from '@/features/workflows/workflow-mutations.ts';
 
 interface DeleteWorkflowDialogProps {
   readonly workflow: { readonly id: string; readonly name: string };

@@ -12,7 +12,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { ChangedAlert } from './changed-alert.tsx';
-import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
+import { ChangedMeanwhile, changesBetween } from '@/features/workflows/changed-meanwhile.ts';
 import {
   completeSchema,
   type EditValues,
@@ -21,8 +21,8 @@ import {
   startValues,
   toBody,
 } from './edit-workflow-values.ts';
-import { useUpdateWorkflow } from './workflow-mutations.ts';
-import type { WrittenWorkflow } from './workflow-queries.ts';
+import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
+import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
 
 interface EditWorkflowFormProps {
   readonly workflow: Workflow;

@@ -13,9 +13,9 @@ import { useRowSlots } from '@/ui/table/use-row-slots.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
-import { workflowQueries } from './workflow-queries.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
-import { useWorkflowReader } from './workflows-context.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
 /** Names alone, and with a line under each. */

@@ -11,10 +11,10 @@ import { useRenewal } from '@/features/session/use-renewal.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 
 import classes from './workflow-bulk.module.css';
-import { useDeleteWorkflows, useMoveWorkflows } from './workflow-mutations.ts';
-import { workflowQueries } from './workflow-queries.ts';
-import type { WorkflowReader } from './workflow-reader.ts';
-import { useWorkflowReader } from './workflows-context.ts';
+import { useDeleteWorkflows, useMoveWorkflows } from '@/features/workflows/workflow-mutations.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import type { WorkflowReader } from '@/features/workflows/workflow-reader.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 /** What can be done to many. */
 type Action = 'delete' | 'start' | 'move';

@@ -9,8 +9,8 @@ import { TeamName } from '@/features/teams/team-name.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { useInputIdle } from './input-idle.ts';
-import { workflowQueries } from './workflow-queries.ts';
-import { useWorkflowReader } from './workflows-context.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
 /** How long the details in a row are good enough: its page reads them afresh. */

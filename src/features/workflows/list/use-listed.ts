@@ -4,7 +4,7 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type WorkflowList } from './long-list.ts';
+import { atHand, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
 
 const none: readonly WorkflowListItem[] = [];
 

@@ -9,12 +9,12 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type WorkflowList } from './long-list.ts';
+import { atHand, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
 import { TeamKnowledge } from './team-knowledge.tsx';
 import { useWorkflowTeams, type WorkflowTeams } from './use-workflow-teams.ts';
 import { formatWorkflowListView } from './workflow-search-params.ts';
-import { workflowQueries } from './workflow-queries.ts';
-import { useWorkflowReader } from './workflows-context.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 const atMost = 50;
 
