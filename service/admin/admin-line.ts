@@ -1,4 +1,4 @@
-import type { LineHandler } from '../store/data-lock.ts';
+import type { LineHandler } from '../store/embedded/data-lock.ts';
 import { AdminError } from './admin-error.ts';
 
 /** What one process asks another over the lock's socket, and what it answers: JSON on one line each. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { takeDataLock, type DataLock } from '../store/data-lock.ts';
+import { takeDataLock, type DataLock } from '../store/embedded/data-lock.ts';
 import { ServiceProcesses } from '../testing/service-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

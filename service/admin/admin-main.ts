@@ -7,8 +7,8 @@ import { runCommand, type AdminParts } from './run-command.ts';
 import { defer, type Deferred } from '../process/defer.ts';
 import { preferQuickStart } from '../process/quick-start.ts';
 import { localOrigin, readSettings, type DatabaseSettings, type Settings } from '../process/settings.ts';
-import { UnusableData } from '../store/unusable-data.ts';
-import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from '../store/data-lock.ts';
+import { UnusableData } from '../store/embedded/unusable-data.ts';
+import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from '../store/embedded/data-lock.ts';
 
 const PATIENCE_MS = 20_000;
 

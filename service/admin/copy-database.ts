@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import type { DatabaseSettings } from '../process/settings.ts';
-import { takeDataLock } from '../store/data-lock.ts';
-import { openEmbeddedDatabase } from '../store/embedded-database.ts';
-import { openPostgresDatabase } from '../store/postgres-database.ts';
+import { takeDataLock } from '../store/embedded/data-lock.ts';
+import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
+import { openPostgresDatabase } from '../store/postgres/postgres-database.ts';
 import type { Schema } from '../store/schema.ts';
 import { AdminError } from './admin-error.ts';
 

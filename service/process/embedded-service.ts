@@ -11,8 +11,8 @@ import { repeat } from './repeat.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
-import { defaultLimitSeconds } from '../store/database-limit.ts';
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded-database.ts';
+import { defaultLimitSeconds } from '../store/embedded/database-limit.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded/embedded-database.ts';
 import { createStore } from '../store/store.ts';
 import { usualParts } from './usual-parts.ts';
 

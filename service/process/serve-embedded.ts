@@ -11,7 +11,7 @@ import { localOrigin, type Settings } from './settings.ts';
 import { signInWords } from './sign-in-words.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { startWatchdog } from './watchdog.ts';
-import { waitForDataLock } from '../store/wait-for-data-lock.ts';
+import { waitForDataLock } from '../store/embedded/wait-for-data-lock.ts';
 
 /** Serve dashboard and service from one data directory until a signal ends the process. */
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import { keepForever, type Retention } from '../queue/retention.ts';
-import { defaultLimitSeconds } from '../store/database-limit.ts';
+import { defaultLimitSeconds } from '../store/embedded/database-limit.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 
 /** What the environment says (design §4, "Commands"). */

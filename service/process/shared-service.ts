@@ -2,7 +2,7 @@ import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 import { KeyStore } from '../store/key-store.ts';
-import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
+import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
 import { systemClock } from './clock.ts';

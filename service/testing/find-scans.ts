@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { openPostgresDatabase } from '../store/postgres-database.ts';
+import { openPostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { INDEXES_ONLY } from '../store/prefer-indexes.ts';
 
 /** `PLAN_RUNS=1000000 npx vitest run --project service-postgres` is the full size. */

@@ -5,7 +5,7 @@ import { apiKeyIds } from './migration-0002-api-keys.ts';
 import { runQueue } from './migration-0003-run-queue.ts';
 import { serviceKeys } from './migration-0004-service-keys.ts';
 import { retention } from './migration-0005-retention.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 const first: Migration = {
   async up(db) {

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 
 import type { Client, Pool } from 'pg';
 
-import { repeat } from '../process/repeat.ts';
-import type { Signals, Topic } from './signals.ts';
+import { repeat } from '../../process/repeat.ts';
+import type { Signals, Topic } from '../signals.ts';
 
 const CHANNEL = 'runboard';
 const WATCH_MS = 1000;

@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely';
 
-import { defer } from '../process/defer.ts';
-import type { ConnectionCounts } from './connection-counts.ts';
+import { defer } from '../../process/defer.ts';
+import type { ConnectionCounts } from '../connection-counts.ts';
 import { closeMessage, queryMessage, textOf } from './pglite-messages.ts';
 
 /** A statement of more values is hardly the same twice. */

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from '../database-away.ts';
 import { dialectOf, PreparingDriver } from './pglite-driver.ts';
 
 beforeEach(() => void vi.useFakeTimers());

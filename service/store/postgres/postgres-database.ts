@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Client, Pool, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
 
-import type { ConnectionCounts } from './connection-counts.ts';
-import { isDatabaseAway } from './database-away.ts';
-import { migrate } from './migrations.ts';
+import type { ConnectionCounts } from '../connection-counts.ts';
+import { isDatabaseAway } from '../database-away.ts';
+import { migrate } from '../migrations/migrations.ts';
 import { createPostgresSignals } from './postgres-signals.ts';
-import { INDEXES_ONLY } from './prefer-indexes.ts';
-import type { Schema } from './schema.ts';
-import type { Signals } from './signals.ts';
-import { logTo, type OnStatement } from './statement-log.ts';
+import { INDEXES_ONLY } from '../prefer-indexes.ts';
+import type { Schema } from '../schema.ts';
+import type { Signals } from '../signals.ts';
+import { logTo, type OnStatement } from '../statement-log.ts';
 
 /** Any number of our own; one process at a time brings the tables up to date. */
 const MIGRATION_LOCK = 4_680_000;

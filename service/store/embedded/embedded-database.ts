@@ -1,16 +1,16 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 
-import type { ConnectionCounts } from './connection-counts.ts';
+import type { ConnectionCounts } from '../connection-counts.ts';
 import { defaultLimitSeconds } from './database-limit.ts';
 import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './database-folder.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
 import { NodeFiles } from './node-files.ts';
-import { syncTree } from '../process/replace-file.ts';
-import { preferIndexes } from './prefer-indexes.ts';
+import { syncTree } from '../../process/replace-file.ts';
+import { preferIndexes } from '../prefer-indexes.ts';
 import { dialectOf, PreparingDriver } from './pglite-driver.ts';
-import type { Schema } from './schema.ts';
-import { logTo, type OnStatement } from './statement-log.ts';
+import type { Schema } from '../schema.ts';
+import { logTo, type OnStatement } from '../statement-log.ts';
 import { UnusableData } from './unusable-data.ts';
 
 /** PostgreSQL in this process: its kysely, the raw instance for backups, and its end. */
