@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { uuid } from '@/contract/fields.ts';
 
@@ -30,10 +31,11 @@ const usage = `Commands:
 
 /** @throws AdminError with the usage */
 export function readCommand(args: readonly string[]): Command {
-  const { words, options } = split(args);
+  const { positionals: words, values: options } = parse(args);
   const [first, second, third, fourth, ...rest] = words;
-  const allow = (...names: string[]) => {
-    for (const name of options.keys()) if (!names.includes(name)) throw wrong(`There is no option --${name} here.`);
+  const allow = (...names: (keyof typeof optionTypes)[]) => {
+    const other = Object.keys(options).find((name) => !names.some((allowed) => allowed === name));
+    if (other !== undefined) throw wrong(`There is no option --${other} here.`);
   };
   if (first === 'backup' && second !== undefined && third === undefined) {
     allow();
@@ -41,15 +43,15 @@ export function readCommand(args: readonly string[]): Command {
   }
   if (first === 'restore' && second !== undefined && third === undefined) {
     allow('force');
-    return { verb: 'restore', file: resolve(second), force: options.has('force') };
+    return { verb: 'restore', file: resolve(second), force: options.force ?? false };
   }
   if (first === 'credentials' && second === undefined) {
     allow('user', 'ttl');
-    return { verb: 'credentials', email: options.get('user')?.at(-1), ttl: readTtl(options.get('ttl')?.at(-1)) };
+    return { verb: 'credentials', email: options.user, ttl: readTtl(options.ttl) };
   }
   if (first === 'key' && second === 'list' && third === undefined) {
     allow('user');
-    return { verb: 'key list', email: options.get('user')?.at(-1) };
+    return { verb: 'key list', email: options.user };
   }
   if (first === 'key' && second === 'revoke' && third !== undefined && fourth === undefined) {
     allow();
@@ -66,7 +68,7 @@ export function readCommand(args: readonly string[]): Command {
   }
   if (first === 'team' && second === 'add' && third !== undefined && fourth === undefined) {
     allow('member');
-    const members = options.get('member') ?? [];
+    const members = options.member ?? [];
     if (members.length === 0) throw wrong('A team needs at least one --member.');
     if (third.trim() === '' || third.includes('\0')) throw new AdminError('A team needs a name.');
     return { verb: 'team add', name: third, members };
@@ -88,21 +90,19 @@ function wrong(message: string): AdminError {
   return new AdminError(`${message}\n\n${usage}`);
 }
 
-function split(args: readonly string[]) {
-  const words: string[] = [];
-  const options = new Map<string, string[]>();
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? '';
-    const option = /^--([a-z]+)(?:=(.*))?$/s.exec(arg);
-    if (!option?.[1]) {
-      words.push(arg);
-      continue;
-    }
-    const value = option[1] === 'force' ? '' : (option[2] ?? args[(index += 1)]);
-    if (value === undefined) throw wrong(`--${option[1]} needs a value.`);
-    options.set(option[1], [...(options.get(option[1]) ?? []), value]);
+const optionTypes = {
+  user: { type: 'string' },
+  ttl: { type: 'string' },
+  member: { type: 'string', multiple: true },
+  force: { type: 'boolean' },
+} as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
   }
-  return { words, options };
 }
 
 const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };

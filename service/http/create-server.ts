@@ -1,6 +1,6 @@
+import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { allowOrigins } from './cors.ts';
 import { answerError, installErrorAnswers } from './error-answers.ts';
 import { badRequest } from './http-error.ts';
 import { logRequests, requestIdOf } from './request-log.ts';
@@ -39,6 +39,21 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
     closing = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
   });
   app.addHook('onClose', async () => clearInterval(closing));
+}
+
+/** What pages of these origins may do here (design §4): send both credentials, read our two headers; no cookies. */
+function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
+  const options: FastifyCorsOptions = {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'x-api-key', 'content-type'],
+    exposedHeaders: ['Run-Status', 'Retry-After'],
+    maxAge: 600,
+  };
+  return ({ headers }, done) => {
+    // An OPTIONS that is no preflight is answered like any method that nothing is at.
+    done(null, { ...options, preflight: headers['access-control-request-method'] !== undefined });
+  };
 }
 
 /** A Fastify app with our limits, error bodies and headers, and no route yet. */
@@ -91,7 +106,7 @@ export function createServer({
   logRequests(app);
   acceptJsonBodies(app);
   installErrorAnswers(app);
-  allowOrigins(app, allowedOrigins);
+  if (allowedOrigins.length > 0) void app.register(cors, { delegator: allow(allowedOrigins) });
   app.addHook('onRequest', async (request) => {
     // Node hands on a Host header that is no host name; the result's URL would be built from it.
     if (request.headers.host !== undefined && !/^[\w.:[\]-]+$/.test(request.headers.host)) {

@@ -29,7 +29,7 @@ describe('the environment', () => {
       limits: { concurrency: 4, perTeam: 2, timeoutSeconds: 60 },
     });
     expect(readSettings({ ...env, ROLE: 'web' }).limits.concurrency).toBe(0);
-    expect(() => readSettings({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL');
+    expect(() => readSettings({ ROLE: 'web' })).toThrow('ROLE can only be all without DATABASE_URL');
   });
 
   it('is read without trailing slashes and spaces', () => {
@@ -59,6 +59,7 @@ describe('the environment', () => {
     { DURABILITY: 'some' },
     { PUBLIC_URL: 'runs.example.com' },
     { ACCOUNTS_URL: 'https://only.example' },
+    { API_URL: 'https://only.example' },
     { ACCOUNTS_URL: 'ftp://a', API_URL: 'ftp://a' },
     { RESULT_PATH: '/result' },
     { ROLE: 'reader' },
@@ -69,6 +70,16 @@ describe('the environment', () => {
     { RUN_TIMEOUT_SECONDS: '1.5' },
   ])('is refused in words when it is %j', (env) => {
     expect(() => readSettings(env)).toThrow(new RegExp(Object.keys(env)[0] ?? ''));
+  });
+
+  it('has no cancel host without the others', () => {
+    expect(() => readSettings({ CANCEL_URL: 'https://only.example' })).toThrow('needs ACCOUNTS_URL and API_URL');
+  });
+
+  it('says everything that is wrong at once, and repeats no value', () => {
+    const refusal = 'DATABASE_URL must be a postgres:// URL.\nPORT must be a port number.';
+    const env = { PORT: '80a', DATABASE_URL: 'mysql://rb:secret@db', CANCEL_URL: ' ' };
+    expect(() => readSettings(env)).toThrow(new Error(refusal));
   });
 
   it('gives an origin that can be opened', () => {

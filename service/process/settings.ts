@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 
+import { z } from 'zod';
+
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import { keepForever, type Retention } from '../queue/retention.ts';
@@ -48,109 +50,99 @@ export interface DatabaseSettings {
   readonly connections: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** @param otherwise said of a value that is no such number */
+const number = (otherwise: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number(otherwise).pipe(z.int(otherwise).min(min, otherwise).max(max, otherwise));
 
-/** @throws Error in words for a person when a variable can't be used */
-export function readSettings(env: Environment): Settings {
-  const value = (name: string) => env[name]?.trim() || undefined;
-  const [workflowUrl, signInHelp, resultPath] = ['WORKFLOW_URL', 'SIGN_IN_HELP', 'RESULT_PATH'].map(value);
-  if (resultPath !== undefined && !['/runs/{run_id}/result', '/{run_id}/result'].includes(resultPath)) {
-    throw new Error('RESULT_PATH must be /runs/{run_id}/result or /{run_id}/result.');
-  }
-  const role = readRole(value('ROLE'));
-  const database = readDatabase(value('DATABASE_URL'), value('DATABASE_CONNECTIONS'));
-  if (role !== 'all' && !database) {
-    throw new Error(`ROLE=${role} needs DATABASE_URL: the embedded database belongs to one process, which does all.`);
-  }
-  const whole = (name: string, otherwise: number) => readWhole(name, value(name), otherwise);
-  const days = (name: string) => (value(name) === undefined ? undefined : whole(name, 0));
+const portNumber = number('must be a port number', 0, 65_535);
+const wholeNumber = number('must be a whole number from 1', 1);
+const oneOf = <const Words extends readonly string[]>(...words: Words) =>
+  z.enum(words, `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(words)}`);
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .overwrite((text) => text.replace(/\/+$/, ''));
+
+const environment = z
+  .object({
+    ACCOUNTS_URL: url.optional(),
+    ALLOWED_ORIGINS: z.string().default(''),
+    API_URL: url.optional(),
+    CANCEL_URL: url.optional(),
+    DATABASE_CONNECTIONS: wholeNumber.default(10),
+    DATABASE_LIMIT_SECONDS: wholeNumber.default(defaultLimitSeconds),
+    DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    DATA_DIR: z.string().default('./data'),
+    DURABILITY: oneOf('on', 'off').default('on'),
+    HOST: z.string().default('127.0.0.1'),
+    LOG_LEVEL: oneOf(...logLevels).default('warn'),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: portNumber.optional(),
+    OUTPUT_RETENTION_DAYS: wholeNumber.optional(),
+    PORT: portNumber.default(4680),
+    PUBLIC_URL: url.optional(),
+    RESULT_PATH: oneOf('/runs/{run_id}/result', '/{run_id}/result').optional(),
+    ROLE: oneOf('all', 'web', 'worker').default('all'),
+    RUNS_AT_ONCE: wholeNumber.default(defaultRunLimits.concurrency),
+    RUNS_PER_TEAM: wholeNumber.default(defaultRunLimits.perTeam),
+    RUN_RETENTION_DAYS: wholeNumber.optional(),
+    RUN_TIMEOUT_SECONDS: wholeNumber.default(defaultRunLimits.timeoutSeconds),
+    SIGN_IN_HELP: z.string().optional(),
+    WORKFLOW_URL: z.string().optional(),
+  })
+  .refine(({ ROLE, DATABASE_URL }) => ROLE === 'all' || DATABASE_URL !== undefined, {
+    path: ['ROLE'],
+    error: 'can only be all without DATABASE_URL: the embedded database belongs to one process, which does all',
+  })
+  .refine(
+    ({ ACCOUNTS_URL, API_URL, CANCEL_URL }) =>
+      ACCOUNTS_URL === undefined ? API_URL === undefined && CANCEL_URL === undefined : API_URL !== undefined,
+    { path: ['A remote service'], error: 'needs ACCOUNTS_URL and API_URL' },
+  );
+
+/**
+ * @param env blank variables are no variables
+ * @throws Error in words for a person, a line for each variable that can't be used
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const read = environment.safeParse(Object.fromEntries(given));
+  // Values are not repeated: one may hold a password.
+  if (!read.success)
+    throw new Error(read.error.issues.map(({ path, message }) => `${path.join(' ')} ${message}.`).join('\n'));
+  const { ACCOUNTS_URL: accounts, API_URL: api, ...settings } = read.data;
   return {
-    role,
-    database,
+    role: settings.ROLE,
+    database:
+      settings.DATABASE_URL === undefined
+        ? undefined
+        : { url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS },
     limits: {
-      concurrency: role === 'web' ? 0 : whole('RUNS_AT_ONCE', defaultRunLimits.concurrency),
-      perTeam: whole('RUNS_PER_TEAM', defaultRunLimits.perTeam),
-      timeoutSeconds: whole('RUN_TIMEOUT_SECONDS', defaultRunLimits.timeoutSeconds),
+      concurrency: settings.ROLE === 'web' ? 0 : settings.RUNS_AT_ONCE,
+      perTeam: settings.RUNS_PER_TEAM,
+      timeoutSeconds: settings.RUN_TIMEOUT_SECONDS,
     },
-    port: readPort('PORT', value('PORT') ?? '4680'),
-    host: value('HOST') ?? '127.0.0.1',
-    dataDir: resolve(value('DATA_DIR') ?? './data'),
-    durable: readSwitch('DURABILITY', value('DURABILITY')),
-    limitSeconds: whole('DATABASE_LIMIT_SECONDS', defaultLimitSeconds),
-    publicUrl: readUrl('PUBLIC_URL', value('PUBLIC_URL')),
-    allowedOrigins: (value('ALLOWED_ORIGINS') ?? '')
-      .split(/[\s,]+/)
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    durable: settings.DURABILITY === 'on',
+    limitSeconds: settings.DATABASE_LIMIT_SECONDS,
+    publicUrl: settings.PUBLIC_URL,
+    allowedOrigins: settings.ALLOWED_ORIGINS.split(/[\s,]+/)
       .map((origin) => origin.replace(/\/+$/, ''))
       .filter(Boolean),
-    retention: { ...keepForever, runDays: days('RUN_RETENTION_DAYS'), outputDays: days('OUTPUT_RETENTION_DAYS') },
-    logLevel: readLogLevel(value('LOG_LEVEL')),
-    metrics: readMetrics(value('METRICS_PORT'), value('METRICS_HOST')),
-    remote: readRemote(env),
+    retention: { ...keepForever, runDays: settings.RUN_RETENTION_DAYS, outputDays: settings.OUTPUT_RETENTION_DAYS },
+    logLevel: settings.LOG_LEVEL,
+    // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    remote: accounts && api ? { accounts, api, cancel: settings.CANCEL_URL ?? api } : undefined,
     dashboard: {
-      ...(workflowUrl !== undefined && { workflowUrl }),
-      ...(signInHelp !== undefined && { signInHelp }),
-      ...(resultPath !== undefined && { resultPath }),
+      ...(settings.WORKFLOW_URL !== undefined && { workflowUrl: settings.WORKFLOW_URL }),
+      ...(settings.SIGN_IN_HELP !== undefined && { signInHelp: settings.SIGN_IN_HELP }),
+      ...(settings.RESULT_PATH !== undefined && { resultPath: settings.RESULT_PATH }),
     },
   };
-}
-
-function readPort(name: string, text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${name} must be a port number, not ${text}.`);
-  return port;
-}
-
-/** They are for this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials. */
-function readMetrics(port: string | undefined, host = '127.0.0.1'): MetricsAddress | undefined {
-  return port === undefined ? undefined : { host, port: readPort('METRICS_PORT', port) };
-}
-
-function readSwitch(name: string, text = 'on'): boolean {
-  if (text !== 'on' && text !== 'off') throw new Error(`${name} must be on or off, not ${text}.`);
-  return text === 'on';
-}
-
-function readWhole(name: string, text: string | undefined, otherwise: number): number {
-  const number = text === undefined ? otherwise : Number(text);
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new Error(`${name} must be a whole number from 1, not ${text}.`);
-  return number;
-}
-
-function readRole(text = 'all'): Role {
-  if (text === 'all' || text === 'web' || text === 'worker') return text;
-  throw new Error(`ROLE must be all, web or worker, not ${text}.`);
-}
-
-function readLogLevel(text = 'warn'): LogLevel {
-  const level = logLevels.find((each) => each === text);
-  if (!level) throw new Error(`LOG_LEVEL must be ${logLevels.join(', ')}, not ${text}.`);
-  return level;
-}
-
-function readDatabase(url: string | undefined, connections: string | undefined): DatabaseSettings | undefined {
-  if (url === undefined) return undefined;
-  // Not repeated in the error: it may hold a password.
-  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new Error('DATABASE_URL must be a postgres:// URL.');
-  return { url, connections: readWhole('DATABASE_CONNECTIONS', connections, 10) };
-}
-
-function readUrl(name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error(`${name} must be an http or https URL.`);
-  return text.replace(/\/+$/, '');
-}
-
-function readRemote(env: Environment): Settings['remote'] {
-  const [accounts, api, cancel] = ['ACCOUNTS_URL', 'API_URL', 'CANCEL_URL'].map((name) =>
-    readUrl(name, env[name]?.trim() || undefined),
-  );
-  if (accounts === undefined && api === undefined && cancel === undefined) return undefined;
-  if (accounts === undefined || api === undefined) throw new Error('A remote service needs ACCOUNTS_URL and API_URL.');
-  return { accounts, api, cancel: cancel ?? api };
 }
 
 /** The origin to print for a listening address. */
