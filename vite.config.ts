@@ -13,8 +13,8 @@ import type { TestService } from './service/testing/test-service.ts';
 const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 
-/** What page tests ask of the service's keeper; they run in a browser, the keeper in this process. */
-const keeper = {
+/** Commands of page tests, which run in a browser, to the test service, which runs in this process. */
+const testServiceCommands = {
   makeUser: (_context: unknown, ...args: Parameters<TestService['makeUser']>) => testService().makeUser(...args),
   makeTeam: (_context: unknown, ...args: Parameters<TestService['makeTeam']>) => testService().makeTeam(...args),
   setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
@@ -134,7 +134,7 @@ export default defineConfig(({ command }) => ({
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: launchOptions() }),
-            commands: keeper,
+            commands: testServiceCommands,
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

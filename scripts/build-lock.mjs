@@ -47,7 +47,7 @@ function listen(path) {
 }
 
 /**
- * Resolves when the process that listens there lets go.
+ * Resolves when the process that listens there releases the lock.
  * @param {string} path
  * @returns {Promise<boolean>} false when no process did
  */

@@ -41,7 +41,7 @@ export async function signInByForm(page, signInLink) {
 }
 
 /**
- * @typedef {object} Visit what was asked for, and the bytes transferred (compressed bodies and headers)
+ * @typedef {object} Visit the requests, and the bytes transferred (compressed bodies and headers)
  * @property {number} requests
  * @property {number} apiRequests those to the service, of `requests`
  * @property {number} scriptBytes
@@ -76,7 +76,7 @@ export async function coldVisit(browser, { url, ready, storageState }) {
   });
   await page.goto(url, { waitUntil: 'commit' });
   await ready(page).first().waitFor();
-  // The details of the rows in view are asked for because the rows are there.
+  // The details of the visible rows are requested because the rows are there.
   const before = [...asked.values()].filter(({ path }) => !/^\/accounts\/workflows\/./.test(path));
   await context.close();
   /** @param {string} type */

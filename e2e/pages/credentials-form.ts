@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { Person } from '../support/people.ts';
 
-/** Where token and key are asked for: the sign-in page, and the dialog over a page after a 401. */
+/** The form for token and key: the sign-in page, and the dialog over a page after a 401. */
 export class CredentialsForm {
   readonly accessToken: Locator;
   readonly apiKey: Locator;

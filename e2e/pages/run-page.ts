@@ -16,7 +16,7 @@ export class RunPage {
   readonly openResult: Locator;
   readonly download: Locator;
   readonly output: Locator;
-  /** The output itself, as far as it is a picture, a video, a sound or a PDF. */
+  /** The output itself, when it is a picture, a video, a sound or a PDF. */
   readonly shown: Locator;
   readonly inputs: Locator;
   readonly timeline: Locator;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Files = Parameters<Locator['setInputFiles']>[0];
 
-/** `/settings`, as far as it is about the runs that this browser keeps. */
+/** The part of `/settings` about the runs that this browser keeps. */
 export class SettingsPage {
   readonly runs: Locator;
   readonly exportRuns: Locator;

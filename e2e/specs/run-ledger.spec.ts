@@ -146,7 +146,7 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   await browser.close();
 });
 
-test('a service that takes 20 seconds to answer is waited for, and nothing is claimed meanwhile', async ({
+test('a service that takes 20 seconds to answer is waited for, and nothing is claimed before it has answered', async ({
   page,
   context,
   startForm,

@@ -170,7 +170,7 @@ test.describe('with the connection cut', () => {
   test.describe('at the checks', () => {
     test.use({ expectedFailures: { urls: [resultUrl] } });
 
-    test('the page says so, and goes on by itself when the line is back', async ({ page, startForm }) => {
+    test('the page says so, and resumes by itself when the network is back', async ({ page, startForm }) => {
       await page.route(resultUrl, (route) => route.abort('internetdisconnected'));
       await startForm.start({ seconds: 0 });
       const run = new RunPage(page);

@@ -73,7 +73,7 @@ test('a tab in view checks for a hidden one, whichever of them it is', async ({ 
   await expect.poll(checksHere, endLimit).toBeGreaterThan(before + 1);
 });
 
-test('a pause is one for all tabs; nothing is learnt until somebody goes on', async ({
+test('a pause is one for all tabs; no run is checked until somebody resumes', async ({
   page,
   context,
   service,

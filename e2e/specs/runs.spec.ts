@@ -47,7 +47,7 @@ test('"Run again" starts a new run with the same inputs', async ({ page, startFo
   await expect(run.state('Finished')).toBeVisible(endLimit);
 });
 
-test('a run that has ended meanwhile is not called cancelled', async ({ page, service, startForm }) => {
+test('a run that ends before its cancel arrives is not called cancelled', async ({ page, service, startForm }) => {
   await startForm.start({ seconds: 4 });
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);

@@ -14,7 +14,7 @@ import { ServiceClient, type Workflow } from '../support/service-client.ts';
 
 const endLimit = { timeout: 30_000 };
 
-/** Someone with a team, a workflow and, after `work`, a finished run and one that goes on. */
+/** Someone with a team, a workflow and, after `work`, a finished and an unfinished run. */
 interface Worker {
   readonly person: Person;
   readonly workflow: Workflow;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A run of an export, as far as a test cares. */
+/** The fields of an exported run that tests use. */
 export interface FiledRun {
   readonly name: string;
   readonly workflow?: string;

@@ -21,7 +21,7 @@ afterAll(() => processes.remove());
 
 const take = (dataDir: string) => takeDataLock(dataDir, async () => '{"error":"This is a test."}');
 
-/** Take the lock in the moment in which the process that holds it lets go. */
+/** Take the lock in the moment in which the process that holds it releases it. */
 async function takeNext(dataDir: string): Promise<DataLock> {
   for (let own = await take(dataDir); own; own = await take(dataDir)) {
     await own.release();

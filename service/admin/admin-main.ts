@@ -69,7 +69,7 @@ async function runShared(settings: Settings, shared: DatabaseSettings, args: rea
   }
 }
 
-/** Open the data directory, carry out the command and those that other processes send meanwhile, close it. */
+/** Open the data directory, carry out the command and those that other processes send until then, close it. */
 async function runAlone(settings: Settings, args: readonly string[], lock: DataLock, admin: Deferred<AdminParts>) {
   preferQuickStart();
   // Not needed, and slow to load, when another process has the directory open.

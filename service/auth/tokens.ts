@@ -9,7 +9,7 @@ import { ShortMemory } from './short-memory.ts';
 
 const CACHE_MS = 60_000;
 
-/** How long a token lives unless it is asked for otherwise, in seconds: 30 days (not shown, interface §5). */
+/** Default lifetime of a token, in seconds: 30 days (not shown, interface §5). */
 export const TOKEN_TTL = 30 * 24 * 60 * 60;
 
 /** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, iat, exp. */

@@ -76,7 +76,7 @@ export function createServer({
       headersTimeout: requestMs,
       requestTimeout: requestMs,
     },
-    // What is in flight when the process is asked to stop is answered like anything else.
+    // Requests in flight when the process gets its signal are answered like any other.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -89,7 +89,7 @@ export function createServer({
       const body = JSON.stringify({ description });
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-        // A sender that goes on must not keep the connection open.
+        // A client that keeps sending must not keep the connection open.
         () => socket.destroy(),
       );
     },

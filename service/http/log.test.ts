@@ -45,7 +45,7 @@ async function idFor(given: string): Promise<string | null> {
 }
 
 describe('the log', () => {
-  it('has a line for each request, with who asked for what, and its id', async () => {
+  it('has a line for each request, with the user, the method and path, and its id', async () => {
     const { headers } = await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     const line = await lineWith({ request_id: headers.get('x-request-id') });
     expect(line).toMatchObject({

@@ -25,7 +25,7 @@ export function createDiskOutputs(directory: string): Outputs {
       await makeFolder(directory);
       await mkdir(attempt, { recursive: true, mode: 0o700 });
       await putFile(path(key), content, join(directory, STAGING));
-      // All at once: a disk that is asked for several keeps them in one go. The row that names it comes after.
+      // All at once: a disk syncs several in one go. The row that names it comes after.
       await Promise.all([syncFile(path(key)), syncFolder(attempt), syncFolder(run), syncDirectory(undefined)]);
     },
     async size(key) {

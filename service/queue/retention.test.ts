@@ -59,7 +59,7 @@ describe('retention', () => {
     expect(await service.parts.outputs.size(key)).toBeUndefined();
   });
 
-  it('answers a link to an output that was removed meanwhile with 404', async () => {
+  it('answers a link to a removed output with 404', async () => {
     const { link } = await makeOutput();
     now += 10 * 60 * 1000;
     // The link lives an hour; the days are counted from a clock that is a day ahead.
@@ -100,7 +100,7 @@ describe('retention', () => {
     expect(await runs.find(ids.at(-1) ?? '')).toBeUndefined();
   });
 
-  it('keeps everything unless it is asked for', async () => {
+  it('keeps everything by default', async () => {
     const { run } = await makeOutput();
     now += 400 * DAY_MS;
     await sweep({});

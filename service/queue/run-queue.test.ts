@@ -102,7 +102,7 @@ describe('the queue', () => {
     expect(long).toHaveLength(12);
   });
 
-  it('goes on while the database is tidied', async () => {
+  it('works while the database is vacuumed', async () => {
     const runs = await queueRuns(50);
     service.parts.queue.added();
     await service.parts.store.tidy();

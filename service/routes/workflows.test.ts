@@ -98,7 +98,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect([list.status, list.text]).toEqual([200, '[]']);
   });
 
-  it('lists those of own teams whoever made them, and nobody else sees them', async () => {
+  it('lists all of own teams, whoever made them, and of no other team', async () => {
     const mate = await service.makeUser();
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, mate, shared.id, 'Shared one');

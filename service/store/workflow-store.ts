@@ -57,7 +57,7 @@ export class WorkflowStore {
     return (await this.#find({ id, userId }))[0];
   }
 
-  /** @returns undefined when it was removed meanwhile */
+  /** @returns undefined when it has been removed */
   async update(id: string, change: WorkflowChange) {
     return this.#db
       .updateTable('workflows')
@@ -68,7 +68,7 @@ export class WorkflowStore {
       .executeTakeFirst();
   }
 
-  /** @returns undefined when it was removed meanwhile */
+  /** @returns undefined when it has been removed */
   async remove(id: string, at: Date) {
     return this.#db
       .updateTable('workflows')

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { Config } from './config.ts';
 import type { Credentials, SessionCredentials } from './credentials.ts';
-import { takeTurns } from './take-turns.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 /** Milliseconds until a request without an answer is given up. */
 export const requestTimeoutMs = 30_000;
@@ -119,13 +119,13 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     }
     const text = begun ? decode(begun.chunks) : await onTheWay(response.text());
     const isLong = text.length > longText;
-    if (isLong) await takeTurns();
+    if (isLong) await yieldToMain();
     const json = parseJson(text);
     if (!response.ok) {
       if (response.status === 401) onUnauthorized(generation);
       throw httpError(response, json, generation);
     }
-    if (isLong) await takeTurns();
+    if (isLong) await yieldToMain();
     const answer = endpoint.response.safeParse(json);
     if (!answer.success) {
       throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error, generation });

@@ -98,7 +98,7 @@ describe('an answer as real servers send it', () => {
   });
 });
 
-describe('an answer that is not what was asked for', () => {
+describe('an answer of the wrong shape', () => {
   it.each([
     ['a list that is an object', listWorkflows, { workflows: [] }, []],
     ['a list with a hole', listWorkflows, [{ id, name: 'R' }, null], [1]],

@@ -4,7 +4,7 @@ import { type Claims, readClaims } from './jwt-claims.ts';
 export interface LedgerOwner {
   /** The upstream hosts named in `config.json`, not this page's own origin. */
   readonly upstream: { readonly accounts: string; readonly api: string };
-  /** The token's claims, as far as it has them (their presence is not shown, interface §5). */
+  /** The token's claims; each may be missing (interface §5 does not show them). */
   readonly claims: Pick<Claims, 'issuer' | 'subject'>;
   readonly apiKey: string;
 }

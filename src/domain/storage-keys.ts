@@ -52,7 +52,7 @@ export const databases = {
 export const channels = {
   /** Asks open tabs for a session, and says that there is one. Carries no credentials. */
   session: 'runboard-session',
-  /** One answer to one tab that asked for a session. */
+  /** One answer to one tab's request for a session. */
   handOver: (reply: string) => `runboard-session-reply ${reply}`,
   /** Renewals and the end of one owner's session. */
   ownSession: (owner: string) => `runboard-session ${owner}`,

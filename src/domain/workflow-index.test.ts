@@ -138,7 +138,7 @@ describe('what the list page asks', () => {
     expect(await index.show({ ...everything, query: 'a' }, 3, 5, goOn)).toMatchObject({ from: 0, rows: [items[0]] });
   });
 
-  it('finds rows, counts selected ones, and goes on without one that is gone', async () => {
+  it('finds rows, counts selected ones, and leaves out one that is gone', async () => {
     const index = await indexOf(items);
     const view = { ...everything, descending: true };
     expect(await index.rowOf(view, 'b', goOn)).toBe(2);

@@ -15,7 +15,7 @@ export interface ListView {
   readonly teamId: string;
 }
 
-/** What a view shows, as far as it is in the window. */
+/** The rows of a view that are in the window. */
 export interface ListWindow {
   /** How many workflows the list has, and how many of them the view shows. */
   readonly total: number;
@@ -57,7 +57,7 @@ export interface WorkflowIndex {
     limit: number,
     pause: Pause,
   ) => Promise<BestFound | undefined>;
-  /** The workflows with these ids, as far as they are in the list, in its order. */
+  /** The workflows of the list with these ids, in its order. */
   readonly items: (ids: ReadonlySet<string>) => readonly WorkflowListItem[];
   /** Rows of the list itself, as an array would give them. */
   readonly slice: (from: number, to: number) => readonly WorkflowListItem[];

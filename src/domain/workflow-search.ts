@@ -83,19 +83,19 @@ const pieceSize = 10_000;
 /**
  * Make a long list ready without freezing the page: in pieces, sorted each and then merged. `indexItems` has it at once
  * afterwards.
- * @param takeTurns gives way to what else there is to do
+ * @param yieldToMain yields to the event loop
  */
-export async function indexInPieces(items: readonly Searchable[], takeTurns: () => Promise<void>): Promise<void> {
+export async function indexInPieces(items: readonly Searchable[], yieldToMain: () => Promise<void>): Promise<void> {
   if (items.length <= pieceSize || ready.has(items)) return;
   let pieces: (readonly Indexed<Searchable>[])[] = [];
   for (let at = 0; at < items.length; at += pieceSize) {
-    await takeTurns();
+    await yieldToMain();
     pieces.push(indexed(items.slice(at, at + pieceSize)));
   }
   while (pieces.length > 1) {
     const merged: typeof pieces = [];
     for (let at = 0; at < pieces.length; at += 2) {
-      await takeTurns();
+      await yieldToMain();
       merged.push(merge(pieces[at] ?? [], pieces[at + 1] ?? []));
     }
     pieces = merged;

@@ -14,7 +14,7 @@ export function testConfig(): Config {
   return config;
 }
 
-/** A dashboard of the test's own; closed at its end. Nobody is signed in, and no other tab is asked. */
+/** A dashboard of the test's own; closed at its end. Nobody is signed in, and other tabs are not consulted. */
 export function makeDashboard(): Dashboard {
   const dashboard = createDashboard(testConfig());
   opened.push(dashboard);

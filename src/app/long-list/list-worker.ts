@@ -1,4 +1,4 @@
-import { takeTurns } from '@/api/take-turns.ts';
+import { yieldToMain } from '@/api/yield-to-main.ts';
 import { createAnswerStore } from '@/app/scope/answer-store.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
 import { createJsonListReader } from '@/domain/json-list-reader.ts';
@@ -169,7 +169,7 @@ function serve(port: Port): void {
   async function answer<Name extends keyof ListCalls>({ call, id, args }: CallMessage<Name>) {
     latest.set(call, id);
     const pause = async () => {
-      await takeTurns();
+      await yieldToMain();
       port.postMessage({ id: undefined });
       return !superseding.has(call) || latest.get(call) === id;
     };

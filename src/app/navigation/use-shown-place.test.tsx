@@ -110,7 +110,7 @@ test('a visit begins with the loading screen where that takes longer', async () 
   expect(seen.filter(Boolean)).toEqual(['Loading', 'slow']);
 });
 
-test('who goes somewhere else meanwhile gets there, and never sees what was too slow', async () => {
+test('the latest navigation wins, and the slow page is never shown', async () => {
   const seen = await open('/', forever);
   await follow('slow');
   await follow('slower');
@@ -122,7 +122,7 @@ test('who goes somewhere else meanwhile gets there, and never sees what was too 
   expect(seen.filter(Boolean)).toEqual(['first', 'slower', 'first ?q=words']);
 });
 
-test('who goes back meanwhile is where they were, and is not taken away later', async () => {
+test('Back while a page loads stays, also when that page is ready', async () => {
   const seen = await open('/', forever);
   await follow('slow');
   await page.getByRole('button', { name: 'back' }).click();

@@ -18,7 +18,7 @@ async function askFor(inputs: string, dashboard = makeDashboard()) {
   return { app, user };
 }
 
-/** Start the runs that were asked for, in a tab that dies in the middle: it leaves what it had kept, and starts none. */
+/** Start several runs in a tab that dies in the middle: it leaves what it had kept, and starts none. */
 async function cutOff() {
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => setItem.mockRestore());

@@ -26,7 +26,7 @@ export interface PlaceGroup {
   readonly places: readonly Place[];
 }
 
-/** What can be gone to, as far as it is known, and what was opened last. */
+/** Where one can go, of what is loaded, and what was opened last. */
 export interface Known {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
@@ -39,7 +39,7 @@ export interface KnownWorkflows {
   /** For the query itself, and for what a run is to be started of. */
   readonly toOpen: BestFound;
   readonly toStart: BestFound;
-  /** Those that were opened last, as far as they are in the list. */
+  /** Those that were opened last and are in the list. */
   readonly recent: readonly WorkflowListItem[];
 }
 

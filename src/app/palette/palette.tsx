@@ -27,7 +27,7 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
   const navigate = useNavigate();
   useEffect(() => spotlight.open(), [spotlight]);
 
-  // A new query marks its first place; a list that is refreshed meanwhile leaves the mark where it is.
+  // A new query marks its first place; a refreshed list leaves the mark where it is.
   const kept = mark.query === query ? places.findIndex(({ key }) => key === mark.key) : 0;
   const marked = Math.min(Math.max(kept, 0), places.length - 1);
   const markedId = marked < 0 ? undefined : `${listId}-${marked}`;

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import { takeTurns } from '@/api/take-turns.ts';
+import { yieldToMain } from '@/api/yield-to-main.ts';
 import { databases } from '@/domain/storage-keys.ts';
 
 /** Something that the service said, and when, in milliseconds since the epoch. */
@@ -24,7 +24,7 @@ interface AnswerRow {
   readonly data: unknown;
 }
 
-/** A list as far as it is needed to write it in parts. */
+/** What of a list is needed to write it in parts. */
 interface Sliceable {
   readonly length: number;
   readonly slice: (from: number, to: number) => readonly unknown[];
@@ -94,7 +94,7 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
       // Cut off while it was written.
       if (row?.atMs !== atMs) return undefined;
       onPart(row.data as readonly unknown[]);
-      await takeTurns();
+      await yieldToMain();
     }
     return atMs;
   }
@@ -137,7 +137,7 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
         const end = rows.at(-1);
         if (!end || rows.length < answersInRead) return;
         range = IDBKeyRange.bound(keyOf(end.name, end.part), last, true);
-        await takeTurns();
+        await yieldToMain();
       }
     },
     write: async (answers) => {
@@ -155,7 +155,7 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
       for (let part = 1; part <= parts; part += 1) {
         const data = items.slice((part - 1) * itemsInPart, part * itemsInPart);
         await database.put('answers', { owner, name, part, parts: 0, atMs, data });
-        await takeTurns();
+        await yieldToMain();
       }
       await database.put('answers', {
         owner,

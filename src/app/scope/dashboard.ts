@@ -12,7 +12,7 @@ export interface Dashboard {
   readonly session: SessionStore;
   readonly scopes: OwnerScopes;
   readonly toaster: Toaster;
-  /** For what is asked before anyone is signed in. */
+  /** For requests before anyone is signed in. */
   readonly signInClient: QueryClient;
   readonly close: () => void;
 }

@@ -43,7 +43,7 @@ async function keptList(owner: string) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an answer is there again on the next visit, as old as it is, and to be asked for again', async () => {
+test('a kept answer is shown on the next visit with its age, and refetched', async () => {
   const owner = newOwner();
   const { queryClient } = visit(owner);
   const before = Date.now();

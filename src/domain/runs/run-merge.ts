@@ -37,7 +37,7 @@ function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
   };
 }
 
-/** The later check; but a 404 that was asked for before a result was seen says nothing about the result. */
+/** The later check; but a 404 to a request sent before a result was seen says nothing about the result. */
 function mergeCheck(
   kept: CheckFact | undefined,
   given: CheckFact | undefined,

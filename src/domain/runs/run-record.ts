@@ -23,7 +23,7 @@ type StartFact =
       readonly at: number;
       readonly status: string;
       readonly message: string;
-      /** The service's id for the run, when it is not the one that was asked for. */
+      /** The service's id for the run, when it differs from the one sent. */
       readonly otherRunId?: string | undefined;
     };
 

@@ -15,7 +15,7 @@ type Step = RunObservation extends infer One
     : never
   : never;
 
-/** Plays observations, a second apart; checks are asked for half a second before their answer. */
+/** Plays observations, a second apart; checks are sent half a second before their answer. */
 function after(row: RunRow, ...steps: readonly Step[]): RunRow {
   return steps.reduce<RunRow>((current, step, index) => {
     const at = t0 + (index + 1) * 1000;
@@ -120,7 +120,7 @@ test('a start or cancel that nobody answered is not under way for ever', () => {
   expect(runState(cancelling.facts, t0 + 120_000).label).toBe('Queued');
 });
 
-test('a late 404 that was asked for before the result was found changes nothing', () => {
+test('a late 404 to a request sent before the result was found changes nothing', () => {
   const finished = after(started, accepted, found);
   const late = observe(finished, { type: 'no-result', words: '', at: t0 + 3000, sentAt: t0 + 1800 });
   expect(runState(late.facts, t0 + 4000).kind).toBe('finished');

@@ -1,5 +1,5 @@
 /**
- * When a signed link stops working, in milliseconds since the epoch, as far as its own text says so.
+ * When a signed link stops working, in milliseconds since the epoch, if its own text says so.
  * Reads the common schemes: AWS (`X-Amz-Date` + `X-Amz-Expires`), Google (`X-Goog-…`), `Expires` / `expires` / `exp` as
  * seconds, milliseconds or a date (S3 v2, CloudFront, ours), Azure (`se`), and a JWT in `token`. How the service signs
  * is not shown (interface §4.10), so undefined means "not known", never "does not expire".
@@ -29,7 +29,7 @@ export function readResult(result: string): ResultLocation {
   return { kind: 'link', url: url.href, host: url.host, expiresAt: linkExpiry(url.href) };
 }
 
-/** A result is asked for again this long before its link stops working, in milliseconds. */
+/** A result is requested again this long before its link stops working, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Team } from '@/contract/team.ts';
 
 interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly teams: readonly Team[];
-  /** The team of the moment, listed even if it is none of the person's own. */
+  /** The current team, listed even if the person is not a member. */
   readonly current?: string | null | undefined;
 }
 

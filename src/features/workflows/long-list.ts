@@ -42,7 +42,7 @@ export interface LongWorkflowList {
 /** All workflows of a person: at hand, or held by a worker. */
 export type WorkflowList = readonly WorkflowListItem[] | LongWorkflowList;
 
-/** Whoever held a long list does not any more. */
+/** The holder of a long list has dropped it. */
 export class HolderFailed extends Error {
   override readonly name = 'HolderFailed';
 }

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
-import { takeTurns } from '@/api/take-turns.ts';
+import { yieldToMain } from '@/api/yield-to-main.ts';
 import { listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdatedWorkflow, WorkflowListItem } from '@/contract/workflow.ts';
 import { indexInPieces } from '@/domain/workflow-search.ts';
@@ -25,7 +25,7 @@ export const workflowQueries = {
         saysItself: true,
         kept: true,
         long: reader.lists,
-        prepare: (list: readonly WorkflowListItem[]) => indexInPieces(list, takeTurns),
+        prepare: (list: readonly WorkflowListItem[]) => indexInPieces(list, yieldToMain),
       },
     }),
   /** One workflow; begins with what was read of it before, and asks again however young that is. */
@@ -70,6 +70,6 @@ async function readList({ api, lists }: WorkflowReader, signal: AbortSignal): Pr
     }
   }
   const list = await api.request(listWorkflows, { signal });
-  await indexInPieces(list, takeTurns);
+  await indexInPieces(list, yieldToMain);
   return list;
 }

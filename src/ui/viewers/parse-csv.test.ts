@@ -37,6 +37,6 @@ test.each([
   expect(parseCsv(text, 100)).toEqual(rows);
 });
 
-test('no more rows are read than asked for', () => {
+test('reads no more rows than its limit', () => {
   expect(parseCsv('1\n2\n3\n4', 2)).toEqual([['1'], ['2']]);
 });

@@ -1,5 +1,5 @@
-/** Lets the page draw and answer before long work goes on, with `scheduler.yield` where the browser has it. */
-export function takeTurns(): Promise<void> {
+/** Yield to the event loop in the middle of long work, with `scheduler.yield` where the browser has it. */
+export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? nextMessage();
 }
