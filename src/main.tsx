@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { loadConfig } from './api/config.ts';
 import { App } from './app/app.tsx';
 import { BootError } from './app/frame/boot-error.tsx';
-import { loadPage, loadPagesAhead } from './app/navigation/page-parts.tsx';
+import { loadPage, prefetchLinkedPages } from './app/navigation/page-routes.tsx';
 import { prefetchLists } from './app/navigation/prefetch-lists.ts';
 import { rootOptions } from './app/root-options.ts';
 import { createDashboard } from './app/scope/dashboard.ts';
@@ -24,7 +24,7 @@ async function start() {
     const scope = dashboard.scopes.current();
     if (scope) void prefetchLists(scope, path);
     await code;
-    loadPagesAhead();
+    prefetchLinkedPages();
     // As a transition, React renders the first page in slices: the network and input are handled in between.
     startTransition(() =>
       root.render(

@@ -15,7 +15,7 @@ import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { pageError } from './page-error.tsx';
-import { pageIdentity, pageParts } from '@/app/navigation/page-parts.tsx';
+import { pageIdentity, pageRoutes } from '@/app/navigation/page-routes.tsx';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { useKeptScroll } from '@/app/navigation/use-kept-scroll.ts';
 import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
@@ -74,7 +74,7 @@ function Renewal() {
 }
 
 // The same elements each time: a page renders again for what it reads of its address, not for any change of it.
-const pages = pageParts.map(({ path, Page: Shown }) => <Route key={path} path={path} element={<Shown />} />);
+const pages = pageRoutes.map(({ path, Page: Shown }) => <Route key={path} path={path} element={<Shown />} />);
 
 function Page() {
   const place = useShownPlace(pageIdentity);

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
+import { findPageRoute } from './page-routes.tsx';
+
 const kept = 12;
 
 const schema = z.array(z.object({ kind: z.enum(['workflow', 'run', 'team']), id: z.string() }));
@@ -31,7 +33,7 @@ export function useNoteRecentPlace(): void {
 }
 
 function readPlace(pathname: string): RecentPlace | undefined {
-  const [, kind, id] = /^\/(workflow|run|team)s\/([^/]+)/.exec(pathname) ?? [];
-  if (!kind || !id || id === 'new') return undefined;
-  return { kind: kind as RecentPlace['kind'], id: kind === 'run' ? id.toLowerCase() : id };
+  const kind = findPageRoute(pathname)?.recent;
+  const id = pathname.split('/')[2];
+  return kind && id ? { kind, id: kind === 'run' ? id.toLowerCase() : id } : undefined;
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import { Layout } from '@/app/frame/layout.tsx';
 import { pageError } from '@/app/frame/page-error.tsx';
-import { signInPart } from './page-parts.tsx';
+import { signInRoute } from './page-routes.tsx';
 
 /** The page that needs no sign-in, and the frame of all others. */
 export function Pages() {
@@ -14,7 +14,7 @@ export function Pages() {
     <ErrorBoundary resetKey="" fallback={pageError}>
       <Suspense fallback={null}>
         <Routes>
-          <Route path={signInPart.path} element={<signInPart.Page />} />
+          <Route path={signInRoute.path} element={<signInRoute.Page />} />
           <Route path="/" element={<Navigate to={paths.workflows()} replace />} />
           <Route path="*" element={<Layout />} />
         </Routes>

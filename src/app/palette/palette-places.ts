@@ -7,6 +7,7 @@ import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
 import { type Indexed, indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 
+import { pageRoutes } from '@/app/navigation/page-routes.tsx';
 import type { RecentPlace } from '@/app/navigation/recent-places.ts';
 
 type PlaceKind = 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
@@ -49,18 +50,12 @@ interface RunItem {
   readonly row: RunRow;
 }
 
-const pages = [
-  ['Workflows', paths.workflows(), 'page list'],
-  ['Runs', paths.runs(), 'page list'],
-  ['Teams', paths.teams(), 'page list'],
-  ['New workflow', paths.newWorkflow(), 'page create add make'],
-  ['Start a run', paths.startRun(), 'page new'],
-  ['Settings', paths.settings(), 'page account theme appearance dark light sign out token keyboard'],
-  ['Keyboard shortcuts', '', 'help keys hotkeys'],
-].map(([label = '', to = '', words = '']) => {
+const shortcuts = { label: 'Keyboard shortcuts', to: '', words: 'help keys hotkeys' };
+
+const pages = [...pageRoutes.flatMap(({ palette }) => palette ?? []), shortcuts].map(({ label, to, words }) => {
   const kind: PlaceKind = to ? 'page' : 'shortcuts';
   const item = { id: label, place: { key: label, kind, label, detail: '', to } };
-  return { item, text: `${label}\n${words}`.toLowerCase(), key: '' };
+  return { item, text: `${label}\n${to && 'page '}${words}`.toLowerCase(), key: '' };
 });
 
 const wantsStart = /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i;

@@ -1,0 +1,112 @@
+import { type ComponentType, lazy } from 'react';
+import { type Location, matchPath } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
+import { routePath } from '@/ui/browser/base-path.ts';
+
+/** A page: where it is, its code in a chunk of its own, and what follows from that elsewhere. */
+interface PageRoute {
+  /** The pattern of its paths. */
+  readonly path: string;
+  readonly load: () => Promise<unknown>;
+  readonly Page: ComponentType;
+  /** A form is filled from its whole address; the query of other pages is their view. */
+  readonly isForm?: boolean;
+  /** It shows all workflows and all teams, or offers them to choose from: both are requested with its code. */
+  readonly lists?: boolean;
+  /** What it shows one of: its address is a recent place. */
+  readonly recent?: 'workflow' | 'run' | 'team';
+  /** How the palette lists it, and what finds it there besides its label. */
+  readonly palette?: { readonly label: string; readonly to: string; readonly words: string };
+}
+
+function page(
+  path: string,
+  load: () => Promise<ComponentType>,
+  more: Omit<PageRoute, 'path' | 'load' | 'Page'> = {},
+): PageRoute {
+  return { path, load, Page: lazy(async () => ({ default: await load() })), ...more };
+}
+
+/** The page that needs no sign-in. */
+export const signInRoute = page('/sign-in', async () => (await import('@/app/pages/sign-in-page.tsx')).SignInPage);
+
+/** The authenticated routes, most specific first. */
+export const pageRoutes: readonly PageRoute[] = [
+  {
+    path: '/workflows',
+    // Where most visits begin: with the frame, at once.
+    load: () => Promise.resolve(),
+    Page: WorkflowListPage,
+    lists: true,
+    palette: { label: 'Workflows', to: paths.workflows(), words: 'list' },
+  },
+  page('/runs', async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage, {
+    palette: { label: 'Runs', to: paths.runs(), words: 'list' },
+  }),
+  page('/teams', async () => (await import('@/app/pages/team-list-page.tsx')).TeamListPage, {
+    palette: { label: 'Teams', to: paths.teams(), words: 'list' },
+  }),
+  page('/workflows/new', async () => (await import('@/app/pages/workflow-new-page.tsx')).WorkflowNewPage, {
+    isForm: true,
+    palette: { label: 'New workflow', to: paths.newWorkflow(), words: 'create add make' },
+  }),
+  page('/runs/new', async () => (await import('@/app/pages/run-start-page.tsx')).RunStartPage, {
+    isForm: true,
+    lists: true,
+    palette: { label: 'Start a run', to: paths.startRun(), words: 'new' },
+  }),
+  page('/settings', async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage, {
+    palette: {
+      label: 'Settings',
+      to: paths.settings(),
+      words: 'account theme appearance dark light sign out token keyboard',
+    },
+  }),
+  page('/workflows/:workflowId', async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage, {
+    recent: 'workflow',
+  }),
+  page(
+    '/workflows/:workflowId/edit',
+    async () => (await import('@/app/pages/workflow-edit-page.tsx')).WorkflowEditPage,
+    { recent: 'workflow' },
+  ),
+  page('/teams/:teamId', async () => (await import('@/app/pages/team-page.tsx')).TeamPage, { recent: 'team' }),
+  page('/runs/:runId', async () => (await import('@/app/pages/run-page.tsx')).RunPage, { recent: 'run' }),
+  page('*', async () => (await import('@/app/pages/not-found-page.tsx')).NotFoundPage),
+];
+
+const allRoutes = [signInRoute, ...pageRoutes];
+const forms = pageRoutes.filter(({ isForm }) => isForm);
+
+/** The route of a path; of `/` the one it leads to. */
+export function findPageRoute(pathname: string, routes: readonly PageRoute[] = allRoutes): PageRoute | undefined {
+  const path = pathname === paths.home() ? paths.workflows() : pathname;
+  return routes.find(({ path: pattern }) => matchPath(pattern, path));
+}
+
+/** What a page is of: two addresses with the same one are views of the same page. */
+export function pageIdentity({ pathname, search, hash, state }: Location): string {
+  return findPageRoute(pathname, forms) ? [pathname, search, hash, JSON.stringify(state)].join('\n') : pathname;
+}
+
+/** Load the code of the page at a path, before it is opened. A failure shows when it is opened. */
+export async function loadPage(pathname: string): Promise<void> {
+  await findPageRoute(pathname)
+    ?.load()
+    .catch(() => undefined);
+}
+
+/** Prefetch the page of a link that is pointed at or focused, for as long as the document lives. */
+export function prefetchLinkedPages(): void {
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, loadLinked, { passive: true });
+  }
+}
+
+function loadLinked({ target }: Event) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const path = link?.origin === location.origin ? routePath(link.pathname) : undefined;
+  if (path !== undefined) void loadPage(path);
+}
