@@ -46,7 +46,7 @@ async function main(given: readonly string[]): Promise<unknown> {
     try {
       if (command.verb !== 'restore') return await runAlone(settings, args, lock, admin);
       preferQuickStart();
-      const { restoreBackup } = await import('../process/backup.ts');
+      const { restoreBackup } = await import('../process/data-dir/backup.ts');
       return await restoreBackup(settings.dataDir, command.file, command);
     } finally {
       await lock.release();

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { makeFolder, putFile, syncFile, syncFolder } from '../process/replace-file.ts';
+import { makeFolder, putFile, syncFile, syncFolder } from '../process/data-dir/replace-file.ts';
 import { inBatches } from '../store/in-batches.ts';
 import type { OutputKey, Outputs } from './outputs.ts';
 

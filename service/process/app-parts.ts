@@ -1,6 +1,6 @@
 import type { Tokens } from '../auth/tokens.ts';
 import type { Clock } from './clock.ts';
-import type { DiskCheck } from './disk-check.ts';
+import type { DiskCheck } from './data-dir/disk-check.ts';
 import type { Executor } from '../executors/executor.ts';
 import type { Log } from './log.ts';
 import type { Ids } from './ids.ts';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import type { AppParts } from './app-parts.ts';
 import { loadServiceKeys } from '../auth/service-keys.ts';
-import { writeBackup } from './backup.ts';
+import { writeBackup } from './data-dir/backup.ts';
 import { systemClock } from './clock.ts';
-import { createDiskCheck } from './disk-check.ts';
+import { createDiskCheck } from './data-dir/disk-check.ts';
 import { createLog } from './log.ts';
 import { repeat } from './repeat.ts';
-import { prepareDataDir } from './prepare-data-dir.ts';
+import { prepareDataDir } from './data-dir/prepare-data-dir.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 import { defaultLimitSeconds } from '../store/embedded/database-limit.ts';

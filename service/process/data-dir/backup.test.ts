@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
-import { call } from '../testing/test-client.ts';
-import type { TestUser } from '../testing/test-service.ts';
+import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../../testing/service-process.ts';
+import { call } from '../../testing/test-client.ts';
+import type { TestUser } from '../../testing/test-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { extract } from 'tar';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
-import { call } from '../testing/test-client.ts';
-import type { TestUser } from '../testing/test-service.ts';
+import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../../testing/service-process.ts';
+import { call } from '../../testing/test-client.ts';
+import type { TestUser } from '../../testing/test-service.ts';
 
 // Each test starts processes, which take their time when others use all cores.
 vi.setConfig({ testTimeout: 120_000 });
@@ -189,7 +189,7 @@ describe('a data directory of version 0.1', () => {
   }
 
   it('opens with its rows, keys, tokens and outputs, and goes on', async () => {
-    const fixture = fileURLToPath(new URL('../testing/fixtures/data-dir-0.1.tar.br', import.meta.url));
+    const fixture = fileURLToPath(new URL('../../testing/fixtures/data-dir-0.1.tar.br', import.meta.url));
     const folder = join(processes.folder, 'from 0.1');
     await mkdir(folder);
     await writeFile(join(folder, 'old.tar'), brotliDecompressSync(await readFile(fixture)));
