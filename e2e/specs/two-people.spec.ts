@@ -213,9 +213,11 @@ test.describe('a renewal', () => {
     const keepsTeam = async () =>
       (await readBrowser(page)).some(({ where, text }) => where.includes('answers') && text.includes('Team of Ann'));
     await expect.poll(keepsTeam).toBe(true);
-    await page.route('**/accounts/teams', (route) =>
-      route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
-    );
+    await page.route('**/accounts/teams', async (route) => {
+      // Of a list that is shown, so that a banner asks; with nothing to show the dialog opens by itself.
+      await page.getByRole('link', { name: 'Team of Ann' }).waitFor();
+      await route.fulfill({ status: 401, json: { description: 'The token has expired' } });
+    });
     await page.reload();
     await page.getByRole('button', { name: 'Sign in again' }).click();
     const dialog = new RenewalDialog(page);

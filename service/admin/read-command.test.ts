@@ -27,6 +27,7 @@ describe('a command of admin', () => {
     [['backup', 'file', '--force'], 'There is no option --force here.'],
     [['backup', 'file', '--force=yes'], '--force'],
     [['credentials', '--ttl', '2 weeks'], '--ttl must be a time'],
+    [['credentials', '--ttl', '999999999d'], '3650d at most'],
     [['team', 'add', 'Research'], 'at least one --member'],
     [['constructor'], 'There is no command "constructor".'],
     [[], 'Which command?'],

@@ -105,6 +105,9 @@ function parse(args: readonly string[]) {
   }
 }
 
+/** Seconds: ten years. Much later times are none that a browser can show. */
+const LONGEST_TTL = 3650 * 86_400;
+
 const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
 /** Seconds of `60`, `10m`, `2h`, `30d`. */
@@ -113,5 +116,6 @@ function readTtl(text: string | undefined): number | undefined {
   const match = /^(\d{1,9})([smhd]?)$/.exec(text);
   const seconds = Number(match?.[1]) * (units[match?.[2] ?? ''] ?? 1);
   if (!match || seconds < 1) throw wrong(`--ttl must be a time such as 60, 10m, 2h or 30d, not ${text}.`);
+  if (seconds > LONGEST_TTL) throw wrong('--ttl can be 3650d at most.');
   return seconds;
 }

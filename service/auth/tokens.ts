@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { jwtVerify, SignJWT } from 'jose';
 
+import { uuid } from '@/contract/fields.ts';
+
 import type { Clock } from '../process/clock.ts';
 import type { User } from '../store/schema.ts';
 import type { ServiceKeys } from './service-keys.ts';
@@ -11,6 +13,12 @@ const CACHE_MS = 60_000;
 
 /** Default lifetime of a token, in seconds: 30 days (not shown, interface §5). */
 export const TOKEN_TTL = 30 * 24 * 60 * 60;
+
+/** Whether a signature is written in the one way that base64url has for it (RFC 7515 §2: without padding). */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
 
 /** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, iat, exp. */
 export class Tokens {
@@ -50,6 +58,7 @@ export class Tokens {
         currentDate: now,
       });
       const sub = payload.sub ?? '';
+      if (!uuid.safeParse(sub).success || !isCanonical(token)) return undefined;
       this.#verified.set(hash, { sub, exp: payload.exp ?? 0 }, performance.now() + CACHE_MS);
       return sub;
     } catch {

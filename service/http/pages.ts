@@ -31,6 +31,13 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const pageHeaders = {
+  'content-security-policy': pagePolicy,
+  // A page that opens ours gets no handle on it; one that ours opens may be an output.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
 /** Serve the dashboard, and answer whatever nothing else answers: the app's page to a browser, else a 404. */
 export function servePages(app: FastifyInstance, { webDir }: PageOptions): void {
   if (webDir !== undefined) {
@@ -43,7 +50,7 @@ export function servePages(app: FastifyInstance, { webDir }: PageOptions): void 
         // The bundler puts the hash of the content into the names below assets/.
         const fixed = path.includes('/assets/') || path.includes('\\assets\\');
         void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.header('content-security-policy', pagePolicy);
+        if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.headers(pageHeaders);
       },
     });
   }

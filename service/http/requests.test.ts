@@ -69,6 +69,16 @@ describe('credentials (§5)', () => {
     expect(answer.status).toBe(401);
   });
 
+  it('are refused when the signature is written in another way, or the user is no UUID', async () => {
+    const { accessToken, apiKey } = user;
+    const strange = await service.parts.tokens.issue({ ...user.user, id: 'root' });
+    for (const token of [`${accessToken}=`, `${accessToken}==`, strange]) {
+      const headers = { authorization: `Bearer ${token}`, 'x-api-key': apiKey };
+      expect((await get('/accounts/teams', headers)).status).toBe(401);
+      expect((await get('/api/get_run_id', headers)).status).toBe(401);
+    }
+  });
+
   it('hold until the token expires, though it was verified before', async () => {
     const brief = await service.makeUser({ ttl: 30 });
     expect((await get('/accounts/teams', {}, brief)).status).toBe(200);

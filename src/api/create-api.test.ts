@@ -52,6 +52,20 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
+  it('takes no credentials to where it is redirected', async () => {
+    const seen: unknown[] = [];
+    const elsewhere = createServer((incoming, response) => {
+      seen.push(incoming.headers['x-api-key']);
+      response.end('[]');
+    });
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    const { port } = elsewhere.address() as AddressInfo;
+    await serve(answer(302, '', { location: `http://127.0.0.1:${port}/` }));
+    expect((await failure(request(listTeams, {}))).kind).toBe('network');
+    expect(seen).toEqual([]);
+    elsewhere.close();
+  });
+
   it('goes to the host of its endpoint with both credentials and exactly the body', async () => {
     const seen: unknown[] = [];
     await serve((incoming, response) => {

@@ -107,6 +107,8 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         headers: headersOf(endpoint, credentials),
         signal,
         cache: 'no-store',
+        // A redirect would take the API key to another host.
+        redirect: 'error',
         ...(endpoint.body && { body: JSON.stringify(options.body) }),
       }),
     );
