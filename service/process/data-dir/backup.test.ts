@@ -37,6 +37,16 @@ const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   };
   syncBuiltinESMExports();`)}`;
 
+/** Given to Node: a file system without hard links, where `REFUSED_LINKS` notes each refusal. */
+const noLinks = `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  fs.promises.link = async (path) => {
+    fs.appendFileSync(process.env.REFUSED_LINKS, path + ' ');
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  };
+  syncBuiltinESMExports();`)}`;
+
 let processes: ServiceProcesses;
 /** A data directory with one workflow more than the first start makes, and a finished run. */
 let used: string;
@@ -133,6 +143,20 @@ describe('a backup', () => {
     await stop(service, 'SIGTERM');
     expect((await processes.admin(await processes.dataDir('after midway'), 'restore', own)).code).toBe(0);
   });
+});
+
+it('a backup on a file system without hard links has the outputs too', async () => {
+  const own = join(processes.folder, 'without-links.tar.gz');
+  const refused = join(processes.folder, 'refused-links.txt');
+  const env = { DATA_DIR: used, NODE_OPTIONS: noLinks, REFUSED_LINKS: refused };
+  expect(await processes.adminWith(env, 'backup', own)).toMatchObject({ code: 0, stderr: '' });
+  expect(await readFile(refused, 'utf8')).toContain(run);
+
+  const restored = await processes.dataDir('restored without links');
+  expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
+  const service = await processes.start(restored);
+  expect((await fetch(`${service.url}${link.pathname}${link.search}`)).status).toBe(200);
+  await stop(service, 'SIGTERM');
 });
 
 describe('a backup during which outputs are removed', () => {
