@@ -10,6 +10,8 @@ export class WorkflowForm {
   readonly create: Locator;
   readonly save: Locator;
   readonly alert: Locator;
+  /** What is asked before unsaved changes are left. */
+  readonly discard: Readonly<Record<'question' | 'stay' | 'keepDraft' | 'discard', Locator>>;
 
   constructor(page: Page) {
     this.name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -20,5 +22,12 @@ export class WorkflowForm {
     this.create = page.getByRole('button', { name: 'Create workflow' });
     this.save = page.getByRole('button', { name: 'Save changes' });
     this.alert = page.getByRole('main').getByRole('alert');
+    const question = page.getByRole('dialog', { name: 'Discard changes?' });
+    this.discard = {
+      question,
+      stay: question.getByRole('button', { name: 'Keep editing' }),
+      keepDraft: question.getByRole('button', { name: 'Keep draft and leave' }),
+      discard: question.getByRole('button', { name: 'Discard changes' }),
+    };
   }
 }

@@ -38,6 +38,11 @@ export function ownedKey(name: OwnedName, owner: string): string {
   }
 }
 
+/** The name in sessionStorage of what one owner typed into forms and has not sent. */
+export function draftsKey(owner: string): string {
+  return `runboard.drafts\n${owner}`;
+}
+
 /** Databases of IndexedDB. Their rows carry the owner's key. */
 export const databases = {
   /** The ledger. */

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { LeaveGate } from '@/ui/browser/leave-guard.tsx';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import { Layout } from '@/app/frame/layout.tsx';
@@ -11,14 +12,16 @@ import { signInRoute } from './page-routes.tsx';
 /** The page that needs no sign-in, and the frame of all others. */
 export function Pages() {
   return (
-    <ErrorBoundary resetKey="" fallback={pageError}>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path={signInRoute.path} element={<signInRoute.Page />} />
-          <Route path="/" element={<Navigate to={paths.workflows()} replace />} />
-          <Route path="*" element={<Layout />} />
-        </Routes>
-      </Suspense>
-    </ErrorBoundary>
+    <LeaveGate>
+      <ErrorBoundary resetKey="" fallback={pageError}>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path={signInRoute.path} element={<signInRoute.Page />} />
+            <Route path="/" element={<Navigate to={paths.workflows()} replace />} />
+            <Route path="*" element={<Layout />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </LeaveGate>
   );
 }

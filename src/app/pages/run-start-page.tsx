@@ -1,15 +1,19 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { formatInputs, readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { StartRunForm } from '@/features/runs/start/start-run-form.tsx';
+import { StartRunForm, type StartValues } from '@/features/runs/start/start-run-form.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { useOwner } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
@@ -23,7 +27,12 @@ import { Panel } from '@/ui/page/panel.tsx';
 /** What "Edit and run" leaves in the history entry: the run whose inputs to start from. */
 export interface StartFrom {
   readonly again?: string;
+  /** What was started from here: the way back shows what was sent. */
+  readonly sent?: string;
 }
+
+const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.string(), name: z.string() });
+const sentName = (id: string) => `sent ${id}`;
 
 /** `/runs/new?workflow=&team=#inputs=`: start a run. */
 export function RunStartPage() {
@@ -36,6 +45,9 @@ export function RunStartPage() {
   const workflowId = params.get('workflow') ?? '';
   const teamId = params.get('team') ?? undefined;
   const again = startFrom?.again;
+  const sent = startFrom?.sent;
+  const { drafts } = useOwner();
+  const [sentBefore] = useState(() => sent && sentSchema.safeParse(drafts.read(sentName(sent))).data);
   const { data: workflows } = useKeptQuery(workflowQueries.list(reader));
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
   const [sought, setSought] = useState('');
@@ -54,6 +66,14 @@ export function RunStartPage() {
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
   const ready = !again || (earlier !== undefined && earlierInputs !== undefined);
 
+  function leaveFor(to: string, id: string, values: StartValues) {
+    drafts.write(sentName(id), values);
+    const { pathname, search, hash } = location;
+    // Rendered before the next step, so that the entry is marked as this person's.
+    flushSync(() => void navigate({ pathname, search, hash }, { replace: true, state: { ...startFrom, sent: id } }));
+    void navigate(to);
+  }
+
   return (
     <FormPage>
       <PageHeader title="Start a run" crumbs={[{ label: 'Runs', to: paths.runs() }]} />
@@ -70,6 +90,7 @@ export function RunStartPage() {
         <Panel>
           {ready ? (
             <StartRunForm
+              draftName={['start', workflowId, teamId, again, sent, location.hash].join(' ')}
               choices={choices}
               chosen={chosen}
               onSeek={setSought}
@@ -82,12 +103,17 @@ export function RunStartPage() {
                   { replace: true, state: startFrom },
                 )
               }
-              teamId={teamId}
               teamFirst={teamFirst}
-              inputs={readInputsFragment(location.hash) ?? formatInputs(earlierInputs)}
-              origin={earlier?.origin === undefined ? '' : String(earlier.origin)}
-              onStarted={(runId) => void navigate(paths.run(runId))}
-              onSeveralStarted={() => void navigate(paths.runs())}
+              given={
+                sentBefore || {
+                  team: teamId ?? '',
+                  inputs: readInputsFragment(location.hash) ?? formatInputs(earlierInputs),
+                  origin: earlier?.origin === undefined ? '' : String(earlier.origin),
+                  name: '',
+                }
+              }
+              onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
+              onSeveralStarted={(batchId, values) => leaveFor(paths.runs(), batchId, values)}
             />
           ) : (
             <Skeleton height={320} />

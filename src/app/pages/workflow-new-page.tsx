@@ -45,6 +45,7 @@ export function WorkflowNewPage() {
           )}
           <CreateWorkflowForm
             key={copy}
+            draftName={['create', copy, params.get('team')].join(' ')}
             teams={teams}
             start={{
               teamId,

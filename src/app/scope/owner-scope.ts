@@ -5,6 +5,7 @@ import type { Config } from '@/api/config.ts';
 import { type Api, createApi } from '@/api/create-api.ts';
 import type { SessionCredentials } from '@/api/credentials.ts';
 import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-loader.ts';
+import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
 import type { Forget, SessionStore } from '@/features/session/session-store.ts';
@@ -39,6 +40,7 @@ interface OwnerScopeParts {
 /** Make the scope of an owner who is signed in. */
 export function createOwnerScope(key: string, { config, session, toaster }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key);
+  const drafts = openDrafts(key);
   const getCredentials = () => {
     const current = session.get();
     return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
@@ -67,6 +69,7 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
     key,
     api,
     storage,
+    drafts,
     answers,
     queryClient,
     workflows,
@@ -77,6 +80,7 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
       void queryClient.cancelQueries();
       queryClient.clear();
       storage.close();
+      drafts.close();
       toaster.clear();
       return lists.close();
     },
@@ -107,7 +111,7 @@ function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | und
 
 /**
  * Remove what this browser keeps for an owner whose scope has been disposed.
- * @param forget `answers`: what the service can give again; `cached`: also the places visited last; `everything`: also
+ * @param forget `answers`: what the service can give again, and what was typed in this tab; `cached`: also the places visited last; `everything`: also
  *   the ledger, presets, pins and starts that were interrupted
  * @throws where the browser does not let something be removed
  */
@@ -119,6 +123,8 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
     everything: [...ownedNames, ...storage.names('batch ')],
   }[forget];
   for (const name of names) storage.remove(name);
+  // Each tab has its own: no other one can remove them.
+  forgetDrafts(key);
   storage.close();
   const store = createAnswerStore(key);
   const parts = [store.clear().finally(store.close)];

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 
 import type { Api } from '@/api/create-api.ts';
 
+import type { Drafts } from './drafts.ts';
 import type { OwnerStorage } from './owner-storage.ts';
 
 /** Something that the service answered on an earlier visit. */
@@ -56,6 +57,7 @@ export interface Owner {
   readonly api: Api;
   readonly storage: OwnerStorage;
   readonly answers: Answers;
+  readonly drafts: Drafts;
 }
 
 /** The signed-in person's own; the same object until the session ends. */

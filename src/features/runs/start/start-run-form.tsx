@@ -7,7 +7,9 @@ import * as z from 'zod/mini';
 
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
+import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
+import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
@@ -34,7 +36,18 @@ const schema = z.object({
   name: z.string().check(z.maxLength(200, 'At most 200 characters')),
 });
 
+/** What a person fills in, the workflow left out: the address has it. */
+export interface StartValues {
+  /** `''` for the workflow's own. */
+  readonly team: string;
+  readonly inputs: string;
+  readonly origin: string;
+  readonly name: string;
+}
+
 interface StartRunFormProps {
+  /** What is typed is kept under this name; it changes with the workflow. */
+  readonly draftName: string;
   readonly choices: WorkflowChoices;
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;
@@ -45,25 +58,22 @@ interface StartRunFormProps {
   readonly workflowId: string;
   readonly workflowTeamId: string | undefined;
   readonly onWorkflowChange: (workflowId: string) => void;
-  /** Preselected team. */
-  readonly teamId: string | undefined;
   /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
   readonly teamFirst: boolean;
   /** What the form starts with: from a link, or another run. */
-  readonly inputs: string;
-  readonly origin: string;
-  readonly onStarted: (runId: string) => void;
+  readonly given: StartValues;
+  readonly onStarted: (runId: string, sent: StartValues) => void;
   /** Several were started, all of them. */
-  readonly onSeveralStarted: () => void;
+  readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
 }
 
 /** Everything a run is started with (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId } = props;
-  const form = useForm({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { id: workflowId, team: props.teamId ?? '', inputs: props.inputs, origin: props.origin, name: '' },
-  });
+  const given = { id: workflowId, ...props.given };
+  const first = useDraftStart(props.draftName, given);
+  const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
+  const draft = useDraft(form, { name: props.draftName, start: given, restored: first.restored });
   const start = useStartRun();
   const [unnamed, setUnnamed] = useState(false);
   const [batch, setBatch] = useState<StartBatch>();
@@ -98,7 +108,10 @@ export function StartRunForm(props: StartRunFormProps) {
     start.mutate(
       { ...plan, inputs: inputs.each[0] },
       {
-        onSuccess: props.onStarted,
+        onSuccess: (runId) => {
+          draft.sent();
+          props.onStarted(runId, values);
+        },
         onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
       },
     );
@@ -106,8 +119,11 @@ export function StartRunForm(props: StartRunFormProps) {
 
   function leaveBatch(left: readonly BatchPart[] | undefined) {
     setBatch(undefined);
-    if (!left) return;
-    if (left.length === 0) props.onSeveralStarted();
+    if (!left || !batch) return;
+    if (left.length === 0) {
+      draft.sent();
+      props.onSeveralStarted(batch.id, form.getValues());
+    }
     // What is left stays for another try.
     else form.setValue('inputs', textOf(left));
   }
@@ -116,6 +132,7 @@ export function StartRunForm(props: StartRunFormProps) {
     <>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
+          {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
           {start.isError && unnamed && <ErrorAlert error={start.error} />}
           <Controller
             control={form.control}

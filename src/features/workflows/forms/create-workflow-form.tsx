@@ -6,8 +6,10 @@ import * as z from 'zod/mini';
 import type { Team } from '@/contract/team.ts';
 import { type CreatedWorkflow, createWorkflowBody } from '@/contract/workflow.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
 import { canvasTypeField, nameField } from './workflow-fields.ts';
@@ -20,6 +22,8 @@ const schema = z.extend(z.required(createWorkflowBody), {
 });
 
 interface CreateWorkflowFormProps {
+  /** What is typed is kept under this name. */
+  readonly draftName: string;
   readonly teams: readonly Team[];
   /** What the fields start with. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
@@ -27,24 +31,27 @@ interface CreateWorkflowFormProps {
 }
 
 /** Everything a new workflow is made of (interface §4.2); its contents are made in the editor. */
-export function CreateWorkflowForm({ teams, start, onCreated }: CreateWorkflowFormProps) {
+export function CreateWorkflowForm({ draftName, teams, start, onCreated }: CreateWorkflowFormProps) {
   const preselected = start.teamId ?? (teams.length === 1 ? teams[0]?.id : undefined) ?? '';
-  const form = useForm({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: {
-      name: start.name ?? '',
-      team_id: preselected,
-      canvas_type: start.canvasType ?? 0,
-      is_external: false,
-      public: false,
-    },
-  });
+  const given = {
+    name: start.name ?? '',
+    team_id: preselected,
+    canvas_type: start.canvasType ?? 0,
+    is_external: false,
+    public: false,
+  };
+  const first = useDraftStart(draftName, given);
+  const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
+  const draft = useDraft(form, first);
   const create = useCreateWorkflow();
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
-      onSuccess: onCreated,
+      onSuccess: (created) => {
+        draft.sent();
+        onCreated(created);
+      },
       onError: (error) =>
         applyIssues(error, ['name', 'team_id', 'canvas_type', 'is_external', 'public'], form.setError),
     }),
@@ -53,6 +60,7 @@ export function CreateWorkflowForm({ teams, start, onCreated }: CreateWorkflowFo
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
+        {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
         {create.isError && <ErrorAlert error={create.error} />}
         <TextInput label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
         <TeamSelect

@@ -6,9 +6,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { isStatus } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
+import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
+import { useLeaveGuard } from '@/ui/browser/leave-guard.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { DiscardDialog } from '@/ui/forms/discard-dialog.tsx';
+import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { ChangedAlert } from './changed-alert.tsx';
@@ -18,6 +22,7 @@ import {
   type EditValues,
   editSchema,
   formFields,
+  seenWith,
   startValues,
   toBody,
 } from './edit-workflow-values.ts';
@@ -39,13 +44,16 @@ interface EditWorkflowFormProps {
  */
 export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWorkflowFormProps) {
   // What the person saw: a refresh behind the form must not turn an untouched field into a change.
-  const [seen, setSeen] = useState(workflow);
+  const first = useDraftStart(`edit ${workflow.id}`, startValues(workflow));
+  const [seen, setSeen] = useState(() => seenWith(workflow, first.start));
   const [sendAll, setSendAll] = useState(false);
   const start = startValues(seen);
   const form = useForm<EditValues>({
     resolver: standardSchemaResolver(sendAll ? completeSchema : editSchema),
-    defaultValues: start,
+    defaultValues: first.values,
   });
+  const draft = useDraft(form, { ...first, start });
+  const leaving = useLeaveGuard(draft.isChanged);
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
   const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
@@ -61,7 +69,10 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
       update.mutate(
         { body, seen: as },
         {
-          onSuccess: ({ name }) => onSaved(name || body.name || as.name),
+          onSuccess: ({ name }) => {
+            draft.sent();
+            onSaved(name || body.name || as.name);
+          },
           onError: (error) => applyIssues(error, formFields, form.setError),
         },
       );
@@ -79,9 +90,25 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
     void save(now)();
   }
 
+  function discard() {
+    setSeen(workflow);
+    draft.discard(startValues(workflow));
+  }
+
   return (
     <form onSubmit={(event) => void save(seen)(event)} noValidate>
+      {leaving && (
+        <DiscardDialog
+          onStay={leaving.stay}
+          onLeave={leaving.leave}
+          onDiscard={() => {
+            discard();
+            leaving.leave();
+          }}
+        />
+      )}
       <Stack gap="md">
+        {draft.restored && <DraftNote onDiscard={discard} />}
         {changed && (
           <ChangedAlert seen={seen} now={changed.now} teams={teams} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
         )}

@@ -40,6 +40,16 @@ export function startValues(workflow: Workflow): EditValues {
   };
 }
 
+/** The workflow as it was when the form began with these values: a draft may be older than what was read now. */
+export function seenWith(workflow: Workflow, { name, team_id: teamId, canvas_type: canvasType }: EditValues): Workflow {
+  return {
+    ...workflow,
+    name,
+    team_id: teamId || workflow.team_id,
+    canvas_type: canvasType === '' ? workflow.canvas_type : canvasType,
+  };
+}
+
 /**
  * The update that a form asks for (interface §4.4).
  * @param start what the form began with: fields still equal to it are not sent; undefined sends every field

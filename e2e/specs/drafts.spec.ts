@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts';
+import { Frame } from '../pages/frame.ts';
+import { WorkflowForm } from '../pages/workflow-form.ts';
+import { WorkflowPage } from '../pages/workflow-page.ts';
+
+test('Back and Forward ask before unsaved changes are left, and lose no place in the history', async ({
+  page,
+  workflow,
+  workflowList,
+}) => {
+  await workflowList.workflow(workflow.name).click();
+  const [shown, form] = [new WorkflowPage(page), new WorkflowForm(page)];
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const address = `/workflows/${workflow.id}/edit`;
+  await expect(page).toHaveURL(address);
+  await new Frame(page).place('Teams').click();
+  await expect(new Frame(page).heading).toHaveText('Teams');
+  await page.goBack();
+  await form.name.fill('Poster 2');
+
+  await page.goForward();
+  await expect(form.discard.question).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await form.discard.stay.click();
+  await expect(form.name).toHaveValue('Poster 2');
+
+  await page.goBack();
+  await expect(form.discard.question).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await form.discard.keepDraft.click();
+  await expect(shown.heading).toHaveText('Poster');
+  await expect(page).toHaveURL(`/workflows/${workflow.id}`);
+
+  await page.goForward();
+  await expect(form.name).toHaveValue('Poster 2');
+  await page.goForward();
+  await form.discard.discard.click();
+  await expect(new Frame(page).heading).toHaveText('Teams');
+  await page.goBack();
+  await expect(form.name).toHaveValue('Poster');
+});
+
+test('what was typed to start a run is there after a reload, and what was sent after Back', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.setInputs('{"seconds": 0, "headline": "Osaka"}');
+  await startForm.runName.fill('First');
+  await page.reload();
+  await expect(startForm.runName).toHaveValue('First');
+  await expect(startForm.inputs).toHaveText(/"Osaka"/);
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await startForm.submit.click();
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}/);
+  await page.goBack();
+  await expect(startForm.runName).toHaveValue('First');
+  await expect(startForm.inputs).toHaveText(/"Osaka"/);
+  await page.reload();
+  await expect(startForm.runName).toHaveValue('First');
+});

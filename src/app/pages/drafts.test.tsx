@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { getWorkflow } from '@/contract/endpoints.ts';
+import { draftsKey } from '@/domain/storage-keys.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const inputs = page.getByRole('textbox', { name: 'Inputs' });
+const runName = page.getByRole('textbox', { name: 'Run name' });
+const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
+const restored = page.getByText('Draft restored');
+const question = page.getByRole('dialog', { name: 'Discard changes?' });
+const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+async function someone() {
+  const user = await makeUserInTeam('Atelier');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  return { user, workflow };
+}
+
+/** The next visit of the same tab: sessionStorage is what a reload leaves. */
+async function reload(app: Awaited<ReturnType<typeof renderApp>>, user: Parameters<typeof renderApp>[1]) {
+  const address = app.address();
+  await app.leave();
+  return renderApp(address, user);
+}
+
+/** A workflow whose name is changed, and not saved. */
+async function edit() {
+  const { user, workflow } = await someone();
+  const app = await renderApp(`/workflows/${workflow.id}`, user);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await nameField.fill('Poster 2');
+  return { app, user, workflow };
+}
+
+/** Whether the browser lets the tab be closed without a question. */
+const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('what is typed to start a run', () => {
+  test('is there again after a link and the way back, and after a reload', async () => {
+    const { user, workflow } = await someone();
+    const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+    await inputs.fill('{"seconds": 7}');
+    await runName.fill('Second try');
+    await place('Teams').click();
+    await expect.element(heading('Teams')).toBeVisible();
+    await app.goBack();
+    await expect.element(restored).toBeVisible();
+    await expect.element(inputs).toHaveTextContent('{"seconds": 7}');
+    await expect.element(runName).toHaveValue('Second try');
+
+    await runName.fill('Third try');
+    await reload(app, user);
+    await expect.element(runName).toHaveValue('Third try');
+    await expect.element(inputs).toHaveTextContent('{"seconds": 7}');
+
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(runName).toHaveValue('');
+    await expect.element(restored).not.toBeInTheDocument();
+  });
+
+  test('goes with the workflow that is chosen in the form', async () => {
+    const { user, workflow } = await someone();
+    const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
+    const app = await renderApp('/runs/new', user);
+    await runName.fill('Mine');
+    await page.getByRole('combobox', { name: 'Workflow' }).selectOptions('Leaflet');
+    await expect.poll(app.address).toContain(leaflet.id);
+    const again = await reload(app, user);
+    await expect.element(runName).toHaveValue('Mine');
+    await again.leave();
+    await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+    await expect.element(runName).toHaveValue('');
+    await expect.element(restored).not.toBeInTheDocument();
+  });
+
+  test('is a draft no more once it is sent: the way back shows what was sent, the form is empty', async () => {
+    const { user, workflow } = await someone();
+    const address = `/runs/new?workflow=${workflow.id}`;
+    const app = await renderApp(address, user);
+    await inputs.fill('{"seconds": 0}');
+    await runName.fill('Sent');
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await app.goBack();
+    await expect.element(inputs).toHaveTextContent('{"seconds": 0}');
+    await expect.element(runName).toHaveValue('Sent');
+    await expect.element(restored).not.toBeInTheDocument();
+
+    await place('Runs').click();
+    await app.goTo(address);
+    await expect.element(runName).toHaveValue('');
+  });
+
+  test('is the typist’s only, and gone with the sign-out', async () => {
+    const { user, workflow } = await someone();
+    const dashboard = makeDashboard();
+    await dashboard.session.signIn(user, 'tab');
+    const key = draftsKey(dashboard.scopes.current()?.key ?? '');
+    await renderApp(`/runs/new?workflow=${workflow.id}`, undefined, dashboard);
+    await runName.fill('Secret');
+    await expect.poll(() => sessionStorage.getItem(key)).toContain('Secret');
+    const other = await makeUserInTeam('Elsewhere');
+    await dashboard.session.signIn(other, 'tab');
+    await renderApp(`/runs/new?workflow=${workflow.id}`, undefined, dashboard);
+    await expect.element(runName.first()).toHaveValue('');
+
+    await dashboard.session.signIn(user, 'tab');
+    await expect.element(runName.first()).toHaveValue('Secret');
+    dashboard.session.signOut('cached');
+    await expect.poll(() => sessionStorage.getItem(key)).toBeNull();
+  });
+});
+
+test('what is typed for a new workflow is there again, and gone once the workflow is made', async () => {
+  const { user } = await someone();
+  const app = await renderApp('/workflows/new', user);
+  await nameField.fill('Flyer');
+  await place('Teams').click();
+  await app.goTo('/workflows/new');
+  await expect.element(nameField).toHaveValue('Flyer');
+  await expect.element(restored).toBeVisible();
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(heading('Flyer')).toBeVisible();
+  await app.goTo('/workflows/new');
+  await expect.element(nameField).toHaveValue('');
+});
+
+test('a duplicate has a draft of its own', async () => {
+  const { user, workflow } = await someone();
+  const app = await renderApp(`/workflows/new?copy=${workflow.id}`, user);
+  await nameField.fill('Poster, larger');
+  await app.goTo('/workflows/new');
+  await expect.element(nameField).toHaveValue('');
+  await app.goBack();
+  await expect.element(nameField).toHaveValue('Poster, larger');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(nameField).toHaveValue('Copy of Poster');
+});
+
+describe('a workflow whose changes are not saved', () => {
+  test('asks before a link is followed; “Keep editing” stays', async () => {
+    const { app, workflow } = await edit();
+    await place('Teams').click();
+    await expect.element(question).toBeVisible();
+    await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(nameField).toHaveValue('Poster 2');
+    expect(app.address()).toBe(`/workflows/${workflow.id}/edit`);
+  });
+
+  test('is left without them by “Discard changes”', async () => {
+    const { app, workflow } = await edit();
+    await place('Teams').click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.element(heading('Teams')).toBeVisible();
+    await app.goTo(`/workflows/${workflow.id}/edit`);
+    await expect.element(nameField).toHaveValue('Poster');
+  });
+
+  test('keeps them as a draft, also for a reload', async () => {
+    const { app, user, workflow } = await edit();
+    await page.getByRole('link', { name: 'Poster', exact: true }).click();
+    await question.getByRole('button', { name: 'Keep draft and leave' }).click();
+    await expect.element(heading('Poster')).toBeVisible();
+    expect(app.address()).toBe(`/workflows/${workflow.id}`);
+    await app.goTo(`/workflows/${workflow.id}/edit`);
+    await expect.element(nameField).toHaveValue('Poster 2');
+    const again = await reload(app, user);
+    await expect.element(nameField).toHaveValue('Poster 2');
+    await expect.element(restored).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.element(heading('Poster 2')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    await again.goTo(`/workflows/${workflow.id}/edit`);
+    await expect.element(restored).not.toBeInTheDocument();
+    expect((await apiOf(user).request(getWorkflow, { params: { workflow_id: workflow.id } })).workflow).toMatchObject({
+      name: 'Poster 2',
+    });
+  });
+
+  test('asks nothing once nothing is changed any more, and the browser asks before the tab is closed', async () => {
+    await edit();
+    expect(isFreeToClose()).toBe(false);
+    await nameField.fill('Poster');
+    expect(isFreeToClose()).toBe(true);
+    await place('Teams').click();
+    await expect.element(heading('Teams')).toBeVisible();
+  });
+});
