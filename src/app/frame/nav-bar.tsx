@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 
 import classes from './layout.module.css';
-import { modKey } from '@/app/shortcuts/mod-key.ts';
+import { modKey } from '@/ui/browser/mod-key.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { useShowOverlay } from './overlays-context.ts';
 import { UserMenu } from './user-menu.tsx';

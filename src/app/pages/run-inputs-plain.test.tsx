@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -50,4 +50,11 @@ test('what the service refuses is said at the plain field', async () => {
   await expect.element(page.getByText('too quick')).toBeVisible();
   await expect.element(inputs).toHaveFocus();
   await expect.element(inputs).toHaveAccessibleDescription(/too quick/);
+});
+
+test('Ctrl+Enter starts the run from the plain field', async () => {
+  await openPlainForm('{"seconds": 0}');
+  await inputs.click();
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });

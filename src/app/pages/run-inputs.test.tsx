@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
 const inputs = page.getByRole('textbox', { name: 'Inputs' });
 
@@ -50,6 +51,17 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Used before' })).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(inputs).toHaveFocus();
+  });
+
+  test('starts the run with Ctrl+Enter, which the button says, and adds no blank line', async () => {
+    await openForm();
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await inputs.fill('{"seconds": 0, "colour": "red"}');
+    await expect.element(page.getByText('Ctrl ↵')).toBeVisible();
+    await inputs.click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    expect(starts).toMatchObject([{ body: { inputs: { seconds: 0, colour: 'red' } } }]);
   });
 
   test('offers what the workflow was given before, and presets', async () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-import { modKey } from './mod-key.ts';
+import { modKey } from '@/ui/browser/mod-key.ts';
 import type { ShowOverlay } from '@/app/frame/overlays-context.ts';
 import classes from './shortcuts-sheet.module.css';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
@@ -23,6 +23,8 @@ const singles: readonly Shortcut[] = [
   ['Into the page’s search box', ['/']],
   ['These shortcuts', ['?']],
 ];
+
+const inForms: readonly Shortcut[] = [['Start the run, from its inputs', [modKey.label, 'Enter']]];
 
 const inRuns: readonly Shortcut[] = [
   ['Cancel the run of the focused row', ['c']],
@@ -64,6 +66,7 @@ export function ShortcutsSheet({ onShow }: { readonly onShow: ShowOverlay }) {
           .
         </Text>
       )}
+      <Shortcuts title="In forms" shortcuts={inForms} />
       <Shortcuts title="In tables" shortcuts={inTables} />
       <Shortcuts title="In the search" shortcuts={inPalette} />
       {singleKeys && (

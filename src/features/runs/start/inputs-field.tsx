@@ -101,6 +101,11 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={value}
           onBlur={onBlur}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}

@@ -81,6 +81,12 @@ function attributesOf({ labelledBy, describedBy, invalid }: Named): Extension {
   });
 }
 
+/** Where the editor is in a form, it is sent: in any other place the key does nothing, and no blank line either. */
+function submitForm({ contentDOM }: EditorView): boolean {
+  contentDOM.closest('form')?.requestSubmit();
+  return true;
+}
+
 const setUp: Extension = [
   lineNumbers(),
   history(),
@@ -92,7 +98,7 @@ const setUp: Extension = [
   linter(({ state }) => faultsOf(state), { delay: 400 }),
   placeholder('{}'),
   EditorView.lineWrapping,
-  keymap.of([...defaultKeymap, ...historyKeymap]),
+  keymap.of([{ key: 'Mod-Enter', run: submitForm }, ...defaultKeymap, ...historyKeymap]),
 ];
 
 /** The first fault, at its place; several objects on lines of their own are none. */

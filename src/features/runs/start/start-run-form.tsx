@@ -21,6 +21,8 @@ import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { type WorkflowChoice, type WorkflowChoices, WorkflowSelect } from './workflow-select.tsx';
+import { modKey } from '@/ui/browser/mod-key.ts';
+import classes from './start-run-form.module.css';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 const schema = z.object({
@@ -197,7 +199,17 @@ export function StartRunForm(props: StartRunFormProps) {
             />
           </Group>
           <Group justify="flex-end">
-            <Button type="submit" loading={start.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+            <Button
+              type="submit"
+              loading={start.isPending}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              rightSection={
+                <kbd className={classes.key} aria-hidden>
+                  {modKey.label} ↵
+                </kbd>
+              }
+              aria-keyshortcuts={`${modKey.aria}+Enter`}
+            >
               {several > 1 ? `Start ${several.toLocaleString('en')} runs` : 'Start run'}
             </Button>
           </Group>
