@@ -47,6 +47,7 @@ const facts = z.object({
   start,
   cancel: z.optional(cancel),
   check: z.optional(check),
+  answered: z.optional(z.object({ at: time, words: text })),
   report: z.optional(z.object({ status: text, words: text, at: time })),
   resultAt: z.optional(time),
   failures: z.int().check(z.nonnegative()),

@@ -27,6 +27,7 @@ function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
     start: mergeStart(kept.start, given.start),
     cancel: later(kept.cancel, given.cancel),
     check,
+    answered: source.answered,
     report: later(kept.report, given.report),
     resultAt,
     failures: source.failures,

@@ -130,11 +130,16 @@ function checked(facts: RunFacts, check: CheckFact): RunFacts {
   return {
     ...facts,
     check,
+    answered: failed ? lastAnswer(facts) : undefined,
     watchedMs,
     failures: failed ? facts.failures + 1 : 0,
     failingSince: failed ? (facts.failingSince ?? check.at) : undefined,
     stopped: facts.stopped ?? (tooLong ? { at: check.at, by: 'age' } : undefined),
   };
+}
+
+function lastAnswer({ check, answered }: RunFacts): RunFacts['answered'] {
+  return check?.outcome === 'none' ? { at: check.at, words: check.words } : answered;
 }
 
 /**

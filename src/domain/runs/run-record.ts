@@ -41,6 +41,12 @@ export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'failed'; readonly fault: RunFault; readonly retryAfterMs?: number | undefined }
 );
 
+/** The last check that brought an answer, when later ones did not. */
+interface AnsweredFact {
+  readonly at: number;
+  readonly words: string;
+}
+
 /** The last `Run-Status` that came with a described 404, and the words beside it. */
 interface ReportFact {
   readonly status: string;
@@ -53,6 +59,8 @@ export interface RunFacts {
   readonly start: StartFact;
   readonly cancel?: CancelFact | undefined;
   readonly check?: CheckFact | undefined;
+  /** The last described 404, while the checks after it fail: they change nothing that is known. */
+  readonly answered?: AnsweredFact | undefined;
   readonly report?: ReportFact | undefined;
   /** When a result was first seen. */
   readonly resultAt?: number | undefined;

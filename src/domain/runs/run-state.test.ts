@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { observe, type RunObservation } from './run-observation.ts';
 import { type RunFault, type RunRow, startingRow, trackedRow } from './run-record.ts';
-import { isUnfinished, isWatched, runState } from './run-state.ts';
+import { isUnfinished, isWatched, lastAnsweredAt, runState } from './run-state.ts';
 
 const t0 = Date.UTC(2026, 0, 1);
 const network: RunFault = { kind: 'network', words: '' };
@@ -65,7 +65,14 @@ describe('a run’s state follows from its facts', () => {
     ['an unconfirmed start and a 404 in words', after(started, lost, none), 'Not confirmed'],
     ['an unconfirmed start that the service knows', after(started, lost, report('running')), 'Running'],
     ['an unconfirmed start with a result', after(started, lost, found), 'Finished'],
-    ['a check without an answer', after(started, accepted, unchecked(network)), "Couldn't check"],
+    ['a check without an answer', after(started, accepted, unchecked(network)), 'Queued'],
+    ['running, then a failed check', after(started, accepted, report('running'), unchecked(network)), 'Running'],
+    [
+      'running, a 404 in words, then failed checks',
+      after(started, accepted, report('running'), none, unchecked(network), unchecked(network)),
+      'No result yet',
+      'no result',
+    ],
     ['a check that was forbidden', after(tracked, unchecked(refused(403))), "Couldn't check", 'no: 403'],
     ['a tracked run, not checked yet', tracked, 'No result yet'],
     ['a result', after(started, accepted, found), 'Finished'],
@@ -126,10 +133,28 @@ test('a late 404 to a request sent before the result was found changes nothing',
   expect(runState(late.facts, t0 + 4000).kind).toBe('finished');
 });
 
+test('what could not be checked keeps what is known, is marked as stale, and as old as the last answer', () => {
+  const running = after(started, accepted, report('running'));
+  expect(runState(running.facts, t0 + 4000).staleSince).toBeUndefined();
+  const failing = after(started, accepted, report('running'), unchecked(network), unchecked(network));
+  const state = runState(failing.facts, t0 + 9000);
+  expect(state).toMatchObject({ kind: 'running', words: 'it is running', staleSince: failing.facts.failingSince });
+  expect(lastAnsweredAt(failing.facts)).toBe(lastAnsweredAt(running.facts));
+  expect(failing.events.map(({ label }) => label)).toEqual(running.events.map(({ label }) => label));
+  const again = after(started, accepted, report('running'), unchecked(network), report('running'));
+  expect(runState(again.facts, t0 + 9000).staleSince).toBeUndefined();
+});
+
+test('a row of an earlier version keeps its last status', () => {
+  const { facts } = after(started, accepted, report('running'), unchecked(network));
+  const former = { ...facts, answered: undefined };
+  expect(runState(former, t0 + 9000).label).toBe('Running');
+});
+
 test('answers still count after the clock was set back', () => {
   const row = after(started, accepted, none);
   const earlier = observe(row, { type: 'check-failed', fault: network, sentAt: t0 - 9000, at: t0 - 8500 });
-  expect(runState(earlier.facts, t0 - 8000).kind).toBe('check-failed');
+  expect(runState(earlier.facts, t0 - 8000).staleSince).toBe(t0 - 8500);
 });
 
 test('watching for 24 hours ends it, gaps left out, and "Check now" resumes', () => {

@@ -46,6 +46,11 @@ export interface RunState {
   readonly words: string;
   /** Since when, in milliseconds since the epoch. */
   readonly since: number;
+  /**
+   * Since when the checks have failed, in milliseconds since the epoch, where what is shown was known before; undefined
+   * while they bring answers.
+   */
+  readonly staleSince?: number | undefined;
   readonly actions: readonly RunAction[];
 }
 
@@ -90,13 +95,26 @@ function underWay({ start, cancel, stopped, report }: RunFacts, now: number): Sh
   return undefined;
 }
 
-function lastKnown({ start, check, report, failingSince }: RunFacts): Shown {
-  if (check?.outcome === 'failed') return shown('check-failed', failingSince ?? check.at, check.fault.words);
-  if (check?.outcome === 'none') {
-    // A status counts as long as the last answer brought it; older ones are history.
-    if (report && report.at === check.at) return reported(report.status, report.at, report.words);
-    return shown('no-result', check.at, check.words);
-  }
+/** What the last answer said; a check that failed changes nothing of it, and marks it as stale. */
+function lastKnown(facts: RunFacts): Shown {
+  const { start, check, answered, report, failingSince } = facts;
+  if (check?.outcome === 'none') return answeredWith(facts, check);
+  if (check?.outcome !== 'failed') return notAnswered(facts);
+  const staleSince = failingSince ?? check.at;
+  if (answered) return { ...answeredWith(facts, answered), staleSince };
+  // A row of an earlier version knows the last status only.
+  if (report) return { ...reported(report.status, report.at, report.words), staleSince };
+  if (start.kind === 'accepted') return { ...notAnswered(facts), staleSince };
+  return shown('check-failed', staleSince, check.fault.words);
+}
+
+function answeredWith({ report }: RunFacts, { at, words }: { readonly at: number; readonly words: string }): Shown {
+  // A status counts as long as the last answer brought it; older ones are history.
+  if (report && report.at === at) return reported(report.status, report.at, report.words);
+  return shown('no-result', at, words);
+}
+
+function notAnswered({ start }: RunFacts): Shown {
   if (start.kind === 'accepted') return reported(start.status, start.at, start.message);
   return shown('no-result', start.at);
 }
@@ -122,6 +140,11 @@ function shown(kind: RunStateKind, since: number, words = ''): Shown {
 
 function isRecent(at: number, now: number): boolean {
   return Math.abs(now - at) < answerLimitMs;
+}
+
+/** When a check last brought an answer, in milliseconds since the epoch; undefined before the first. */
+export function lastAnsweredAt({ check, answered, report }: RunFacts): number | undefined {
+  return check?.outcome === 'failed' ? (answered?.at ?? report?.at) : check?.at;
 }
 
 /** Whether a state is an end: nothing more is expected, nothing is checked by itself. */

@@ -33,7 +33,18 @@ function faultStatus(status: number | undefined, said: string): string {
  * What a shown state means, in plain sentences, the service's own words left out (they are shown beside it).
  * What to do about it is on the buttons.
  */
-export function explainState({ facts }: RunRow, { kind }: RunState): string {
+export function explainState(row: RunRow, state: RunState): string {
+  return [explainKind(row, state), state.staleSince !== undefined && failedCheck(row)].filter(Boolean).join(' ');
+}
+
+/** Why what is shown is stale, with the words that came instead of an answer. */
+function failedCheck({ facts: { check } }: RunRow): string {
+  if (check?.outcome !== 'failed') return '';
+  const { words } = check.fault;
+  return `The last check failed: ${faultClause(check.fault)}${words ? ` and said “${words}”` : ''}.`;
+}
+
+function explainKind({ facts }: RunRow, { kind }: RunState): string {
   const tracked = facts.start.kind === 'tracked';
   switch (kind) {
     case 'starting':

@@ -37,13 +37,20 @@ const looks: Readonly<Record<RunStateKind, readonly [tone: Tone, icon: Icon]>> =
   stopped: ['quiet', IconEyeOff],
 };
 
-/** The state of a run: icon, word and colour, the word in an element of its own. */
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The state of a run: icon, word and colour, the word in an element of its own; marked while it can't be checked. */
 export function RunStateBadge({ state }: { readonly state: RunState }) {
   const [tone, Glyph] = looks[state.kind];
   return (
     <span className={classes.badge} data-tone={tone}>
       <Glyph size={15} stroke={2} aria-hidden />
       <span>{state.label}</span>
+      {state.staleSince !== undefined && (
+        <span className={classes.stale} title={`Couldn’t be checked since ${moment.format(state.staleSince)}`}>
+          stale
+        </span>
+      )}
     </span>
   );
 }

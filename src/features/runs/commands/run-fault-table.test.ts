@@ -138,7 +138,7 @@ const refused = {
   start: /^form: .*\| Not accepted: /,
   cancel: /^Queued: Not cancelled: .*The run may still be going\.$/,
 };
-const unchecked = /^Couldn't check: /;
+const unchecked = /^Queued: .*The last check failed: /;
 
 /** Faults that are the service's refusal; all others leave it open. */
 const refusals = new Set(['401', '402', '403', '404 in words', '404 HTML', '422']);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { dueTime } from '@/domain/runs/poll-pace.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isWatched, type RunState } from '@/domain/runs/run-state.ts';
+import { isWatched, lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -115,12 +115,13 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
 function Checks({ row, watched, now }: Omit<RunStatePanelProps, 'state'> & { readonly watched: boolean }) {
   const { paused } = useMonitorStatus();
   const { check, start, failingSince, report } = row.facts;
+  const answeredAt = lastAnsweredAt(row.facts);
   const silent = start.kind !== 'refused' && start.kind !== 'tracked' && check?.outcome === 'none' && !report;
   return (
     <div className={classes.checks}>
-      {check && (
+      {answeredAt !== undefined && (
         <span>
-          Checked <TimeText at={check.at} />
+          Checked <TimeText at={answeredAt} />
         </span>
       )}
       {failingSince !== undefined && (

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
-import { runState } from '@/domain/runs/run-state.ts';
+import { lastAnsweredAt, runState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import table from '@/ui/table/data-table.module.css';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
@@ -33,7 +33,7 @@ export function RunRow({ row, index, now, selected, onToggle, onCancel, onRunAga
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = runTitle(row);
-  const { check } = row.facts;
+  const answeredAt = lastAnsweredAt(row.facts);
   const words =
     cancelNotice(row, state) ?? (state.words || (state.kind === 'finished' ? '' : explainState(row, state)));
   return (
@@ -73,9 +73,9 @@ export function RunRow({ row, index, now, selected, onToggle, onCancel, onRunAga
             {words}
           </div>
         )}
-        {check && (
+        {answeredAt !== undefined && (
           <div>
-            checked <TimeText at={check.at} />
+            checked <TimeText at={answeredAt} />
           </div>
         )}
       </td>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { isWatched } from '@/domain/runs/run-state.ts';
+import { isWatched, lastAnsweredAt } from '@/domain/runs/run-state.ts';
 
 import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
 import type { MonitorStatus } from './monitor.ts';
@@ -28,7 +28,7 @@ export function useWatched(): { readonly runIds: readonly string[]; readonly che
   const now = useNow();
   return useMemo(() => {
     const watched = rows.filter(({ facts, archivedAt }) => archivedAt === undefined && isWatched(facts, now));
-    const times = rows.map(({ facts }) => facts.check?.at ?? 0);
+    const times = rows.map(({ facts }) => lastAnsweredAt(facts) ?? 0);
     const last = times.reduce((latest, at) => Math.max(latest, at), 0);
     return { runIds: watched.map(({ runId }) => runId), checkedAt: last || undefined };
   }, [rows, now]);
