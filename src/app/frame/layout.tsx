@@ -7,9 +7,11 @@ import { SessionGate } from '@/features/session/session-gate.tsx';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 import { later } from '@/ui/feedback/later.tsx';
+import { useConnection } from '@/ui/browser/connection.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useToaster } from '@/ui/feedback/toast.tsx';
 
+import { ConnectionBar } from './connection-bar.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
@@ -33,6 +35,7 @@ export function Layout() {
           <div className={classes.frame}>
             <NavBar />
             <div className={classes.content}>
+              <ConnectionBar />
               <ExpiryBanner />
               <Page />
             </div>
@@ -80,6 +83,7 @@ function Page() {
   const place = useShownPlace(pageIdentity);
   const page = place?.page ?? '';
   const session = useSession();
+  const { recoveries } = useConnection();
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef(page);
   useKeptScroll(place);
@@ -95,7 +99,7 @@ function Page() {
       <QueryErrorResetBoundary>
         {({ reset }) => (
           <ErrorBoundary
-            resetKey={`${page} ${session.status === 'signed-in' ? session.credentials.generation : ''}`}
+            resetKey={`${page} ${recoveries} ${session.status === 'signed-in' ? session.credentials.generation : ''}`}
             onReset={reset}
             fallback={pageError}
           >

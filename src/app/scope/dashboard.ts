@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 import type { Config } from '@/api/config.ts';
 import { createSessionStore, type SessionStore } from '@/features/session/session-store.ts';
+import { type Connection, createConnection } from '@/ui/browser/connection.ts';
 import { createToaster, type Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createOwnerScopes, type OwnerScopes } from './owner-scopes.ts';
@@ -12,6 +13,7 @@ export interface Dashboard {
   readonly session: SessionStore;
   readonly scopes: OwnerScopes;
   readonly toaster: Toaster;
+  readonly connection: Connection;
   /** For requests before anyone is signed in. */
   readonly signInClient: QueryClient;
   readonly close: () => void;
@@ -21,17 +23,20 @@ export interface Dashboard {
 export function createDashboard(config: Config): Dashboard {
   const session = createSessionStore(config);
   const toaster = createToaster();
-  const scopes = createOwnerScopes({ config, session, toaster });
+  const connection = createConnection();
+  const scopes = createOwnerScopes({ config, session, toaster, connection });
   return {
     config,
     session,
     scopes,
     toaster,
+    connection,
     // Tried even when the browser thinks that it is offline: a sign-in that waits unseen says nothing.
     signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
     close: () => {
       scopes.close();
       session.close();
+      connection.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { isStatus } from '@/api/api-error.ts';
+import { ApiError, isStatus } from '@/api/api-error.ts';
 import type { Config } from '@/api/config.ts';
 import { type Api, createApi } from '@/api/create-api.ts';
 import type { SessionCredentials } from '@/api/credentials.ts';
@@ -13,6 +13,7 @@ import { createLongLists } from '@/app/long-list/long-lists.ts';
 import { longOf } from '@/features/workflows/long-list.ts';
 import { createWorkflowReader, type WorkflowReader } from '@/features/workflows/workflow-reader.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import type { Connection } from '@/ui/browser/connection.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createAnswerStore } from './answer-store.ts';
@@ -35,10 +36,11 @@ interface OwnerScopeParts {
   readonly config: Config;
   readonly session: SessionStore;
   readonly toaster: Toaster;
+  readonly connection: Connection;
 }
 
 /** Make the scope of an owner who is signed in. */
-export function createOwnerScope(key: string, { config, session, toaster }: OwnerScopeParts): OwnerScope {
+export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key);
   const drafts = openDrafts(key);
   const getCredentials = () => {
@@ -46,10 +48,17 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
     return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
   };
   const onUnauthorized = (generation: number) => session.markExpired('background', generation);
-  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials);
+  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials, connection.note);
   const queryClient = createQueryClient({
     onUnauthorized: (generation) => session.markExpired('person', generation),
     toast: toaster.show,
+  });
+  let { recoveries } = connection.get();
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.get().recoveries === recoveries) return;
+    ({ recoveries } = connection.get());
+    // What failed meanwhile is read again; the rest when it is stale.
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
   const lists = createLongLists({ owner: key, onFail: () => void readListAgain() });
@@ -75,6 +84,7 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
     workflows,
     runs,
     dispose: () => {
+      unsubscribe();
       answers.close();
       runs.dispose();
       void queryClient.cancelQueries();
@@ -90,12 +100,16 @@ export function createOwnerScope(key: string, { config, session, toaster }: Owne
 /**
  * Reads that were refused with older credentials than the session's are made again at once, so that no query and no
  * check of a run ends with a late 401 of an old token. Writes are not: their forms ask for a renewal (`useRenewal`).
+ * Notes whether the service could be reached.
  */
-function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | undefined): Api {
+function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | undefined, note: Connection['note']): Api {
   async function repeat<Value>(method: string, call: () => Promise<Value>): Promise<Value> {
     try {
-      return await call();
+      const answer = await call();
+      note(true);
+      return answer;
     } catch (error) {
+      if (error instanceof ApiError && error.kind !== 'timeout') note(error.kind !== 'network');
       const current = getCredentials();
       const outdated = isStatus(error, 401) && current !== undefined && error.generation !== current.generation;
       if (!outdated || method !== 'GET') throw error;

@@ -1,5 +1,6 @@
 import type { Config } from '@/api/config.ts';
 import type { Forget, SessionStore } from '@/features/session/session-store.ts';
+import type { Connection } from '@/ui/browser/connection.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createOwnerScope, forgetOwner, type OwnerScope } from './owner-scope.ts';
@@ -17,6 +18,7 @@ interface OwnerScopesParts {
   readonly config: Config;
   readonly session: SessionStore;
   readonly toaster: Toaster;
+  readonly connection: Connection;
 }
 
 /** Make a scope when someone signs in, and dispose it when their session ends. */

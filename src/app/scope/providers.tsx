@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { SessionContext } from '@/features/session/session-context.ts';
+import { ConnectionContext } from '@/ui/browser/connection.ts';
 import { cssVariablesResolver, theme } from '@/ui/theme/theme.ts';
 import { ToastContext, Toasts } from '@/ui/feedback/toast.tsx';
 
@@ -20,12 +21,14 @@ export function Providers({ dashboard, children }: ProvidersProps) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <SessionContext value={dashboard}>
         <OwnerScopesContext value={dashboard.scopes}>
-          <ToastContext value={dashboard.toaster}>
-            <QueryClientProvider client={dashboard.signInClient}>
-              <Toasts />
-              {children}
-            </QueryClientProvider>
-          </ToastContext>
+          <ConnectionContext value={dashboard.connection}>
+            <ToastContext value={dashboard.toaster}>
+              <QueryClientProvider client={dashboard.signInClient}>
+                <Toasts />
+                {children}
+              </QueryClientProvider>
+            </ToastContext>
+          </ConnectionContext>
         </OwnerScopesContext>
       </SessionContext>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { isStatus, isTransient } from '@/api/api-error.ts';
+import { ApiError, isStatus, isTransient } from '@/api/api-error.ts';
 import type { LongAnswers } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import type { ToastMessage } from '@/ui/feedback/toast.tsx';
@@ -27,7 +27,8 @@ export function createQueryClient({ onUnauthorized, toast }: QueryClientOptions)
         retry: (failures, error) => failures < retries && isTransient(error),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
-      mutations: { retry: false },
+      // Tried even when the browser thinks that it is offline: a form that waits unseen says nothing.
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -35,7 +36,7 @@ export function createQueryClient({ onUnauthorized, toast }: QueryClientOptions)
         const awaited = query.state.data === undefined && !background;
         if (isStatus(error, 401)) {
           if (awaited) onUnauthorized(error.generation);
-        } else if (!awaited && !background && !saysItself) {
+        } else if (!awaited && !background && !saysItself && !isOffNetwork(error)) {
           const { title, words } = explainError(error);
           const message = `${words} What you see may be out of date.`.trim();
           toast({ id: `refresh-${title}`, color: 'red', title, message });
@@ -48,6 +49,11 @@ export function createQueryClient({ onUnauthorized, toast }: QueryClientOptions)
       },
     }),
   });
+}
+
+/** One bar says so for the whole page. */
+function isOffNetwork(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'network';
 }
 
 declare module '@tanstack/react-query' {

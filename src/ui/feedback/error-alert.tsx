@@ -1,6 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+
+import { ApiError } from '@/api/api-error.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
 
 import { explainError } from './explain-error.ts';
 
@@ -10,9 +13,16 @@ interface ErrorAlertProps {
   readonly children?: ReactNode;
 }
 
-/** An error where the person acted, a form for instance: the service's words and what to do now. */
+/**
+ * An error where the person acted, a form for instance: the service's words and what to do now. That the service could
+ * not be reached is old news once the browser is back online.
+ */
 export function ErrorAlert({ error, children }: ErrorAlertProps) {
-  const { title, words, advice } = explainError(error);
+  const { kind, returns } = useConnection();
+  const [seen, setSeen] = useState({ error, returns });
+  if (seen.error !== error) setSeen({ error, returns });
+  const { title, words, advice } = explainError(error, kind === 'offline');
+  if (seen.returns !== returns && error instanceof ApiError && error.kind === 'network') return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       {words} {advice}

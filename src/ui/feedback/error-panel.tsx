@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { ApiError } from '@/api/api-error.ts';
 
+import { useConnection } from '@/ui/browser/connection.ts';
 import { explainError } from './explain-error.ts';
 import classes from './screen.module.css';
 
@@ -18,7 +19,8 @@ interface ErrorPanelProps {
 
 /** The error screen: what happened, the service's words, the status, and what to do now. */
 export function ErrorPanel({ error, title, onRetry, action }: ErrorPanelProps) {
-  const explained = explainError(error);
+  const { kind } = useConnection();
+  const explained = explainError(error, kind === 'offline');
   return (
     <Paper className={classes.screen} role="alert">
       <ErrorIcon error={error} />

@@ -22,8 +22,11 @@ const byStatus: Readonly<Record<number, readonly [title: string, advice: string]
   429: ['Too many requests', 'Wait a moment, then try again.'],
 };
 
-/** Say what an error means, by its kind and status, never by its text. */
-export function explainError(error: unknown): Explanation {
+/**
+ * Say what an error means, by its kind and status, never by its text.
+ * @param isOffline whether the browser says so
+ */
+export function explainError(error: unknown, isOffline = false): Explanation {
   if (!(error instanceof ApiError)) {
     return {
       title: 'Something went wrong on this page',
@@ -35,7 +38,12 @@ export function explainError(error: unknown): Explanation {
   const { words, status } = error;
   switch (error.kind) {
     case 'network':
-      return { title: 'The service can’t be reached', words, advice: 'Check your connection, then try again.', status };
+      return {
+        title: isOffline ? 'You’re offline' : 'The service can’t be reached',
+        words,
+        advice: 'Check your connection, then try again.',
+        status,
+      };
     case 'timeout':
       return { title: 'The service did not answer in time', words, advice: 'It may be busy. Try again.', status };
     case 'contract':

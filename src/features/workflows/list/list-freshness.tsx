@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
+import { useConnection } from '@/ui/browser/connection.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { clockTime } from '@/ui/page/clock-time.ts';
 
 interface ListFreshnessProps {
   /** When the list on screen was read, in milliseconds since the epoch. */
@@ -18,8 +17,10 @@ interface ListFreshnessProps {
 /** Says of a list that is not fresh from when it is; nothing when it is. */
 export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnessProps) {
   const [openedMs] = useState(Date.now);
-  const today = new Date(atMs).toDateString() === new Date(openedMs).toDateString();
-  const asOf = `as of ${(today ? clock : calendar).format(atMs)}`;
+  const { kind } = useConnection();
+  const asOf = `as of ${clockTime(atMs, openedMs)}`;
+  // One bar says so for the whole page.
+  if (kind !== 'online') return null;
   if (refreshing) return <span role="status">{asOf}, refreshing…</span>;
   if (!error) return null;
   return (

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { makeLine } from '@/testing/offline.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const bar = page.getByText(/^You’re offline\./);
+const unreachable = page.getByText(/^The service can’t be reached\./);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+async function someone() {
+  const user = await makeUserInTeam('Atelier');
+  return { user, workflow: await makeWorkflow(user, { name: 'Poster', team_id: user.team.id }) };
+}
+
+test('one bar says on every page that the browser is offline, and from when the data is', async () => {
+  const { user, workflow } = await someone();
+  const line = makeLine();
+  const app = await renderApp('/workflows', user);
+  await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
+  await app.goTo('/teams');
+  await expect.element(heading('Teams')).toBeVisible();
+  await app.goTo(`/workflows/${workflow.id}`);
+  await expect.element(heading('Poster')).toBeVisible();
+  line.cut();
+  await expect.element(bar).toHaveTextContent(/^You’re offline\. Showing data from \d{1,2}:\d{2}.*\.$/);
+  for (const [path, title] of [
+    ['/workflows', 'Workflows'],
+    ['/teams', 'Teams'],
+    ['/runs', 'Runs'],
+    ['/settings', 'Settings'],
+    [`/runs/new?workflow=${workflow.id}`, 'Start a run'],
+  ] as const) {
+    await app.goTo(path);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(bar).toHaveTextContent(/Showing data from \d/);
+  }
+  expect(bar.elements()).toHaveLength(1);
+  line.mend();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a form that is sent offline says so at once, and no more once the browser is back online', async () => {
+  const { user } = await someone();
+  const line = makeLine();
+  await renderApp('/workflows/new', user);
+  await page.getByLabelText('Name').fill('Flyer');
+  line.cut();
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('You’re offline');
+  line.mend();
+  await expect.element(alert).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(heading('Flyer')).toBeVisible();
+});
+
+test('signing in offline says so at once, and works once the browser is back online', async () => {
+  const user = await makeUserInTeam();
+  const line = makeLine();
+  await renderApp('/sign-in');
+  line.cut();
+  await page.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await page.getByLabelText('API key').fill(user.apiKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('You’re offline');
+  line.mend();
+  await expect.element(alert).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(heading('Workflows')).toBeVisible();
+});
+
+test('signing in again offline, over a page, says so at once too', async () => {
+  const user = await makeUserInTeam();
+  const line = makeLine();
+  const dashboard = makeDashboard();
+  await renderApp('/teams', user, dashboard);
+  await expect.element(heading('Teams')).toBeVisible();
+  const session = dashboard.session.get();
+  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  dashboard.session.markExpired('person', session.credentials.generation);
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await dialog.getByLabelText('API key').fill(user.apiKey);
+  line.cut();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('You’re offline');
+  line.mend();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a page that could not be read for want of the service comes by itself when the service is back', async () => {
+  const { user, workflow } = await someone();
+  const app = await renderApp('/teams', user);
+  await expect.element(heading('Teams')).toBeVisible();
+  const fault = breakRequests(/./, 'refused');
+  await app.goTo(`/workflows/${workflow.id}`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service can’t be reached');
+  await expect.element(unreachable).toBeVisible();
+  fault.stop();
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  await expect.element(heading('Poster')).toBeVisible();
+  await expect.element(unreachable).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a run keeps its state while it can’t be checked, marked as stale', async () => {
+  const { user, workflow } = await someone();
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 120 } });
+  const line = makeLine();
+  await renderApp(`/runs/${runId}?team=${user.team.id}&workflow=${workflow.id}`, user);
+  await page.getByRole('button', { name: 'Track this run' }).click();
+  const running = page.getByText('Running', { exact: true }).first();
+  await expect.element(running, { timeout: 15_000 }).toBeVisible();
+  line.cut();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect.element(page.getByText('stale', { exact: true }).first(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(running).toBeVisible();
+  line.mend();
+  await expect.element(page.getByText('stale', { exact: true }), { timeout: 15_000 }).not.toBeInTheDocument();
+  await expect.element(running).toBeVisible();
+});

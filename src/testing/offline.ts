@@ -1,0 +1,26 @@
+import { onTestFinished } from 'vitest';
+
+/** The browser's line, as pages are told of it. */
+interface Line {
+  readonly cut: () => void;
+  readonly mend: () => void;
+}
+
+/** A line that can be cut: the browser says so, and no request gets through. */
+export function makeLine(): Line {
+  const passOn = window.fetch;
+  function mend() {
+    window.fetch = passOn;
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+  }
+  onTestFinished(mend);
+  return {
+    cut: () => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+      window.dispatchEvent(new Event('offline'));
+    },
+    mend,
+  };
+}

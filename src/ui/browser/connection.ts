@@ -1,0 +1,84 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** How this page reaches the service. */
+export interface ConnectionState {
+  /** `offline`: the browser says so; `unreachable`: it doesn't, and requests get no answer. */
+  readonly kind: 'online' | 'offline' | 'unreachable';
+  /** How often the service could be reached again. */
+  readonly recoveries: number;
+  /** How often the browser said that it is back online. */
+  readonly returns: number;
+  /** When it answered last, in milliseconds since the epoch; undefined before the first answer. */
+  readonly answeredAt: number | undefined;
+}
+
+/** Whether the service can be reached, as far as requests and the browser tell. */
+export interface Connection {
+  readonly get: () => ConnectionState;
+  /** Subscribe to changes of `kind` and `recoveries`. @returns unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** A request was answered, whatever the answer, or it could not get to the service. */
+  readonly note: (wasAnswered: boolean) => void;
+  readonly close: () => void;
+}
+
+const online: ConnectionState = { kind: 'online', recoveries: 0, returns: 0, answeredAt: undefined };
+const unwatched = () => () => undefined;
+const alwaysOnline = () => online;
+
+/** A failure that the next try mends within this time, in milliseconds, is not worth a word. */
+const patienceMs = 1000;
+
+/** Watch how the service can be reached. */
+export function createConnection(): Connection {
+  let state: ConnectionState = { ...online, kind: navigator.onLine ? 'online' : 'offline' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const life = new AbortController();
+
+  function become(kind: ConnectionState['kind'], bySystem = false) {
+    clearTimeout(timer);
+    timer = undefined;
+    if (kind === state.kind) return;
+    const isBack = Number(kind === 'online');
+    state = {
+      ...state,
+      kind,
+      recoveries: state.recoveries + isBack,
+      returns: state.returns + (bySystem ? isBack : 0),
+    };
+    for (const listener of listeners) listener();
+  }
+
+  window.addEventListener('online', () => become('online', true), { signal: life.signal });
+  window.addEventListener('offline', () => become('offline'), { signal: life.signal });
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    note: (wasAnswered) => {
+      if (life.signal.aborted) return;
+      if (wasAnswered) {
+        state = { ...state, answeredAt: Date.now() };
+        become('online');
+      } else if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
+    },
+    close: () => {
+      clearTimeout(timer);
+      life.abort();
+      listeners.clear();
+    },
+  };
+}
+
+/** The connection of this page. */
+export const ConnectionContext = createContext<Connection | undefined>(undefined);
+
+/** How the service can be reached now; taken for granted where nobody watches it. */
+export function useConnection(): ConnectionState {
+  const connection = useContext(ConnectionContext);
+  return useSyncExternalStore(connection?.subscribe ?? unwatched, connection?.get ?? alwaysOnline);
+}

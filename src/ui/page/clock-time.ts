@@ -1,0 +1,8 @@
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment as a clock shows it, with its date unless it is of the day of another one. Milliseconds since the epoch. */
+export function clockTime(atMs: number, nowMs = Date.now()): string {
+  const today = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return (today ? clock : calendar).format(atMs);
+}
