@@ -91,4 +91,4 @@ export async function coldVisit(browser, { url, ready, storageState }) {
 }
 
 /** What a first visit of `/workflows` may take: for people on a bad line. */
-export const budget = { requests: 12, apiRequests: 2, scriptBytes: 135_000, styleBytes: 15_000 };
+export const budget = { requests: 12, apiRequests: 2, scriptBytes: 140_000, styleBytes: 15_000 };
