@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { getRunResult } from '@/contract/endpoints.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -14,13 +15,13 @@ afterEach(() => {
   document.title = 'Runboard';
 });
 
-async function startOne(seconds: number, name: string) {
+async function startOne(inputs: string, name: string) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const dashboard = makeDashboard();
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
-  await page.getByRole('textbox', { name: 'Inputs' }).fill(`{"seconds": ${seconds}}`);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -29,7 +30,7 @@ async function startOne(seconds: number, name: string) {
 
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
 async function endUnseen(name: string) {
-  const { app, user, dashboard } = await startOne(1.5, name);
+  const { app, user, dashboard } = await startOne('{"seconds": 1.5}', name);
   const run_id = app.address().split('/').at(-1) ?? '';
   await app.goTo('/runs');
   hide(true);
@@ -53,9 +54,42 @@ function hide(hidden: boolean) {
 
 describe('a run that ends', () => {
   test('is told of by a toast on another page', async () => {
-    const { app } = await startOne(4, 'Elsewhere');
+    const { app } = await startOne('{"seconds": 4}', 'Elsewhere');
     await app.goTo('/teams');
     await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
+  });
+
+  test('leads from its toast to its page, and tells of a failure in red', async () => {
+    const { app } = await startOne('{"seconds": 4, "fail": "No flour"}', 'Bread');
+    await app.goTo('/teams');
+    const toast = page.getByRole('alert').filter({ hasText: 'Bread: Failed' });
+    await expect.element(toast, finishLimit).toBeVisible();
+    expect(getComputedStyle(toast.element(), '::before').backgroundColor).toBe('rgb(180, 35, 24)');
+    await toast.getByRole('link', { name: 'View' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Bread', level: 1 })).toBeVisible();
+    await expect.element(toast).not.toBeInTheDocument();
+  });
+
+  test('with others is told of in one toast, which waits for a dialog to be closed', async () => {
+    const { app, workflow, dashboard } = await startOne('{"seconds": 4}', 'Dough');
+    await app.goTo(`/runs/new?workflow=${workflow.id}`);
+    await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 4.5, "fail": "No flour"}');
+    await page.getByRole('textbox', { name: 'Run name' }).fill('Bread');
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Bread', level: 1 })).toBeVisible();
+    await app.goTo('/teams');
+    await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+    await userEvent.keyboard('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect.element(sheet).toBeVisible();
+    const labels = async () => {
+      const rows = await (await dashboard.scopes.current()?.runs.load())?.ledger.list();
+      return rows?.map(({ facts }) => runState(facts, Date.now()).label).toSorted();
+    };
+    await expect.poll(labels, finishLimit).toEqual(['Failed', 'Finished']);
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('1 run finished · 1 failed');
   });
 
   test('is counted in the title of a tab that nobody sees, and no longer once it is seen', async () => {
@@ -114,7 +148,7 @@ describe('a run that ends', () => {
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {
-    const { app } = await startOne(0, 'Meanwhile');
+    const { app } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     const name = Object.keys(localStorage).find((key) => key.startsWith('runboard-here ')) ?? '';
     localStorage.setItem(name, String(Date.now() - 60_000));
@@ -129,7 +163,7 @@ describe('a run that ends', () => {
 
 describe('what this browser keeps of runs', () => {
   test('is exported without credentials, forgotten after asking, and imported again', async () => {
-    const { app, user } = await startOne(0, 'Kept');
+    const { app, user } = await startOne('{"seconds": 0}', 'Kept');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     const runId = app.address().replace('/runs/', '');
     await expect.poll(() => JSON.stringify(localStorage)).toContain(runId);
@@ -167,7 +201,7 @@ describe('what this browser keeps of runs', () => {
   });
 
   test('is said to be there still where it could be neither saved nor forgotten', async () => {
-    const { app } = await startOne(0, 'Stays');
+    const { app } = await startOne('{"seconds": 0}', 'Stays');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     await app.goTo('/settings');
     const panel = page.getByRole('region', { name: 'Runs in this browser' });

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import { useNavigate } from 'react-router-dom';
 
 import type { ShowOverlay } from '@/app/frame/overlays-context.ts';
+import { useHeldToasts } from '@/ui/feedback/toast.tsx';
 import { PaletteList } from './palette-list.tsx';
 import type { Place } from './palette-places.ts';
 import classes from './palette.module.css';
@@ -25,6 +26,7 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
   const entered = useRef(false);
   const listId = useId();
   const navigate = useNavigate();
+  useHeldToasts();
   useEffect(() => spotlight.open(), [spotlight]);
 
   // A new query marks its first place; a refreshed list leaves the mark where it is.

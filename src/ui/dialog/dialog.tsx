@@ -1,6 +1,7 @@
 import type { ModalProps } from '@mantine/core';
 
 import { Later, part } from '@/ui/feedback/later.tsx';
+import { useHeldToasts } from '@/ui/feedback/toast.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
@@ -13,6 +14,7 @@ const modal = part('The dialog', async () => (await import('./modal.ts')).Modal)
 /** A dialog over the page, there only while it is open; what dialogs need is loaded with the first. */
 export function Dialog({ closeLabel = 'Close', ...props }: DialogProps) {
   useFocusBack();
+  useHeldToasts();
   return (
     <Later
       part={modal}

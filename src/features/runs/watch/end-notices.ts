@@ -1,12 +1,13 @@
 import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 
 /** A run that has ended while this page was open. */
 export interface EndNotice {
-  readonly runId: string;
+  readonly row: RunRow;
+  readonly state: RunStateKind;
   /** "First picture: Finished". */
   readonly text: string;
 }
@@ -18,7 +19,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
   function note(row: RunRow, say: boolean) {
     const { kind, label } = runState(row.facts, Date.now());
     if (!isEnd(kind)) open.add(row.runId);
-    else if (open.delete(row.runId) && say) onEnd({ runId: row.runId, text: `${runTitle(row)}: ${label}` });
+    else if (open.delete(row.runId) && say) onEnd({ row, state: kind, text: `${runTitle(row)}: ${label}` });
   }
 
   async function lookAtAll() {

@@ -3,27 +3,31 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
-import { useToast } from '@/ui/feedback/toast.tsx';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
-import { subscribeToEnds } from './end-notices.ts';
+import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 import { badgeFavicon } from './favicon-badge.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 const badge = /^\(\d+\) /;
 
+/** The one toast for all that ended since it came. */
+const toastId = 'ends';
+
 /**
- * Tells of runs that end: a toast where the page is seen and doesn't show it by itself, else a dot and a number on the
- * tab and a notification, or, where there can be none, a toast once the page is seen again.
+ * Tells of runs that end: one toast for all where the page is seen and doesn't show them by itself, else a dot and a
+ * number on the tab and a notification, or, where there can be none, the toast once the page is seen again.
  */
 export function RunNotices() {
   const { ledger } = useRuns();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const toast = useToast();
+  const toaster = useToaster();
 
   const missed = useRef(0);
-  const untold = useRef<string[]>([]);
+  const untold = useRef<EndNotice[]>([]);
   const notices = useRef(new Set<Notification>());
 
   // They name this person's runs: none stays for the next one.
@@ -37,37 +41,81 @@ export function RunNotices() {
   }, []);
 
   useEffect(() => {
-    const shows = (path: string) => pathname === path || pathname === paths.runs();
-    const unsubscribe = subscribeToEnds(ledger, ({ runId, text }) => {
+    /** What a dialog holds back is told of when it is closed, unless the page shows it then. */
+    function tell() {
+      untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(pathname));
+      if (untold.current.length === 0) toaster.hide(toastId);
+      else {
+        const message = endsMessage(untold.current, (path) => void navigate(path));
+        toaster.show({ ...message, id: toastId, onClose: () => untold.current.splice(0) });
+      }
+    }
+    let takeBack: (() => void) | undefined;
+    function tellWhenFree() {
+      takeBack?.();
+      takeBack = toaster.whenFree(tell);
+    }
+    const unsubscribe = subscribeToEnds(ledger, (notice) => {
+      const { row, text } = notice;
       if (document.hidden) {
         missed.current += 1;
         setBadge(missed.current);
-        const notice = notify(runId, text, () => void navigate(paths.run(runId)));
-        if (notice) notices.current.add(notice);
-        else untold.current.push(text);
-      } else if (!shows(paths.run(runId))) {
-        toast({ id: `end-${runId}`, message: text });
+        const shown = notify(row.runId, text, () => void navigate(paths.run(row.runId)));
+        if (shown) notices.current.add(shown);
+        else untold.current.push(notice);
+      } else {
+        untold.current.push(notice);
+        tellWhenFree();
       }
     });
     const seen = () => {
       if (document.hidden) return;
       missed.current = 0;
       setBadge(0);
-      const [first, ...more] = untold.current.splice(0);
-      if (first === undefined || pathname === paths.runs()) return;
-      toast({
-        id: 'ends',
-        message: more.length > 0 ? `${first}, and ${countOf(more.length, 'more run')} ended` : first,
-      });
+      if (untold.current.length > 0) tellWhenFree();
     };
+    if (untold.current.length > 0 && !document.hidden) tellWhenFree();
     document.addEventListener('visibilitychange', seen);
     return () => {
+      takeBack?.();
       unsubscribe();
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [ledger, pathname, navigate, toast]);
+  }, [ledger, pathname, navigate, toaster]);
 
   return null;
+}
+
+/** The pages that show a run by themselves. */
+function pagesWith({ runId, workflowId, teamId }: RunRow): readonly string[] {
+  const pages = [paths.run(runId), paths.runs()];
+  if (workflowId) pages.push(paths.workflow(workflowId));
+  if (teamId) pages.push(paths.team(teamId));
+  return pages;
+}
+
+/** One run by its name; several by how many came to which end. */
+function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): ToastMessage {
+  const [first] = ends;
+  const failed = ends.filter(({ state }) => state === 'failed' || state === 'not-accepted').length;
+  const cancelled = ends.filter(({ state }) => state === 'cancelled').length;
+  const finished = ends.length - failed - cancelled;
+  const isOne = first !== undefined && ends.length === 1;
+  const to = isOne ? paths.run(first.row.runId) : paths.runs();
+  const color = failed > 0 ? 'red' : finished > 0 ? 'green' : undefined;
+  return {
+    message: isOne ? first.text : countsOf({ finished, failed, cancelled }),
+    ...(color && { color }),
+    link: { label: 'View', href: hrefOf(to), follow: () => go(to) },
+  };
+}
+
+/** "21 runs finished · 3 failed". */
+function countsOf(ends: Readonly<Record<string, number>>): string {
+  return Object.entries(ends)
+    .filter(([, count]) => count > 0)
+    .map(([word, count], index) => `${index === 0 ? countOf(count, 'run') : count.toLocaleString('en')} ${word}`)
+    .join(' · ');
 }
 
 /** Say on the tab how many runs have ended unseen. */
