@@ -195,7 +195,7 @@ test.describe('when the subscription of one team has ended', () => {
     );
     await expect(list.cancelDialog.getByRole('region', { name: 'Outcomes' })).toContainText('subscription');
     await list.cancelDialog.getByRole('button', { name: 'Done' }).click();
-    await expect(list.selection.getByRole('status')).toHaveText('1 selected');
+    await expect(list.selection.getByRole('status')).toHaveText('1 run selected');
     const [, unpaid] = runs;
     const row = list.row(`Run ${unpaid?.id.slice(0, 8)}`);
     await expect(row).toContainText('Not cancelled: no active subscription or credits. The run may still be going.');

@@ -63,7 +63,7 @@ export function RunListPage() {
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, filterKey, sort, now],
   );
-  const chosen = shown.filter(({ runId }) => selected.has(runId));
+  const chosen = rows.filter(({ runId }) => selected.has(runId));
   const gallery = view.view === 'gallery';
   const listed = gallery ? shown.filter(({ facts }) => runState(facts, now).kind === 'finished') : shown;
   const unarchived = rows.filter(({ archivedAt }) => archivedAt === undefined).length;
@@ -126,15 +126,6 @@ export function RunListPage() {
           <EndedSince rows={rows} />
           <WatchStatus />
           <RunListFilters rows={rows} view={view} onChange={show} />
-          {chosen.length > 0 && (
-            <RunBulkBar
-              chosen={chosen}
-              now={now}
-              archived={view.archived}
-              onCancel={setCancelling}
-              onClear={() => setSelected(none)}
-            />
-          )}
           {listed.length === 0 ? (
             <EmptyState
               icon={IconZoomQuestion}
@@ -152,18 +143,32 @@ export function RunListPage() {
                 </Button>
               }
             />
-          ) : gallery ? (
-            <RunGallery rows={listed} />
           ) : (
-            <RunTable
-              rows={listed}
-              selected={selected}
-              onSelect={setSelected}
-              sort={view.sort}
-              onSort={(next) => show({ sort: next })}
-              onCancel={(row) => setCancelling([row])}
-              onRunAgain={setAgain}
-            />
+            <div>
+              {chosen.length > 0 && (
+                <RunBulkBar
+                  chosen={chosen}
+                  hidden={chosen.length - listed.filter(({ runId }) => selected.has(runId)).length}
+                  now={now}
+                  archived={view.archived}
+                  onCancel={setCancelling}
+                  onClear={() => setSelected(none)}
+                />
+              )}
+              {gallery ? (
+                <RunGallery rows={listed} selected={selected} onSelect={setSelected} />
+              ) : (
+                <RunTable
+                  rows={listed}
+                  selected={selected}
+                  onSelect={setSelected}
+                  sort={view.sort}
+                  onSort={(next) => show({ sort: next })}
+                  onCancel={(row) => setCancelling([row])}
+                  onRunAgain={setAgain}
+                />
+              )}
+            </div>
           )}
         </>
       )}

@@ -198,7 +198,7 @@ describe('cancelling', () => {
     await dialog.getByRole('button', { name: 'Cancel runs' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 run could not be cancelled');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.element(page.getByText('1 selected')).toBeVisible();
+    await expect.element(page.getByText('1 run selected')).toBeVisible();
   });
 });
 

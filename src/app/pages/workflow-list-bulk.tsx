@@ -7,17 +7,20 @@ import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
 
 interface WorkflowListBulkProps {
   readonly selected: readonly WorkflowListItem[];
+  /** How many of them are not shown. */
+  readonly hidden: number;
   readonly teams: readonly Team[];
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 /** What can be done with the selected workflows, their runs included. */
-export function WorkflowListBulk({ selected, teams, onSelect }: WorkflowListBulkProps) {
+export function WorkflowListBulk({ selected, hidden, teams, onSelect }: WorkflowListBulkProps) {
   const startRun = useStartRun();
   const [batchId] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'));
   return (
     <WorkflowBulk
       selected={selected}
+      hidden={hidden}
       teams={teams}
       onSelect={onSelect}
       startRun={(workflow, teamId) =>

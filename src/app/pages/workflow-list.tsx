@@ -91,10 +91,7 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
         />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={showTeam} />}
       </Group>
-      <Suspense fallback={null}>
-        {view.team !== '' && <TeamKnowledge teams={workflowTeams} />}
-        {chosen.length > 0 && <WorkflowListBulk selected={chosen} teams={teams} onSelect={setSelected} />}
-      </Suspense>
+      <Suspense fallback={null}>{view.team !== '' && <TeamKnowledge teams={workflowTeams} />}</Suspense>
       {shown.count === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
@@ -108,22 +105,37 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
           {shown.query ? 'Every word has to be in the name or the id.' : 'Load the rest to be sure.'}
         </EmptyState>
       ) : (
-        <WorkflowTable
-          shown={shown}
-          teams={teams}
-          pinned={pinned}
-          selected={selected}
-          descending={view.sort === '-name'}
-          onSort={sort}
-          onClick={followLink}
-          onSelect={setSelected}
-          onPin={toggle}
-          onDelete={setDeleting}
-        />
+        <div>
+          {chosen.length > 0 && (
+            <WorkflowListBulk
+              selected={chosen}
+              hidden={hiddenOf(shown.countOf(selected), chosen.length)}
+              teams={teams}
+              onSelect={setSelected}
+            />
+          )}
+          <WorkflowTable
+            shown={shown}
+            teams={teams}
+            pinned={pinned}
+            selected={selected}
+            descending={view.sort === '-name'}
+            onSort={sort}
+            onClick={followLink}
+            onSelect={setSelected}
+            onPin={toggle}
+            onDelete={setDeleting}
+          />
+        </div>
       )}
       {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </InputIdleContext>
   );
+}
+
+/** @param shown a promise of a long list, which leaves its dialogs to name what is not shown */
+function hiddenOf(shown: number | Promise<number>, chosen: number): number {
+  return typeof shown === 'number' ? Math.max(0, chosen - shown) : 0;
 }
 
 interface TeamFilterProps {

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconArchive, IconBan, IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconArchive, IconBan, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
 import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
-import classes from './run-list.module.css';
+import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 interface RunBulkBarProps {
   readonly chosen: readonly RunRow[];
+  /** How many of them are not shown. */
+  readonly hidden: number;
   readonly now: number;
   /** The list shows the archive. */
   readonly archived: boolean;
@@ -20,7 +21,7 @@ interface RunBulkBarProps {
 }
 
 /** What can be done with the selected runs. */
-export function RunBulkBar({ chosen, now, archived, onCancel, onClear }: RunBulkBarProps) {
+export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear }: RunBulkBarProps) {
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
@@ -35,47 +36,31 @@ export function RunBulkBar({ chosen, now, archived, onCancel, onClear }: RunBulk
 
   return (
     <>
-      <div className={classes.bulk} role="toolbar" aria-label="Selected runs">
-        <span role="status">{chosen.length.toLocaleString('en')} selected</span>
-        <Button
-          size="compact-sm"
-          color="red"
-          variant="light"
-          leftSection={<IconBan size={15} aria-hidden />}
-          disabled={cancellable.length === 0}
-          onClick={() => onCancel(cancellable)}
-        >
-          Cancel runs
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={15} aria-hidden />}
+      <SelectionBar thing="run" count={chosen.length} hidden={hidden} onClear={onClear}>
+        <SelectionAction
+          label="Download outputs"
+          icon={IconDownload}
           disabled={finished.length === 0}
           onClick={() => setDownloading(finished)}
-        >
-          Download outputs
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRefresh size={15} aria-hidden />}
+        />
+        <SelectionAction
+          label="Check now"
+          icon={IconRefresh}
           onClick={() => void monitor.checkNow(chosen.map(({ runId }) => runId))}
-        >
-          Check now
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArchive size={15} aria-hidden />}
+        />
+        <SelectionAction
+          label={archived ? 'Take out of the archive' : 'Archive'}
+          icon={IconArchive}
           onClick={archive}
-        >
-          {archived ? 'Take out of the archive' : 'Archive'}
-        </Button>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconX size={15} aria-hidden />} onClick={onClear}>
-          Clear selection
-        </Button>
-      </div>
+        />
+        <SelectionAction
+          label="Cancel runs"
+          icon={IconBan}
+          danger
+          disabled={cancellable.length === 0}
+          onClick={() => onCancel(cancellable)}
+        />
+      </SelectionBar>
       {downloading && <DownloadRunsDialog runs={downloading} onClose={() => setDownloading(undefined)} />}
     </>
   );

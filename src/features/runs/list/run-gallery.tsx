@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
 import { linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import classes from './run-gallery.module.css';
@@ -18,15 +20,46 @@ import { outputOptions } from '@/features/runs/output/use-output.ts';
 
 const atOnce = 60;
 
-/** The pictures of finished runs; a result is asked for when its place comes into view. */
-export function RunGallery({ rows }: { readonly rows: readonly RunRow[] }) {
+interface RunGalleryProps {
+  readonly rows: readonly RunRow[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+/** The pictures of finished runs, to select as in the table; a result is asked for when its place comes into view. */
+export function RunGallery({ rows, selected, onSelect }: RunGalleryProps) {
   const [limit, setLimit] = useState(atOnce);
+  const count = rows.filter(({ runId }) => selected.has(runId)).length;
+  const all = count === rows.length;
+
+  function toggle(runId: string) {
+    const next = new Set(selected);
+    if (!next.delete(runId)) next.add(runId);
+    onSelect(next);
+  }
+
   return (
     <>
+      <div className={classes.head}>
+        <RowCheckbox
+          aria-label="Select all runs"
+          checked={all}
+          some={count > 0 && !all}
+          onChange={() => onSelect(new Set(all ? [] : rows.map(({ runId }) => runId)))}
+        />
+        <span>{countOf(rows.length, 'finished run')}</span>
+      </div>
       <ul className={classes.gallery} aria-label="Gallery">
         {rows.slice(0, limit).map((row) => (
-          <li key={row.runId}>
+          <li key={row.runId} className={classes.item} data-selected={selected.has(row.runId) || undefined}>
             <Card row={row} />
+            <span className={classes.check}>
+              <RowCheckbox
+                aria-label={`Select ${runTitle(row)}`}
+                checked={selected.has(row.runId)}
+                onChange={() => toggle(row.runId)}
+              />
+            </span>
           </li>
         ))}
       </ul>

@@ -6,11 +6,13 @@ interface RunSortHeaderProps {
   readonly label: string;
   readonly sort: RunSort;
   readonly onSort: ((sort: RunSort) => void) | undefined;
+  /** The bar of the selected lies over it. */
+  readonly covered?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A column's head; a button where the list can be sorted by it. */
-export function RunSortHeader({ name, label, sort, onSort, className }: RunSortHeaderProps) {
+export function RunSortHeader({ name, label, sort, onSort, covered = false, className }: RunSortHeaderProps) {
   if (!onSort) {
     return (
       <th scope="col" className={className}>
@@ -23,7 +25,12 @@ export function RunSortHeader({ name, label, sort, onSort, className }: RunSortH
   const turned: RunSort = direction === 'ascending' ? `-${name}` : name;
   return (
     <th scope="col" className={className} aria-sort={direction}>
-      <button type="button" className={table.sort} onClick={() => onSort(direction === 'none' ? first : turned)}>
+      <button
+        type="button"
+        className={table.sort}
+        tabIndex={covered ? -1 : 0}
+        onClick={() => onSort(direction === 'none' ? first : turned)}
+      >
         {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '' }[direction]}</span>
       </button>
     </th>

@@ -53,6 +53,8 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     count: rows.length,
     estimateSize: () => usualRowPx,
     getItemKey: (index) => rows[index]?.runId ?? index,
+    // The head sticks over the first of them.
+    scrollPaddingStart: 40,
     overscan: whole ? tooMany : 6,
     scrollMargin: offsetPx,
   });
@@ -61,6 +63,8 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
   const belowPx = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offsetPx) - offsetPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
+
+  const covered = selected !== undefined && selected.size > 0;
 
   function toggle(runId: string) {
     const next = new Set(selected);
@@ -109,8 +113,22 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
                 />
               </th>
             )}
-            <RunSortHeader name="name" label="Run" sort={sort} onSort={onSort} className={classes.run} />
-            <RunSortHeader name="state" label="State" sort={sort} onSort={onSort} className={classes.state} />
+            <RunSortHeader
+              name="name"
+              label="Run"
+              sort={sort}
+              onSort={onSort}
+              covered={covered}
+              className={classes.run}
+            />
+            <RunSortHeader
+              name="state"
+              label="State"
+              sort={sort}
+              onSort={onSort}
+              covered={covered}
+              className={classes.state}
+            />
             <th scope="col" className={table.wide}>
               What is known
             </th>
@@ -122,6 +140,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
               label="Started"
               sort={sort}
               onSort={onSort}
+              covered={covered}
               className={`${table.wide} ${classes.started}`}
             />
             <th scope="col" className={classes.actions}>

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
-import { IconFolderSymlink, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react';
+import { IconFolderSymlink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -9,8 +8,8 @@ import { countOf } from '@/domain/count-of.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 
-import classes from './workflow-bulk.module.css';
 import { useDeleteWorkflows, useMoveWorkflows } from '@/features/workflows/workflow-mutations.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { WorkflowReader } from '@/features/workflows/workflow-reader.ts';
@@ -21,6 +20,8 @@ type Action = 'delete' | 'start' | 'move';
 
 interface WorkflowBulkProps {
   readonly selected: readonly WorkflowListItem[];
+  /** How many of them are not shown. */
+  readonly hidden: number;
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; runs are another feature's matter. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
@@ -28,7 +29,7 @@ interface WorkflowBulkProps {
 }
 
 /** The bar over the table while rows are selected, and its dialogs; what failed stays selected. */
-export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBulkProps) {
+export function WorkflowBulk({ selected, hidden, teams, startRun, onSelect }: WorkflowBulkProps) {
   const [action, setAction] = useState<Action>();
   const queryClient = useQueryClient();
   const reader = useWorkflowReader();
@@ -45,21 +46,11 @@ export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBu
 
   return (
     <>
-      <Group role="toolbar" aria-label="Selected workflows" gap="xs" className={classes.bar}>
-        <span role="status">{count} selected</span>
-        <BarButton icon={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setAction('start')}>
-          Start a run of each
-        </BarButton>
-        <BarButton icon={<IconFolderSymlink size={15} aria-hidden />} onClick={() => setAction('move')}>
-          Move to a team
-        </BarButton>
-        <BarButton icon={<IconTrash size={15} aria-hidden />} onClick={() => setAction('delete')}>
-          Delete
-        </BarButton>
-        <BarButton icon={<IconX size={15} aria-hidden />} onClick={() => onSelect(new Set())}>
-          Clear selection
-        </BarButton>
-      </Group>
+      <SelectionBar thing="workflow" count={selected.length} hidden={hidden} onClear={() => onSelect(new Set())}>
+        <SelectionAction label="Start a run of each" icon={IconPlayerPlay} onClick={() => setAction('start')} />
+        <SelectionAction label="Move to a team" icon={IconFolderSymlink} onClick={() => setAction('move')} />
+        <SelectionAction label="Delete" icon={IconTrash} danger onClick={() => setAction('delete')} />
+      </SelectionBar>
       {action === 'delete' && (
         <BulkDialog
           title={`Delete ${count}?`}
@@ -89,20 +80,6 @@ export function WorkflowBulk({ selected, teams, startRun, onSelect }: WorkflowBu
       )}
       {action === 'move' && <MoveDialog title={`Move ${count}?`} items={selected} teams={teams} onClose={close} />}
     </>
-  );
-}
-
-interface BarButtonProps {
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-  readonly onClick: () => void;
-}
-
-function BarButton({ icon, children, onClick }: BarButtonProps) {
-  return (
-    <Button size="compact-sm" variant="default" leftSection={icon} onClick={onClick}>
-      {children}
-    </Button>
   );
 }
 

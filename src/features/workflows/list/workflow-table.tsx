@@ -79,7 +79,13 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
               />
             </th>
             <th scope="col" aria-sort={descending ? 'descending' : 'ascending'}>
-              <button type="button" className={table.sort} onClick={() => onSort(!descending)}>
+              {/* The bar of the selected lies over it. */}
+              <button
+                type="button"
+                className={table.sort}
+                tabIndex={selected.size > 0 ? -1 : 0}
+                onClick={() => onSort(!descending)}
+              >
                 Name <span aria-hidden>{descending ? '↓' : '↑'}</span>
               </button>
             </th>

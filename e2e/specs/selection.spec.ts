@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { WorkflowListPage } from '../pages/workflow-list-page.ts';
+
+/** Where a row's checkbox is, and whether a second click there would hit it again. */
+async function placeOf(box: Locator) {
+  return box.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return { x, y, isHit: hit === element };
+  });
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('selecting moves no row of the lists', async ({ page, startForm, workflow: poster, service, team }) => {
+      const workflowList = new WorkflowListPage(page);
+      for (const name of ['Backdrop', 'Cutout']) await service.createWorkflow(team, name);
+      await page.goto('/workflows');
+      const workflow = workflowList.table.getByRole('checkbox', { name: 'Select Backdrop' });
+      const before = await placeOf(workflow);
+      await workflow.click();
+      const bar = page.getByRole('toolbar', { name: 'Selected workflows' });
+      await expect(bar).toContainText('1 workflow selected');
+      expect(await placeOf(workflow)).toEqual({ ...before, isHit: true });
+      await bar.getByRole('button', { name: 'Clear selection' }).click();
+      await expect(bar).toBeHidden();
+      expect(await placeOf(workflow)).toEqual(before);
+
+      await startForm.open(poster);
+      await startForm.startEach({ seconds: 0 }, { seconds: 0.1 });
+      const list = new RunListPage(page);
+      await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 20_000 });
+      const run = list.table.getByRole('checkbox', { name: 'Select 1 of 2' });
+      const runBefore = await placeOf(run);
+      await run.click();
+      await expect(list.selection).toContainText('1 run selected');
+      expect(await placeOf(run)).toEqual({ ...runBefore, isHit: true });
+    });
+  });
+}
+
+test('what is selected in the table of runs is selected in the gallery', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0 }, { seconds: 300 });
+  const list = new RunListPage(page);
+  await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(1, { timeout: 20_000 });
+  await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
+  await page.getByText('Gallery', { exact: true }).click();
+  await expect(list.gallery.getByRole('checkbox', { name: 'Select 1 of 2' })).toBeChecked();
+  await expect(list.selection.getByRole('status')).toHaveText('2 runs selected, 1 not shown');
+  await list.gallery.getByRole('checkbox', { name: 'Select 1 of 2' }).uncheck();
+  await expect(list.selection.getByRole('status')).toHaveText('1 run selected, 1 not shown');
+  await page.getByText('Table', { exact: true }).click();
+  await expect(list.table.getByRole('checkbox', { name: 'Select 1 of 2' })).not.toBeChecked();
+  await expect(list.table.getByRole('checkbox', { name: 'Select 2 of 2' })).toBeChecked();
+  await list.selection.getByRole('button', { name: 'Cancel runs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run', exact: true }).click();
+  await expect(list.table.getByText('Cancelled', { exact: true })).toBeVisible();
+});

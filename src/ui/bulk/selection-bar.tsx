@@ -1,0 +1,63 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import classes from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** What is selected, one of it: "run". */
+  readonly thing: string;
+  readonly count: number;
+  /** How many of them a search or filter hides. */
+  readonly hidden: number;
+  readonly onClear: () => void;
+  /** What can be done: `SelectionAction`s, the dangerous one last. */
+  readonly children: ReactNode;
+}
+
+/**
+ * How many are selected and what can be done with them, over the head of the table that follows: it takes no room of its
+ * own, so that no row moves away from under the pointer.
+ */
+export function SelectionBar({ thing, count, hidden, onClear, children }: SelectionBarProps) {
+  return (
+    <div className={classes.place}>
+      <div role="toolbar" aria-label={`Selected ${thing}s`} className={classes.bar}>
+        <span role="status" className={classes.count}>
+          {count.toLocaleString('en')}
+          <span className={classes.thing}> {count === 1 ? thing : `${thing}s`}</span> selected
+          {hidden > 0 && `, ${hidden.toLocaleString('en')} not shown`}
+        </span>
+        {children}
+        <CloseButton aria-label="Clear selection" title="Clear selection" onClick={onClear} />
+      </div>
+    </div>
+  );
+}
+
+interface SelectionActionProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** Something to do with all that is selected; an icon alone where there is little room. */
+export function SelectionAction({ label, icon: Glyph, danger = false, disabled, onClick }: SelectionActionProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={classes.action ?? ''}
+      {...(danger && !disabled && { c: 'var(--mantine-color-error)' })}
+      disabled={disabled ?? false}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Glyph size={15} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </Button>
+  );
+}
