@@ -6,7 +6,10 @@ import type { StartedRun } from '../support/service-client.ts';
 export class RunPage {
   readonly heading: Locator;
   readonly cancel: Locator;
-  readonly runAgain: Locator;
+  readonly rerun: Locator;
+  /** The inputs to rerun with, and what starts it. */
+  readonly rerunDialog: Locator;
+  readonly confirmRerun: Locator;
   readonly copyLink: Locator;
   readonly copyCommand: Locator;
   readonly track: Locator;
@@ -35,7 +38,9 @@ export class RunPage {
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.cancel = main.getByRole('button', { name: 'Cancel run' });
-    this.runAgain = main.getByRole('button', { name: 'Run again' });
+    this.rerun = main.getByRole('button', { name: 'Rerun' });
+    this.rerunDialog = page.getByRole('dialog', { name: /^Rerun / });
+    this.confirmRerun = this.rerunDialog.getByRole('button', { name: 'Rerun' });
     this.copyLink = main.getByRole('button', { name: 'Copy link' });
     this.copyCommand = main.getByRole('button', { name: 'Copy as cURL' });
     this.track = main.getByRole('button', { name: 'Track this run' });
@@ -65,7 +70,7 @@ export class RunPage {
   }
 
   /** Choose something of the menu "More actions". */
-  async choose(action: 'Edit and run' | 'Name this run' | 'Rename' | 'Archive'): Promise<void> {
+  async choose(action: 'Edit & rerun' | 'Name this run' | 'Rename' | 'Archive'): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }

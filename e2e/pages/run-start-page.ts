@@ -46,13 +46,13 @@ export class RunStartPage {
     await this.submit.click();
   }
 
-  /** Start a run of each of these inputs, after the question, and go on to the list. */
+  /** Start a run of each of these inputs, after the question, which leads on to them in the list. */
   async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.setInputs(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
     await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
     const dialog = this.page.getByRole('dialog', { name: `Start ${each.length} runs?` });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await this.page.waitForURL(/\/runs\?batch=/);
   }
 
   /** Take inputs of the menu "Used before": of an earlier run by a part of their text, or of a preset by its name. */

@@ -29,7 +29,8 @@ test('where all site data is blocked, one signs in, and runs are started, watche
   await expect(notice).toContainText('This browser refuses to store them');
 
   const first = page.url();
-  await run.runAgain.click();
+  await run.rerun.click();
+  await run.confirmRerun.click();
   await expect(page).not.toHaveURL(first);
   await expect(run.inputs).toContainText('"headline": "Bread"');
   await expect(run.state('Finished')).toBeVisible(endLimit);

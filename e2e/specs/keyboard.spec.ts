@@ -35,7 +35,9 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await keys.enter(run.openResult);
   await (await opening).close();
 
-  await keys.enter(run.runAgain);
+  await keys.enter(run.rerun);
+  await expect(run.confirmRerun).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(run.cancel).toBeVisible();
 });
 

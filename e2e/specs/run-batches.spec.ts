@@ -26,8 +26,7 @@ test('a reload in the middle of several starts loses none, and starts none twice
   await page.getByRole('button', { name: 'Start the rest' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 4 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  await expect(dialog.getByRole('status')).toContainText('4 of 4 started');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list.table.getByRole('row')).toHaveCount(7);
   await expect(list.row('6 of 6')).toContainText('Finished', { timeout: 20_000 });
 });

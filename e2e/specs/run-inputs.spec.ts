@@ -101,7 +101,7 @@ test('what a workflow was given before is offered again, and presets are kept, u
   });
 });
 
-test('a copied link fills the form; "Run again" sends exactly that again, "Edit and run" what was changed', async ({
+test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & rerun" what was changed', async ({
   page,
   context,
   startForm,
@@ -132,14 +132,15 @@ test('a copied link fills the form; "Run again" sends exactly that again, "Edit 
   await test.step('the same again', async () => {
     const firstId = await run.runId();
     const starting = nextStart(page);
-    await run.runAgain.click();
+    await run.rerun.click();
+    await run.confirmRerun.click();
     expect(await starting).toEqual(first);
     await page.waitForURL((url) => !url.pathname.endsWith(firstId));
     await expect(run.heading).toHaveText('By link');
   });
 
   await test.step('changed', async () => {
-    await run.choose('Edit and run');
+    await run.choose('Edit & rerun');
     await expect(startForm.heading).toBeVisible();
     await expect(startForm.inputs).toContainText('Brot & Butter, 50 % #1');
     await expect(startForm.origin).toHaveValue('2');

@@ -85,7 +85,8 @@ for (const { what, words, broken } of [
     const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
     await expect(notice).toContainText(words);
     const first = page.url();
-    await run.runAgain.click();
+    await run.rerun.click();
+    await run.confirmRerun.click();
     await expect(page).not.toHaveURL(first);
     await expect(run.inputs).toContainText('"headline": "Bread"');
     await expect(run.state('Finished')).toBeVisible(endLimit);

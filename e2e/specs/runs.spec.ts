@@ -36,14 +36,23 @@ test('inputs that are no JSON object are pointed out, and nothing is sent', asyn
   await expect(page).toHaveURL(/\/runs\/new/);
 });
 
-test('"Run again" starts a new run with the same inputs', async ({ page, startForm }) => {
+test('"Rerun" shows the inputs, and starts a new run with them, changed or not', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Twice' }, 'First');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
   const first = page.url();
-  await run.runAgain.click();
+  await run.rerun.click();
+  await expect(run.rerunDialog.getByRole('textbox', { name: 'Inputs' })).toHaveValue(/"headline": "Twice"/);
+  await expect(page).toHaveURL(first);
+  await run.confirmRerun.click();
   await expect(page).not.toHaveURL(first);
   await expect(run.inputs).toContainText('"headline": "Twice"');
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+
+  await run.rerun.click();
+  await run.rerunDialog.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Thrice"}');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(run.inputs).toContainText('"headline": "Thrice"');
   await expect(run.state('Finished')).toBeVisible(endLimit);
 });
 

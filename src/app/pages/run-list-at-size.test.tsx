@@ -76,10 +76,9 @@ describe('a list of 2,000 runs', () => {
     await userEvent.keyboard('c');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('r');
-    const dialog = page.getByRole('dialog', { name: 'Run again?' });
-    await dialog.getByRole('button', { name: 'Run again' }).click();
-    await expect.element(dialog).toHaveTextContent('Its workflow or team is not known in this browser.');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rerun Number 1' });
+    await expect.element(dialog).toHaveTextContent('The workflow or team of this run isn’t known in this browser.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(table).toHaveAttribute('aria-rowcount', '4');
   });
 });

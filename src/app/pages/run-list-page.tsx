@@ -5,13 +5,14 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { passesFilter, sortRuns } from '@/domain/runs/run-filter.ts';
+import { batchOf, failedFirst, passesFilter, sortRuns } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
-import { RunAgainDialog } from '@/features/runs/start/run-again-dialog.tsx';
+import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
+import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/run-gallery.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
@@ -53,12 +54,10 @@ export function RunListPage() {
   const { sort, view: _view, ...filter } = useDeferredValue(view);
   const filterKey = JSON.stringify(filter);
   const shown = useMemo(
-    () =>
-      sortRuns(
-        rows.filter((row) => passesFilter(row, filter, now)),
-        sort,
-        now,
-      ),
+    () => {
+      const passing = rows.filter((row) => passesFilter(row, filter, now));
+      return sortRuns(filter.batch && sort === '-started' ? failedFirst(passing, now) : passing, sort, now);
+    },
     // The filter is a new object each time; its text tells whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, filterKey, sort, now],
@@ -125,6 +124,13 @@ export function RunListPage() {
         <>
           <EndedSince rows={rows} />
           <WatchStatus />
+          {view.batch && (
+            <BatchHeader
+              rows={rows.filter((row) => batchOf(row) === view.batch)}
+              now={now}
+              onLeave={() => show({ batch: '' })}
+            />
+          )}
           <RunListFilters rows={rows} view={view} onChange={show} />
           {listed.length === 0 ? (
             <EmptyState
@@ -165,7 +171,7 @@ export function RunListPage() {
                   sort={view.sort}
                   onSort={(next) => show({ sort: next })}
                   onCancel={(row) => setCancelling([row])}
-                  onRunAgain={setAgain}
+                  onRerun={setAgain}
                 />
               )}
             </div>
@@ -185,7 +191,16 @@ export function RunListPage() {
           }}
         />
       )}
-      {again && <RunAgainDialog run={again} onClose={() => setAgain(undefined)} />}
+      {again && (
+        <RerunDialog
+          run={again}
+          onStarted={(runId) => {
+            setAgain(undefined);
+            void navigate(paths.run(runId));
+          }}
+          onClose={() => setAgain(undefined)}
+        />
+      )}
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}

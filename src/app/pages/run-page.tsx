@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
@@ -9,6 +9,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
+import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
 import { RunActions } from '@/features/runs/detail/run-actions.tsx';
 import { RunDetails, RunInputsPanel } from '@/features/runs/detail/run-details.tsx';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
@@ -25,7 +26,6 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
-import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
@@ -45,7 +45,8 @@ function KnownRun({ row }: { readonly row: RunRow }) {
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [rerunning, setRerunning] = useState(false);
+  const navigate = useNavigate();
   const now = useNow(1000);
   const state = runState(row.facts, now);
   const finished = state.kind === 'finished';
@@ -69,7 +70,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
             state={state}
             onCancel={() => setCancelling(true)}
             onRename={() => setRenaming(true)}
-            onError={setError}
+            onRerun={() => setRerunning(true)}
           />
         }
       />
@@ -79,7 +80,6 @@ function KnownRun({ row }: { readonly row: RunRow }) {
         </Box>
       )}
       <LedgerNotice />
-      {error !== undefined && <ErrorAlert error={error} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <RunStatePanel row={row} state={state} now={now} />
@@ -101,6 +101,16 @@ function KnownRun({ row }: { readonly row: RunRow }) {
           </PanelBoundary>
         </div>
       </div>
+      {rerunning && (
+        <RerunDialog
+          run={row}
+          onStarted={(runId) => {
+            setRerunning(false);
+            void navigate(paths.run(runId));
+          }}
+          onClose={() => setRerunning(false)}
+        />
+      )}
       {cancelling && (
         <CancelRunsDialog runs={[row]} teams={teams} onClose={() => setCancelling(false)} onDone={() => undefined} />
       )}

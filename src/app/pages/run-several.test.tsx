@@ -26,7 +26,8 @@ async function cutOff() {
   await page.getByRole('button', { name: 'Start 2 runs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
+  const begun = page.getByRole('dialog', { name: 'Starting 2 runs' });
+  await expect.element(begun.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
   for (const [name, text] of setItem.mock.calls) {
     if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
@@ -39,12 +40,31 @@ describe('several runs at once', () => {
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
     await expect.element(dialog).toHaveTextContent('2 of 3{"seconds":0,"n":2}');
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(dialog.getByRole('status')).toHaveTextContent('3 of 3 started');
-    await expect.element(dialog.getByText('Queued').nth(2)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(app.address).toBe('/runs');
+    await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent(/Poster: \d of 3 finished/);
     await expect.element(table.getByRole('link', { name: '3 of 3' })).toBeVisible();
     expect(table.getByRole('row').elements()).toHaveLength(4);
+  });
+
+  test('are looked at by themselves then, failures first, until all runs are asked for', async () => {
+    const { app } = await askFor('{"seconds": 0}');
+    await page.getByRole('button', { name: 'Start run', exact: true }).click();
+    await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
+    await app.goTo('/runs/new');
+    await page.getByRole('combobox', { name: 'Workflow' }).selectOptions('Poster');
+    await page
+      .getByRole('textbox', { name: 'Inputs' })
+      .fill('{"seconds": 0}\n{"seconds": 0}\n{"seconds": 0, "fail": "No ink"}');
+    await page.getByRole('button', { name: 'Start 3 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    const batch = page.getByRole('region', { name: 'Batch' });
+    await expect.element(batch, { timeout: 15_000 }).toHaveTextContent('Poster: 2 of 3 finished · 1 failed');
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('3 of 3');
+    await expect.element(table).toHaveAttribute('aria-rowcount', '4');
+    await batch.getByRole('button', { name: 'All runs' }).click();
+    await expect.element(table).toHaveAttribute('aria-rowcount', '5');
+    expect(app.address()).toBe('/runs');
   });
 
   test('leave in the field what the service refused', async () => {
@@ -75,8 +95,7 @@ describe('several runs at once', () => {
     });
     const starts = watchRequests(/^POST .*run_workflow/);
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
-    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    await page.getByRole('dialog', { name: 'Start 3 runs?' }).getByRole('button', { name: 'Start runs' }).click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await expect.element(again).toBeVisible();
     await expect.poll(refused.hits).toBe(3);
@@ -84,11 +103,9 @@ describe('several runs at once', () => {
     await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
     await again.getByLabelText('API key').fill(user.apiKey);
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await expect.element(dialog.getByRole('status')).toHaveTextContent('3 of 3 started');
+    await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
     expect(new Set(starts.map(({ path }) => path)).size).toBe(3);
     expect(starts).toHaveLength(6);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(app.address).toBe('/runs');
     await expect.element(table.getByRole('link', { name: '3 of 3' })).toBeVisible();
     expect(table.getByRole('row').elements()).toHaveLength(4);
     await expect.element(table.getByText('Not accepted')).not.toBeInTheDocument();
@@ -104,8 +121,7 @@ describe('several runs at once', () => {
     await page.getByRole('button', { name: 'Start the rest' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(dialog.getByRole('status')).toHaveTextContent('2 of 2 started');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(table.getByRole('link', { name: '2 of 2' })).toBeVisible();
     await expect.element(page.getByText('was interrupted')).not.toBeInTheDocument();
   });
@@ -147,8 +163,7 @@ describe('several runs at once', () => {
     await page.getByRole('button', { name: 'Start the rest' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.element(dialog.getByRole('status')).toHaveTextContent('2 of 2 started');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(table.getByRole('link', { name: '6 of 6' })).toBeVisible();
     expect(table.getByRole('row').elements()).toHaveLength(7);
   });

@@ -24,7 +24,7 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** What "Edit and run" leaves in the history entry: the run whose inputs to start from. */
+/** What "Edit & rerun" leaves in the history entry: the run whose inputs to start from. */
 export interface StartFrom {
   readonly again?: string;
   /** What was started from here: the way back shows what was sent. */
@@ -113,7 +113,7 @@ export function RunStartPage() {
                 }
               }
               onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
-              onSeveralStarted={(batchId, values) => leaveFor(paths.runs(), batchId, values)}
+              onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
             />
           ) : (
             <Skeleton height={320} />

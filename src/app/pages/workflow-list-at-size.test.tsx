@@ -194,9 +194,8 @@ test('several are run at once, each in its own team', async () => {
   await page.getByRole('button', { name: 'Start a run of each' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a run of 2 workflows?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  await expect.element(dialog.getByText('2 of 2 started')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await app.goTo('/runs');
+  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+  await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent('Started together: ');
   await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveAttribute('aria-rowcount', '3');
 });
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
 
@@ -16,6 +18,7 @@ interface WorkflowListBulkProps {
 /** What can be done with the selected workflows, their runs included. */
 export function WorkflowListBulk({ selected, hidden, teams, onSelect }: WorkflowListBulkProps) {
   const startRun = useStartRun();
+  const navigate = useNavigate();
   const [batchId] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'));
   return (
     <WorkflowBulk
@@ -23,6 +26,7 @@ export function WorkflowListBulk({ selected, hidden, teams, onSelect }: Workflow
       hidden={hidden}
       teams={teams}
       onSelect={onSelect}
+      onStarted={() => void navigate(paths.runs({ batch: batchId }))}
       startRun={(workflow, teamId) =>
         startRun.mutateAsync({
           workflow,

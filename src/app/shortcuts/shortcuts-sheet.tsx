@@ -28,7 +28,7 @@ const inForms: readonly Shortcut[] = [['Start the run, from its inputs', [modKey
 
 const inRuns: readonly Shortcut[] = [
   ['Cancel the run of the focused row', ['c']],
-  ['Run again, from the focused row', ['r']],
+  ['Rerun the run of the focused row', ['r']],
 ];
 
 const inTables: readonly Shortcut[] = [

@@ -19,7 +19,7 @@ const base: RunRow = startingRow(
 );
 const finished = observe(base, { type: 'result-found', sentAt: t0, at: t0 });
 const lost = observe(base, { type: 'start-failed', fault: { kind: 'network', words: '' }, at: t0 });
-const all: RunFilter = { state: '', workflow: '', team: '', q: '', hours: '', archived: false };
+const all: RunFilter = { state: '', workflow: '', team: '', q: '', batch: '', hours: '', archived: false };
 
 describe('the list of runs is narrowed down', () => {
   test.each<[what: string, row: RunRow, filter: Partial<RunFilter>, passes: boolean]>([

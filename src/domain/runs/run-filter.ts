@@ -28,6 +28,8 @@ export interface RunFilter {
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
+  /** Those that were started together. */
+  readonly batch: string;
   /** Archived runs instead of the others. */
   readonly archived: boolean;
 }
@@ -35,6 +37,7 @@ export interface RunFilter {
 /** Whether a run passes a filter at a time, in milliseconds since the epoch. */
 export function passesFilter(row: RunRow, filter: RunFilter, now: number): boolean {
   if ((row.archivedAt !== undefined) !== filter.archived) return false;
+  if (filter.batch && batchOf(row) !== filter.batch) return false;
   if (filter.workflow && row.workflowId !== filter.workflow) return false;
   if (filter.team && row.teamId !== filter.team) return false;
   if (filter.hours !== '' && now - row.createdAt > filter.hours * 3_600_000) return false;
@@ -67,6 +70,17 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number): r
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const ascending = rows.toSorted((a, b) => collator.compare(texts.get(a) ?? '', texts.get(b) ?? ''));
   return sort.startsWith('-') ? ascending.toReversed() : ascending;
+}
+
+/** What a run was started together with; undefined for one that was started by itself. */
+export function batchOf({ part }: RunRow): string | undefined {
+  return part?.slice(0, part.lastIndexOf(':'));
+}
+
+/** Those that failed before the others, each in the order in which they come. */
+export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
+  const hasFailed = (row: RunRow) => groupOf.failed.includes(runState(row.facts, now).kind);
+  return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
 }
 
 /** What a run is called: its name, or "Run" and the first eight characters of its id. */

@@ -36,7 +36,7 @@ const runStateLabels: Readonly<Record<RunStateKind, string>> = {
 };
 
 /** What a person can do with a run. */
-type RunAction = 'check' | 'cancel' | 'send-again' | 'run-again' | 'open-result' | 'stop' | 'archive';
+type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
 
 /** What is shown of a run: computed from facts, never guessed. */
 export interface RunState {
@@ -178,7 +178,7 @@ function actionsFor(kind: RunStateKind, { start, report }: RunFacts): readonly R
   if (canSend) actions.push('send-again');
   if (!isEnd(kind) && kind !== 'starting' && kind !== 'cancelling') actions.push('cancel');
   if (!isEnd(kind) && kind !== 'starting' && kind !== 'stopped') actions.push('stop');
-  if (ours && kind !== 'starting') actions.push('run-again');
+  if (ours && kind !== 'starting') actions.push('rerun');
   if (kind !== 'starting') actions.push('archive');
   return actions;
 }

@@ -17,6 +17,10 @@ interface BulkItem {
 interface BulkDialogProps<Item extends BulkItem> {
   /** The verb and the number: "Start 12 runs?". */
   readonly title: string;
+  /** Instead of the question, once it is answered: "Starting 12 runs". */
+  readonly begunTitle?: string;
+  /** Close by itself when all went well. */
+  readonly closeWhenDone?: boolean;
   /** Repeats the verb: "Start runs". */
   readonly confirmLabel: string;
   /** The safe way out. */
@@ -77,12 +81,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     });
     setLeft(rest);
     props.onEnd?.(rest);
+    if (props.closeWhenDone && rest.length === 0) props.onClose(rest);
   }
 
   return (
     <Dialog
       size="lg"
-      title={title}
+      title={(begun && props.begunTitle) || title}
       onClose={() => props.onClose(left)}
       withCloseButton={!running}
       closeOnEscape={!running}

@@ -6,11 +6,10 @@ import {
   IconForms,
   IconLink,
   IconPencil,
-  IconPlayerPlay,
+  IconRotateClockwise,
   IconTerminal2,
 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -23,7 +22,6 @@ import { useEditRun } from '@/features/runs/commands/run-mutations.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { startCommand } from '@/features/runs/start/start-command.ts';
-import { useRunAgain } from '@/features/runs/commands/use-run-again.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 interface RunActionsProps {
@@ -31,19 +29,17 @@ interface RunActionsProps {
   readonly state: RunState;
   readonly onCancel: () => void;
   readonly onRename: () => void;
-  readonly onError: (error: unknown) => void;
+  readonly onRerun: () => void;
 }
 
 /** What can be done with a run, at the head of its page. */
-export function RunActions({ row, state, onCancel, onRename, onError }: RunActionsProps) {
+export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
   const config = useConfig();
   const { ledger } = useRuns();
   const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
-  const { runAgain } = useRunAgain();
   const edit = useEditRun();
-  const navigate = useNavigate();
   const { workflowId, teamId } = row;
-  const canRunAgain = state.actions.includes('run-again') && workflowId && teamId && inputs !== undefined;
+  const canRerun = state.actions.includes('rerun') && workflowId && teamId;
   const archived = row.archivedAt !== undefined;
 
   const more: MenuAction[] = [
@@ -56,10 +52,8 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
   ];
   if (workflowId) {
     const to = paths.startRun({ workflow: workflowId, team: teamId });
-    more.unshift({ label: 'Edit and run', icon: IconForms, to, state: { again: row.runId } });
+    more.unshift({ label: 'Edit & rerun', icon: IconForms, to, state: { again: row.runId } });
   }
-
-  const again = useMutation({ networkMode: 'always', mutationFn: runAgain });
 
   return (
     <>
@@ -87,14 +81,9 @@ export function RunActions({ row, state, onCancel, onRename, onError }: RunActio
           Cancel run
         </Button>
       )}
-      {canRunAgain && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={again.isPending}
-          onClick={() => again.mutate(row, { onSuccess: (runId) => runId && void navigate(paths.run(runId)), onError })}
-        >
-          Run again
+      {canRerun && (
+        <Button variant="default" leftSection={<IconRotateClockwise size={16} aria-hidden />} onClick={onRerun}>
+          Rerun
         </Button>
       )}
       <ActionMenu

@@ -1,4 +1,4 @@
-import { IconArchive, IconBan, IconForms, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconArchive, IconBan, IconForms, IconPencil, IconRotateClockwise, IconRefresh } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -11,22 +11,22 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 interface RunRowMenuProps {
   readonly row: RunRow;
   readonly onCancel: ((row: RunRow) => void) | undefined;
-  readonly onRunAgain: ((row: RunRow) => void) | undefined;
+  readonly onRerun: ((row: RunRow) => void) | undefined;
   readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
 }
 
 /** What can be done with a run of the list. */
-export function RunRowMenu({ row, title, actions, onCancel, onRunAgain, onRename }: RunRowMenuProps) {
+export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const edit = useEditRun();
   const archived = row.archivedAt !== undefined;
   const menu: MenuAction[] = [];
-  if (actions.includes('run-again') && row.workflowId) {
-    if (onRunAgain) menu.push({ label: 'Run again', icon: IconPlayerPlay, onClick: () => onRunAgain(row) });
+  if (actions.includes('rerun') && row.workflowId) {
+    if (onRerun) menu.push({ label: 'Rerun', icon: IconRotateClockwise, onClick: () => onRerun(row) });
     const to = paths.startRun({ workflow: row.workflowId, team: row.teamId });
-    menu.push({ label: 'Edit and run', icon: IconForms, to, state: { again: row.runId } });
+    menu.push({ label: 'Edit & rerun', icon: IconForms, to, state: { again: row.runId } });
   }
   if (actions.includes('check')) {
     menu.push({ label: 'Check now', icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });

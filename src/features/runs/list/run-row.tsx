@@ -24,12 +24,12 @@ interface RunRowProps {
   readonly selected: boolean | undefined;
   readonly onToggle: () => void;
   readonly onCancel: ((row: Run) => void) | undefined;
-  readonly onRunAgain: ((row: Run) => void) | undefined;
+  readonly onRerun: ((row: Run) => void) | undefined;
   readonly measure: (row: HTMLTableRowElement | null) => void;
 }
 
 /** One run of the table "Runs". */
-export function RunRow({ row, index, now, selected, onToggle, onCancel, onRunAgain, measure }: RunRowProps) {
+export function RunRow({ row, index, now, selected, onToggle, onCancel, onRerun, measure }: RunRowProps) {
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = runTitle(row);
@@ -89,7 +89,7 @@ export function RunRow({ row, index, now, selected, onToggle, onCancel, onRunAga
           title={title}
           actions={state.actions}
           onCancel={onCancel}
-          onRunAgain={onRunAgain}
+          onRerun={onRerun}
           onRename={() => setRenaming(true)}
         />
       </td>

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 
 import { formatRunListView, parseRunListView } from './run-search-params.ts';
 
-const usual = { state: '', workflow: '', team: '', q: '', hours: '', archived: false, sort: '-started', view: '' };
+const usual = {
+  state: '',
+  workflow: '',
+  team: '',
+  q: '',
+  batch: '',
+  hours: '',
+  archived: false,
+  sort: '-started',
+  view: '',
+};
 
 test.each([
   ['', usual],

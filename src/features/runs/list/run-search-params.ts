@@ -7,6 +7,7 @@ const schema = z.object({
   workflow: z.catch(z.string(), ''),
   team: z.catch(z.string(), ''),
   q: z.catch(z.string(), ''),
+  batch: z.catch(z.string(), ''),
   hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
   archived: z.catch(z.enum(['', '1']), ''),
   sort: z.catch(z.enum(runSorts), '-started'),
@@ -38,6 +39,6 @@ export function formatRunListView({ sort, hours, archived, ...texts }: RunListVi
 }
 
 /** Whether a view narrows the list down at all. */
-export function isNarrowed({ state, workflow, team, q, hours, archived }: RunListView): boolean {
-  return Boolean(state || workflow || team || q || hours !== '' || archived);
+export function isNarrowed({ state, workflow, team, q, batch, hours, archived }: RunListView): boolean {
+  return Boolean(state || workflow || team || q || batch || hours !== '' || archived);
 }

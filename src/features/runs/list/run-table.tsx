@@ -28,15 +28,15 @@ interface RunTableProps {
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
   readonly onCancel?: (row: Run) => void;
-  /** `r` on a row: start it again. */
-  readonly onRunAgain?: (row: Run) => void;
+  /** `r` on a row: run it again, after asking. */
+  readonly onRerun?: (row: Run) => void;
 }
 
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
- * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` runs again, each after asking.
+ * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` reruns, each after asking.
  */
-export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRunAgain }: RunTableProps) {
+export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRerun }: RunTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
   const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
@@ -72,7 +72,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     onSelect?.(next);
   }
 
-  const can = (row: Run, action: 'cancel' | 'run-again') => runState(row.facts, now).actions.includes(action);
+  const can = (row: Run, action: 'cancel' | 'rerun') => runState(row.facts, now).actions.includes(action);
 
   /** "g r" goes to a page; its second key is none of ours. */
   function follows(key: string): boolean {
@@ -93,7 +93,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
       virtualizer.scrollToIndex(to, { align: 'auto' });
       focusRow(body.current, to);
     } else if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
-    else if (singleKeys && event.key === 'r' && can(row, 'run-again')) onRunAgain?.(row);
+    else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun?.(row);
     else return;
     event.preventDefault();
   }
@@ -164,7 +164,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
                   selected={selected?.has(row.runId)}
                   onToggle={() => toggle(row.runId)}
                   onCancel={onCancel}
-                  onRunAgain={onRunAgain}
+                  onRerun={onRerun}
                   measure={virtualizer.measureElement}
                 />
               )

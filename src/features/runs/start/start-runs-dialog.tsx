@@ -41,6 +41,8 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
   return (
     <BulkDialog
       title={`Start ${countOf(parts.length, 'run')}?`}
+      begunTitle={`Starting ${countOf(parts.length, 'run')}`}
+      closeWhenDone
       confirmLabel="Start runs"
       doneWord="started"
       items={parts}

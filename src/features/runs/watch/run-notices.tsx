@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
+import { batchOf } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
@@ -101,7 +102,9 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
   const cancelled = ends.filter(({ state }) => state === 'cancelled').length;
   const finished = ends.length - failed - cancelled;
   const isOne = first !== undefined && ends.length === 1;
-  const to = isOne ? paths.run(first.row.runId) : paths.runs();
+  const batches = new Set(ends.map(({ row }) => batchOf(row)));
+  const batch = first && batches.size === 1 ? batchOf(first.row) : undefined;
+  const to = isOne ? paths.run(first.row.runId) : paths.runs({ batch });
   const color = failed > 0 ? 'red' : finished > 0 ? 'green' : undefined;
   return {
     message: isOne ? first.text : countsOf({ finished, failed, cancelled }),

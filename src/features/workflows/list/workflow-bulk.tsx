@@ -25,11 +25,13 @@ interface WorkflowBulkProps {
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; runs are another feature's matter. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
+  /** A run of each was started. */
+  readonly onStarted: () => void;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 /** The bar over the table while rows are selected, and its dialogs; what failed stays selected. */
-export function WorkflowBulk({ selected, hidden, teams, startRun, onSelect }: WorkflowBulkProps) {
+export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onSelect }: WorkflowBulkProps) {
   const [action, setAction] = useState<Action>();
   const queryClient = useQueryClient();
   const reader = useWorkflowReader();
@@ -72,10 +74,15 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onSelect }: Wo
           doneWord="started"
           items={selected}
           act={async (workflow) => void (await startRun(workflow, await teamOf(reader, workflow)))}
+          begunTitle={`Starting a run of ${count}`}
+          closeWhenDone
           renew={renew}
-          onClose={close}
+          onClose={(left) => {
+            close(left);
+            if (left?.length === 0) onStarted();
+          }}
         >
-          Each runs in its own team, without inputs. You find them under Runs.
+          Each runs in its own team, without inputs.
         </BulkDialog>
       )}
       {action === 'move' && <MoveDialog title={`Move ${count}?`} items={selected} teams={teams} onClose={close} />}

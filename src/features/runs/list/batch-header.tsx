@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
+
+import classes from './batch-header.module.css';
+
+interface BatchHeaderProps {
+  /** The runs of the batch. */
+  readonly rows: readonly RunRow[];
+  readonly now: number;
+  readonly onLeave: () => void;
+}
+
+/** How far the runs are that were started together: "Backdrop: 3 of 4 finished". */
+export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
+  const kinds = rows.map(({ facts }) => runState(facts, now).kind);
+  const failed = kinds.filter((kind) => kind === 'failed' || kind === 'not-accepted').length;
+  const finished = kinds.filter((kind) => kind === 'finished' || kind === 'output-gone').length;
+  const cancelled = kinds.filter((kind) => kind === 'cancelled').length;
+  const over = kinds.filter(isEnd).length === rows.length;
+  const names = new Set(rows.map(({ workflowName }) => workflowName));
+  const name = (names.size === 1 && rows[0]?.workflowName) || 'Started together';
+  const parts = [`${number(finished)} of ${number(rows.length)} finished`];
+  if (failed > 0) parts.push(`${number(failed)} failed`);
+  if (cancelled > 0) parts.push(`${number(cancelled)} cancelled`);
+  return (
+    <section className={classes.batch} aria-label="Batch">
+      <div className={classes.row}>
+        <strong role="status">
+          {name}: {parts.join(' · ')}
+        </strong>
+        <Button size="compact-sm" variant="default" onClick={onLeave}>
+          All runs
+        </Button>
+      </div>
+      <div className={classes.bar} data-over={over || undefined} aria-hidden>
+        <span data-tone="good" style={{ flexGrow: finished }} />
+        <span data-tone="bad" style={{ flexGrow: failed }} />
+        <span data-tone="quiet" style={{ flexGrow: cancelled }} />
+        <span style={{ flexGrow: rows.length - finished - failed - cancelled }} />
+      </div>
+    </section>
+  );
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
+}
