@@ -35,8 +35,10 @@ test.describe('when parts of the product can’t be loaded', () => {
 
     await page.unroute(parts);
     await menu.click();
+    const remove = page.getByRole('menuitem', { name: 'Delete' });
+    await remove.waitFor();
     await page.route(parts, (route) => route.abort());
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await remove.click();
     await expect(page.getByText('The dialog could not be loaded')).toBeVisible();
     await expect(workflowList.table).toBeVisible();
 

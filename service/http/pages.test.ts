@@ -43,7 +43,6 @@ describe('the dashboard’s pages', () => {
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('no-referrer');
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
       expect(headers['permissions-policy']).toContain('camera=()');
     },
   );

@@ -33,8 +33,6 @@ const pagePolicy = [
 
 const pageHeaders = {
   'content-security-policy': pagePolicy,
-  // A page that opens ours gets no handle on it; one that ours opens may be an output.
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
