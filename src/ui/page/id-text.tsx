@@ -7,6 +7,23 @@ import { copyText } from '@/ui/clipboard/copy-text.ts';
 import classes from './id-text.module.css';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
+// Two sheets. One element for all rows: a list has one in each.
+const sheets = (
+  <svg
+    className={classes.glyph}
+    viewBox="0 0 14 14"
+    width={14}
+    height={14}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.2}
+    strokeLinecap="round"
+    aria-hidden
+  >
+    <path d="M6.2 4.6h4.6a1.6 1.6 0 0 1 1.6 1.6v4.6a1.6 1.6 0 0 1-1.6 1.6h-4.6a1.6 1.6 0 0 1-1.6-1.6v-4.6a1.6 1.6 0 0 1 1.6-1.6zM2.2 9.2a1.2 1.2 0 0 1-.6-1V3.2a1.6 1.6 0 0 1 1.6-1.6h5a1.2 1.2 0 0 1 1 .6" />
+  </svg>
+);
+
 interface IdTextProps {
   readonly id: string;
   /** What the id is of, for the button's name: "workflow id". */
@@ -43,7 +60,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
       aria-label={`Copy ${label} ${id}`}
     >
       <code ref={text}>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
-      {copied ? <IconCheck size={14} aria-hidden /> : <span className={classes.glyph} aria-hidden />}
+      {copied ? <IconCheck size={14} aria-hidden /> : sheets}
       <span className={classes.said} role="status">
         {copied ? 'Copied' : ''}
       </span>
