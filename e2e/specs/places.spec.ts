@@ -27,6 +27,36 @@ test('settings say who and where, and never show the whole key', async ({ page, 
   await expect(fieldOf(page, 'API key')).toHaveText(`••••••••••••${me.apiKey.slice(-4)}`);
 });
 
+test('an address that is typed opens at its top, a reload and the way back where the page was left', async ({
+  page,
+  team,
+  signIn,
+  me,
+  service,
+}) => {
+  await Promise.all(Array.from({ length: 40 }, (_, at) => service.createWorkflow(team, `Poster ${at}`)));
+  await signIn(me);
+  await page.goto('/workflows');
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.reload();
+  await expect.poll(scrolled).toBe(700);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/settings');
+  await expect(new Frame(page).heading).toHaveText('Settings');
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(700);
+  await page.goto('/workflows');
+  await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await new Frame(page).place('Teams').click();
+  await expect(new Frame(page).heading).toHaveText('Teams');
+  expect(await scrolled()).toBe(0);
+});
+
 test('the chosen theme stays after a reload', async ({ page, me, signIn }) => {
   await signIn(me);
   await page.goto('/settings');

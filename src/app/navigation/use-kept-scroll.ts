@@ -17,12 +17,13 @@ const growsForMs = 10_000;
  * grown long enough, unless the person has moved on by then.
  */
 export function useKeptScroll(place: Place | undefined): void {
-  const key = place?.location.key;
+  // Every entry that the router did not make has the same key: an address that was typed, for instance.
+  const key = place && `${place.location.key} ${place.location.pathname}`;
   const how = place?.how;
   const kept = useRef<Map<string, number>>(undefined);
   const placePx = useRef(0);
   const lastKey = useRef<string>(undefined);
-  kept.current ??= readKept();
+  if (key !== undefined) kept.current ??= readKept(key);
 
   useLayoutEffect(() => {
     const positions = kept.current;
@@ -100,9 +101,15 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   return stop;
 }
 
-function readKept(): Map<string, number> {
+/** @param key of the first place that is shown */
+function readKept(key: string): Map<string, number> {
+  // An address that was typed, or a link from elsewhere, begins at its top.
+  const [visit] = performance.getEntriesByType('navigation');
+  const isNew = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
   try {
-    return new Map(Object.entries(schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))));
+    const positions = new Map(Object.entries(schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))));
+    if (isNew) positions.delete(key);
+    return positions;
   } catch {
     return new Map();
   }
