@@ -169,6 +169,36 @@ test('the list narrows down to a team, and says how much it knows', async () => 
   expect(app.address()).toBe(`/workflows?team=${lab.id}`);
 });
 
+test('choosing a team learns the teams by itself, at most 500; the count says what is still to come', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const lab = await commands.makeTeam('Lab', [user.user.email]);
+  await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
+  const many = Array.from({ length: 700 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
+  breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(many) });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let reads = 0;
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    const [, id] = /\/workflows\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+    if (!id) return passOn(input, init);
+    reads += 1;
+    if (reads > 100) await held;
+    const workflow = { id, name: 'Flow', team_id: lab.id, canvas_type: 0, created_at: '2026-11-01T00:00:00Z' };
+    return Response.json({ result: 'ok', workflow });
+  };
+  await renderApp(`/workflows?team=${lab.id}`, user);
+  await expect.element(page.getByText(/^\d+\+ of 700 workflows · loading…$/)).toBeVisible();
+  await expect.element(page.getByText(/^Loading teams… \d+ of 700/)).toBeVisible();
+  answer();
+  await expect.element(page.getByText('500+ of 700 workflows', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Load the rest' }).click();
+  await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
+});
+
 test('several are deleted at once, and what failed stays selected', async () => {
   const user = await makeUserInTeam();
   for (const name of ['A', 'B', 'C']) await makeWorkflow(user, { name, team_id: user.team.id });

@@ -72,6 +72,9 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
   const chosen = useListed(list, selected) ?? noWorkflows;
   const narrowed = shown.query !== '' || shown.teamId !== '';
   const all = countOf(list.length, 'workflow');
+  const isPartial = shown.teamId !== '' && workflowTeams.knownCount < workflowTeams.total;
+  const more = isPartial ? '+' : '';
+  const loading = isPartial && workflowTeams.loading ? ' · loading…' : '';
 
   const showTeam = useStable((team: string) => show({ team }));
   const sort = useStable((descending: boolean) => show({ sort: descending ? '-name' : 'name' }));
@@ -79,7 +82,8 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
 
   return (
     <InputIdleContext value={inputIdle}>
-      {countAt && createPortal(narrowed ? `${shown.count.toLocaleString('en')} of ${all}` : all, countAt)}
+      {countAt &&
+        createPortal(narrowed ? `${shown.count.toLocaleString('en')}${more} of ${all}${loading}` : all, countAt)}
       <Group gap="xs" mb="sm" wrap="nowrap">
         <SearchBox
           aria-label="Search workflows"
@@ -95,14 +99,16 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
       {shown.count === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
-          title={shown.query ? `No workflow matches “${shown.query}”` : 'No workflow of this team is known'}
+          title={shown.query ? `No workflow matches “${shown.query}”` : 'No workflows found in this team yet'}
           action={
             <Button variant="default" onClick={() => show({ q: '', team: '' })}>
               Clear search
             </Button>
           }
         >
-          {shown.query ? 'Every word has to be in the name or the id.' : 'Load the rest to be sure.'}
+          {shown.query
+            ? 'Every word has to be in the name or the id.'
+            : emptyTeamHint(isPartial, workflowTeams.loading)}
         </EmptyState>
       ) : (
         <div>
@@ -136,6 +142,11 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
 /** @param shown a promise of a long list, which leaves its dialogs to name what is not shown */
 function hiddenOf(shown: number | Promise<number>, chosen: number): number {
   return typeof shown === 'number' ? Math.max(0, chosen - shown) : 0;
+}
+
+function emptyTeamHint(isPartial: boolean, loading: boolean): string {
+  if (!isPartial) return 'Create one, or choose another team.';
+  return loading ? 'Looking through the rest…' : 'Load the rest to be sure.';
 }
 
 interface TeamFilterProps {

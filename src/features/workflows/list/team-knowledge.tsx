@@ -9,7 +9,8 @@ export function TeamKnowledge({ teams }: { readonly teams: WorkflowTeams }) {
   return (
     <Group gap="sm" mb="sm">
       <Text size="sm" c="dimmed" role="status">
-        Team known for {knownCount.toLocaleString('en')} of {total.toLocaleString('en')}
+        {loading ? 'Loading teams… ' : 'Team known for '}
+        {knownCount.toLocaleString('en')} of {total.toLocaleString('en')}
         {failed > 0 && `, ${failed.toLocaleString('en')} could not be read`}
       </Text>
       <Button size="compact-sm" variant="default" onClick={loading ? stop : load}>

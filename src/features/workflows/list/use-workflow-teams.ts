@@ -8,8 +8,8 @@ import { atHand, longOf, type LongWorkflowList, type WorkflowList } from '@/feat
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
-/** So few unknown ones are read without being asked to. */
-const unasked = 40;
+/** So many unknown ones are read without being asked to. */
+const unasked = 500;
 
 const none: ReadonlyMap<string, string | null> = new Map();
 
@@ -58,7 +58,7 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
   ]);
   const knownCount = long ? (learnt ?? 0) : known.size;
 
-  function load() {
+  function load(atMost = Infinity) {
     const controller = new AbortController();
     const isOver = () => controller.signal.aborted;
     const unknown = workflows ? workflows.filter(({ id }) => id && !known.has(id)) : unknownOf(long);
@@ -68,7 +68,7 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
 
     /** Four at a time, so that a list of 100,000 is no 100,000 promises. */
     async function readEach(rest: Iterable<Listed> | AsyncIterable<Listed>) {
-      const left = inTurn(rest);
+      const left = inTurn(rest, atMost);
       await Promise.all(Array.from({ length: 4 }, () => readNext(left)));
     }
 
@@ -91,10 +91,10 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
     if (!read) return;
     if (long && learnt === undefined) return;
     const unknown = list.length - knownCount;
-    if (!wanted || asked.current || unknown === 0 || unknown > unasked) return;
+    if (!wanted || asked.current || unknown === 0) return;
     asked.current = true;
-    load();
-    // Once, at the first sight of the list; after that the person decides.
+    load(unasked);
+    // Once, when teams are looked at first; after that the person decides.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, list, read === undefined, learnt === undefined]);
 
@@ -106,14 +106,19 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
     total: list.length,
     failed,
     loading: reading !== undefined,
-    load,
+    load: () => load(),
     stop: () => reading?.abort(),
   };
 }
 
 /** Four ask for the next one at the same time: each gets another. */
-async function* inTurn(rest: Iterable<Listed> | AsyncIterable<Listed>): AsyncGenerator<Listed> {
-  yield* rest;
+async function* inTurn(rest: Iterable<Listed> | AsyncIterable<Listed>, atMost: number): AsyncGenerator<Listed> {
+  let count = 0;
+  for await (const one of rest) {
+    if (count >= atMost) return;
+    count += 1;
+    yield one;
+  }
 }
 
 async function* unknownOf(list: LongWorkflowList | undefined): AsyncGenerator<Listed> {
