@@ -57,6 +57,29 @@ test('putting it off leaves a banner that asks again', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
+test('the dialog puts a person into its first field', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
+  await renderApp('/workflows', user);
+  await expect.element(dialog.getByLabelText('Access token (JWT)')).toHaveFocus();
+});
+
+test('ten minutes before the token ends a quiet bar offers to renew it, and putting that off claims nothing', async () => {
+  const user = await commands.makeUser({ ttl: 540 });
+  const bar = page.getByText(/^Your sign-in ends at \d/);
+  const renew = page.getByRole('button', { name: 'Renew' });
+  await renderApp('/teams', user);
+  await expect.element(bar).toBeVisible();
+  await renew.click();
+  await expect.element(dialog.getByText(/^Your sign-in as .* ends soon\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText(/no longer accepts/)).not.toBeInTheDocument();
+  await renew.click();
+  await signInAgain(user);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('signing out leads to the sign-in page and forgets the credentials', async () => {
   const user = await makeUserInTeam();
   const app = await renderApp('/settings', user);

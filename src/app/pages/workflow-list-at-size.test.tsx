@@ -175,9 +175,9 @@ test('choosing a team learns the teams by itself, at most 500; the count says wh
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
   const many = Array.from({ length: 700 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(many) });
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  const wait = new EventTarget();
+  const held = new Promise((resolve) => {
+    wait.addEventListener('over', resolve);
   });
   let reads = 0;
   const passOn = window.fetch;
@@ -193,7 +193,7 @@ test('choosing a team learns the teams by itself, at most 500; the count says wh
   await renderApp(`/workflows?team=${lab.id}`, user);
   await expect.element(page.getByText(/^\d+\+ of 700 workflows · loading…$/)).toBeVisible();
   await expect.element(page.getByText(/^Loading teams… \d+ of 700/)).toBeVisible();
-  answer();
+  wait.dispatchEvent(new Event('over'));
   await expect.element(page.getByText('500+ of 700 workflows', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Load the rest' }).click();
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();

@@ -174,6 +174,15 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(`status ${status}`);
 });
 
+test('a workflow that is not there has a heading, a title and a way to the list', async () => {
+  const app = await renderApp(`/workflows/${crypto.randomUUID()}`, await makeUserInTeam());
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
+  expect(document.title).toBe('Workflow not found · Runboard');
+  await page.getByRole('link', { name: 'All workflows' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
+  expect(app.address()).toBe('/workflows');
+});
+
 test('a page that is refused is asked for once, at the start of a visit and on the way', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Mine', team_id: user.team.id });

@@ -36,6 +36,8 @@ const schema = z.object({
 interface CredentialsFormProps {
   /** Offers "Remember on this device". */
   readonly withRemember: boolean;
+  /** The dialog puts the person into the first field. */
+  readonly inDialog?: boolean;
   /** A reason not to take credentials that the service has accepted, in words for a person. */
   readonly refuse?: (credentials: Credentials) => string | undefined;
   /** Takes the credentials over. What it rejects with is shown. */
@@ -43,7 +45,7 @@ interface CredentialsFormProps {
 }
 
 /** Asks for token and key, tries them, and hands them on once the service has accepted them. */
-export function CredentialsForm({ withRemember, refuse, onAccepted }: CredentialsFormProps) {
+export function CredentialsForm({ withRemember, inDialog = false, refuse, onAccepted }: CredentialsFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { accessToken: '', apiKey: '', remember: false },
@@ -79,6 +81,7 @@ export function CredentialsForm({ withRemember, refuse, onAccepted }: Credential
           autoComplete="off"
           error={errors.accessToken?.message}
           aria-invalid={Boolean(errors.accessToken)}
+          data-autofocus={inDialog || undefined}
           {...form.register('accessToken')}
         />
         <PasswordInput

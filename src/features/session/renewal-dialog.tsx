@@ -18,11 +18,15 @@ export function RenewalDialog() {
     <Dialog onClose={postponeRenewal} title="Sign in again" closeOnClickOutside={false} closeLabel="Not now">
       <Stack gap="sm">
         <Text size="sm">
-          The service no longer accepts your sign-in{claims.email ? ` as ${claims.email}` : ''}. Everything on this page
-          stays; once you are signed in, repeat what you were doing.
+          {session.isEarly ? 'Your sign-in' : 'The service no longer accepts your sign-in'}
+          {claims.email ? ` as ${claims.email}` : ''}
+          {session.isEarly
+            ? ' ends soon. Everything on this page stays.'
+            : '. Everything on this page stays; once you are signed in, repeat what you were doing.'}
         </Text>
         <CredentialsForm
           withRemember={false}
+          inDialog
           refuse={(next) => refusalOf(credentials, next)}
           onAccepted={(next) => renew(next)}
         />

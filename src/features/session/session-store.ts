@@ -31,6 +31,8 @@ export interface SignedIn {
    * the person did (a dialog asks for new credentials).
    */
   readonly expired: 'no' | 'in-background' | 'ask';
+  /** Nothing was refused yet: the person renews before the token ends. */
+  readonly isEarly?: boolean;
 }
 
 /** Who is signed in in this tab. `restoring`: open tabs are being asked. */
@@ -63,7 +65,9 @@ export interface SessionStore {
   readonly signOut: (forget: Exclude<Forget, 'answers'>) => void;
   /** Record a 401: ask for new credentials over the page, or show the banner. One of an older generation is ignored. */
   readonly markExpired: (by: 'person' | 'background', generation: number | undefined) => void;
-  /** The person closed the dialog without new credentials: the banner stays. */
+  /** Ask for new credentials before anything is refused: the token ends soon. */
+  readonly renewEarly: () => void;
+  /** The person closed the dialog without new credentials: the banner stays, where something was refused. */
   readonly postponeRenewal: () => void;
   /** Leave the channels. */
   readonly close: () => void;
@@ -233,11 +237,16 @@ export function createSessionStore(config: Config): SessionStore {
       if (session.status !== 'signed-in' || session.expired === 'ask') return;
       if (refused !== session.credentials.generation) return;
       const expired = by === 'person' ? 'ask' : 'in-background';
-      if (session.expired !== expired) setSession({ ...session, expired });
+      if (session.expired !== expired) setSession({ ...session, expired, isEarly: false });
+    },
+    renewEarly: () => {
+      if (session.status === 'signed-in' && session.expired === 'no') {
+        setSession({ ...session, expired: 'ask', isEarly: true });
+      }
     },
     postponeRenewal: () => {
       if (session.status === 'signed-in' && session.expired === 'ask') {
-        setSession({ ...session, expired: 'in-background' });
+        setSession({ ...session, expired: session.isEarly ? 'no' : 'in-background', isEarly: false });
       }
     },
     close: () => {

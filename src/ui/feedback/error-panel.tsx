@@ -12,19 +12,23 @@ interface ErrorPanelProps {
   readonly error: unknown;
   /** Heading, when the page can say it better than the status can. */
   readonly title?: string;
+  /** It stands for the whole page: its heading is the page's. */
+  readonly isPage?: boolean;
   readonly onRetry?: () => void;
   /** Another way out, a link back for instance. */
   readonly action?: ReactNode;
 }
 
 /** The error screen: what happened, the service's words, the status, and what to do now. */
-export function ErrorPanel({ error, title, onRetry, action }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, isPage = false, onRetry, action }: ErrorPanelProps) {
   const { kind } = useConnection();
   const explained = explainError(error, kind === 'offline');
   return (
     <Paper className={classes.screen} role="alert">
       <ErrorIcon error={error} />
-      <Title order={2}>{title ?? explained.title}</Title>
+      <Title order={isPage ? 1 : 2} size="h2">
+        {title ?? explained.title}
+      </Title>
       {explained.words && <Text className={classes.words}>{explained.words}</Text>}
       <Text size="sm" c="dimmed">
         {explained.advice}
