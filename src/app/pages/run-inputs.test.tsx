@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
@@ -51,6 +51,27 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Used before' })).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(inputs).toHaveFocus();
+  });
+
+  test('takes a file that is chosen, says what a CSV file is, and shows where a dragged one falls', async () => {
+    await openForm();
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!chooser) throw new Error('There is nothing to choose a file with.');
+    const opened = vi.spyOn(chooser, 'click').mockReturnValue();
+    await page.getByRole('button', { name: 'Choose file' }).click();
+    expect(opened).toHaveBeenCalledOnce();
+    await userEvent.upload(chooser, new File(['{"seconds": 4}'], 'inputs.json', { type: 'application/json' }));
+    await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
+
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a,b\n1,2'], 'rows.csv', { type: 'text/csv' }));
+    const field = chooser.closest('[class*="field"]');
+    inputs.element().dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect.poll(() => field?.hasAttribute('data-over')).toBe(true);
+    inputs.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect.element(page.getByText(/^rows\.csv is a CSV file\./)).toBeVisible();
+    await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
+    expect(field?.hasAttribute('data-over')).toBe(false);
   });
 
   test('starts the run with Ctrl+Enter, which the button says, and adds no blank line', async () => {

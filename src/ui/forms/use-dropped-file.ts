@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Take a file that falls anywhere on the page, unless something on its way took it: one that misses its field would
  * take the page's place, and what was typed with it.
+ * @returns whether a file is being dragged over the page
  */
-export function useDroppedFile(onFile: (file: File) => void): void {
+export function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: DragEvent) => {
     const file = event.dataTransfer?.files[0];
     if (!file || event.defaultPrevented) return;
@@ -14,14 +16,27 @@ export function useDroppedFile(onFile: (file: File) => void): void {
 
   useEffect(() => {
     const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
     };
-    const drop = (event: DragEvent) => take(event);
+    const leave = ({ relatedTarget }: DragEvent) => {
+      // From one part of the page to another it says to which.
+      if (relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      take(event);
+    };
     window.addEventListener('dragover', allow);
+    window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragover', allow);
+      window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
   }, []);
+
+  return isOver;
 }

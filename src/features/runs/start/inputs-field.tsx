@@ -1,4 +1,5 @@
 import { Button, Group, Input, Textarea } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
 import {
   type ComponentType,
   type ReactNode,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
+import classes from './inputs-field.module.css';
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
@@ -60,18 +62,19 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
   const [refusal, setRefusal] = useState<string>();
   const fault = refusal ?? error;
   const readFile = (file: File) => {
-    const tooLong = file.size > longestFile;
-    setRefusal(tooLong ? `${file.name} is larger than 1 MB, more than a run can be given` : undefined);
-    if (!tooLong) file.text().then(onChange, () => setRefusal(`${file.name} could not be read. Is it a folder?`));
+    const refused = refusalOf(file);
+    setRefusal(refused);
+    if (!refused) file.text().then(onChange, () => setRefusal(`${file.name} could not be read. Is it a folder?`));
   };
   const change = (text: string) => {
     setRefusal(undefined);
     onChange(text);
   };
-  useDroppedFile(readFile);
+  const isOver = useDroppedFile(readFile);
+  const chooser = useRef<HTMLInputElement>(null);
 
   return (
-    <div>
+    <div className={classes.field} data-over={isOver || undefined}>
       {loaded ? (
         <Input.Wrapper id={id} label="Inputs" labelElement="div" description={description} error={fault}>
           <loaded.Editor
@@ -111,12 +114,43 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
       )}
       <Group justify="space-between" mt={4} gap="xs">
         <Group gap={4}>{children}</Group>
-        <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
-          Format
-        </Button>
+        <Group gap={4}>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".json,.jsonl,.ndjson,.txt,application/json"
+            aria-label="File of inputs"
+            hidden
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file) readFile(file);
+              // The same file again is a choice too.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconFileUpload size={14} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            Choose file
+          </Button>
+          <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
+            Format
+          </Button>
+        </Group>
       </Group>
     </div>
   );
+}
+
+/** Why a file can't be taken; undefined when it can. */
+function refusalOf({ name, type, size }: File): string | undefined {
+  if (/\.(?:csv|tsv)$/i.test(name) || type === 'text/csv') {
+    return `${name} is a CSV file. Inputs are JSON: one object for one run, or an object on each line for several`;
+  }
+  return size > longestFile ? `${name} is larger than 1 MB, more than a run can be given` : undefined;
 }
 
 /** What is selected in a field, undefined when nobody is in it. */
