@@ -6,7 +6,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runState } from '@/domain/runs/run-state.ts';
+import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
 import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
@@ -16,6 +16,9 @@ import { RunName } from '@/features/runs/commands/run-name.tsx';
 import classes from '@/features/runs/output/run-page.module.css';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunResult } from '@/features/runs/detail/run-result.tsx';
+import { RunFailure } from '@/features/runs/detail/run-failure.tsx';
+import { RunTook } from '@/features/runs/detail/run-took.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStatePanel } from '@/features/runs/detail/run-state-panel.tsx';
 import { RunTimeline } from '@/features/runs/detail/run-timeline.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -61,9 +64,19 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       <PageHeader
         title={runTitle(row)}
         crumbs={crumbs}
-        meta={[row.workflowName, row.teamName, row.archivedAt === undefined ? '' : 'archived']
-          .filter(Boolean)
-          .join(' · ')}
+        meta={
+          <div className={classes.status}>
+            <span role="status">
+              <RunStateBadge state={state} />
+            </span>
+            <RunTook row={row} now={now} />
+            <span>
+              {[row.workflowName, row.teamName, row.archivedAt === undefined ? '' : 'archived']
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+        }
         actions={
           <RunActions
             row={row}
@@ -82,7 +95,8 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       <LedgerNotice />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <RunStatePanel row={row} state={state} now={now} />
+          {!isSettled(state.kind) && <RunStatePanel row={row} state={state} now={now} />}
+          {(state.kind === 'failed' || state.kind === 'not-accepted') && <RunFailure row={row} state={state} />}
           {finished && (
             <PanelBoundary title="Output">
               <RunResult row={row} />
@@ -97,7 +111,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
             <RunDetails row={row} />
           </PanelBoundary>
           <PanelBoundary title="Timeline">
-            <RunTimeline row={row} />
+            <RunTimeline row={row} told={state.kind === 'failed' || state.kind === 'not-accepted' ? state.words : ''} />
           </PanelBoundary>
         </div>
       </div>
@@ -116,6 +130,11 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       )}
     </>
   );
+}
+
+/** Ended, and there is nothing to explain about it that its result or its failure doesn't. */
+function isSettled(kind: RunStateKind): boolean {
+  return isEnd(kind) && kind !== 'output-gone';
 }
 
 function UnknownRun({ runId }: { readonly runId: string }) {

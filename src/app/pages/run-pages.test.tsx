@@ -41,6 +41,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('heading', { name: 'First', level: 1 })).toBeVisible();
     expect(app.address()).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByRole('main')).toHaveTextContent(/Finished *in (under )?\d/);
     await expect
       .element(page.getByRole('link', { name: 'Open result' }))
       .toHaveAttribute('href', expect.stringMatching(/^http/));
@@ -49,9 +50,25 @@ describe('starting a run', () => {
 
     await app.goTo('/runs');
     const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'First' });
-    await expect.element(row).toHaveTextContent(/Poster.*Finished.*Blue/);
+    await expect.element(row).toHaveTextContent(/Poster.*Finished.* s.*Blue/);
     await app.goTo(`/teams/${user.team.id}`);
     await expect.element(page.getByRole('link', { name: 'First' })).toBeVisible();
+  });
+
+  test('that fails is told once, with the way to mend it', async () => {
+    await openStartForm('{"seconds": 0, "fail": "No flour"}');
+    await startButton.click();
+    await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
+    const main = page.getByRole('main');
+    await expect.element(main.getByRole('blockquote')).toHaveTextContent('No flour');
+    expect(
+      main
+        .getByText(/No flour/)
+        .elements()
+        .filter((element) => element.closest('pre') === null),
+    ).toHaveLength(1);
+    await main.getByRole('link', { name: 'Edit & rerun' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('"fail": "No flour"');
   });
 
   test('a double click starts one run', async () => {

@@ -62,6 +62,12 @@ describe('several runs at once', () => {
     await expect.element(batch, { timeout: 15_000 }).toHaveTextContent('Poster: 2 of 3 finished · 1 failed');
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('3 of 3');
     await expect.element(table).toHaveAttribute('aria-rowcount', '4');
+    const heights = table
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.getBoundingClientRect().height);
+    expect(new Set(heights).size).toBe(1);
     await batch.getByRole('button', { name: 'All runs' }).click();
     await expect.element(table).toHaveAttribute('aria-rowcount', '5');
     expect(app.address()).toBe('/runs');

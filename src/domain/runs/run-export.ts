@@ -50,6 +50,8 @@ const facts = z.object({
   answered: z.optional(z.object({ at: time, words: text })),
   report: z.optional(z.object({ status: text, words: text, at: time })),
   resultAt: z.optional(time),
+  pendingAt: z.optional(time),
+  endedAt: z.optional(time),
   failures: z.int().check(z.nonnegative()),
   failingSince: z.optional(time),
   watchedMs: time,

@@ -19,8 +19,7 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
 }
 
 function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
-  const resultTimes = [kept.resultAt, given.resultAt].filter((at) => at !== undefined);
-  const resultAt = resultTimes.length ? Math.min(...resultTimes) : undefined;
+  const resultAt = earliest(kept.resultAt, given.resultAt);
   const check = mergeCheck(kept.check, given.check, resultAt);
   const source = check !== undefined && check === given.check ? given : kept;
   return {
@@ -30,12 +29,22 @@ function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
     answered: source.answered,
     report: later(kept.report, given.report),
     resultAt,
+    pendingAt: latest(kept.pendingAt, given.pendingAt),
+    endedAt: earliest(kept.endedAt ?? kept.resultAt, given.endedAt ?? given.resultAt),
     failures: source.failures,
     failingSince: source.failingSince,
     watchedMs: Math.min(Math.max(kept.watchedMs, given.watchedMs), watchLimitMs),
     resumedAt: later({ at: kept.resumedAt ?? 0 }, { at: given.resumedAt ?? 0 })?.at || undefined,
     stopped: kept.stopped,
   };
+}
+
+function earliest(kept: number | undefined, given: number | undefined): number | undefined {
+  return kept === undefined || given === undefined ? (kept ?? given) : Math.min(kept, given);
+}
+
+function latest(kept: number | undefined, given: number | undefined): number | undefined {
+  return kept === undefined || given === undefined ? (kept ?? given) : Math.max(kept, given);
 }
 
 /** The later check; but a 404 to a request sent before a result was seen says nothing about the result. */

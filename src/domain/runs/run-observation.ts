@@ -96,11 +96,18 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
       return {
         ...checked(facts, { outcome: 'result', at, sentAt: observation.sentAt }),
         resultAt: facts.resultAt ?? at,
+        endedAt: facts.endedAt ?? at,
       };
     case 'no-result': {
       if (isOvertaken(facts, observation)) return facts;
       const { sentAt, words, runStatus, retryAfterMs } = observation;
-      const next = checked(facts, { outcome: 'none', at, sentAt, words, retryAfterMs });
+      const over = runStatus === 'failed' || runStatus === 'cancelled' || facts.resultAt !== undefined;
+      const next = {
+        ...checked(facts, { outcome: 'none', at, sentAt, words, retryAfterMs }),
+        ...(over
+          ? { endedAt: facts.endedAt ?? facts.resultAt ?? at }
+          : { pendingAt: Math.max(facts.pendingAt ?? 0, sentAt) }),
+      };
       return runStatus ? { ...next, report: { status: runStatus, words, at } } : next;
     }
     case 'check-failed': {

@@ -64,6 +64,10 @@ export interface RunFacts {
   readonly report?: ReportFact | undefined;
   /** When a result was first seen. */
   readonly resultAt?: number | undefined;
+  /** When it was last known to have no end: the latest check that was answered so was sent then. */
+  readonly pendingAt?: number | undefined;
+  /** When an end was first seen: a result, or the service's word for one. */
+  readonly endedAt?: number | undefined;
   /** Checks failed in a row, and since when. */
   readonly failures: number;
   readonly failingSince?: number | undefined;

@@ -6,6 +6,7 @@ import {
   IconForms,
   IconLink,
   IconPencil,
+  IconRefresh,
   IconRotateClockwise,
   IconTerminal2,
 } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { RunState } from '@/domain/runs/run-state.ts';
+import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
@@ -35,7 +36,7 @@ interface RunActionsProps {
 /** What can be done with a run, at the head of its page. */
 export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
   const config = useConfig();
-  const { ledger } = useRuns();
+  const { ledger, monitor } = useRuns();
   const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
   const edit = useEditRun();
   const { workflowId, teamId } = row;
@@ -50,6 +51,9 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
       onClick: () => edit.mutate({ runId: row.runId, archived: !archived }),
     },
   ];
+  if (isEnd(state.kind) && state.actions.includes('check')) {
+    more.unshift({ label: 'Check now', icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });
+  }
   if (workflowId) {
     const to = paths.startRun({ workflow: workflowId, team: teamId });
     more.unshift({ label: 'Edit & rerun', icon: IconForms, to, state: { again: row.runId } });

@@ -14,7 +14,6 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
 import { useSendAgain, useStopWatching } from '@/features/runs/commands/run-mutations.ts';
 import classes from '@/features/runs/output/run-page.module.css';
-import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
 
@@ -24,7 +23,7 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
-/** A run's state, the service's words, their age, and the actions that fit. */
+/** What is known of a run's state, the service's words, their age, and the actions that fit. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { monitor } = useRuns();
   const { pending } = useMonitorStatus();
@@ -35,25 +34,11 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const watched = isWatched(row.facts, now);
   return (
     <Panel>
-      <div className={classes.state}>
-        <div role="status">
-          <RunStateBadge state={state} />
-        </div>
-        <Text size="sm">{explainState(row, state)}</Text>
-      </div>
+      <Text size="sm">{explainState(row, state)}</Text>
       {state.words && (
         <blockquote className={classes.said} aria-label="The service’s words">
           {state.words}
         </blockquote>
-      )}
-      {start.kind === 'refused' && start.fault.issues && (
-        <ul>
-          {start.fault.issues.map(({ path, message }) => (
-            <li key={`${path.join('.')} ${message}`}>
-              <code>{path.join('.')}</code>: {message}
-            </li>
-          ))}
-        </ul>
       )}
       {notice && (
         <Text size="sm" mt="xs" c="var(--rb-warn)" role="status">

@@ -4,8 +4,14 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 
 import classes from '@/features/runs/output/run-page.module.css';
 
+interface RunTimelineProps {
+  readonly row: RunRow;
+  /** Words that the page says already. */
+  readonly told: string;
+}
+
 /** What was learnt of a run, and when this browser learnt it; the newest first. */
-export function RunTimeline({ row }: { readonly row: RunRow }) {
+export function RunTimeline({ row, told }: RunTimelineProps) {
   return (
     <Panel title="Timeline">
       <ol className={classes.timeline} reversed>
@@ -15,7 +21,7 @@ export function RunTimeline({ row }: { readonly row: RunRow }) {
               <span>{label}</span>
               <TimeText at={at} />
             </div>
-            {words && <div className={classes.words}>{words}</div>}
+            {words && words !== told && <div className={classes.words}>{words}</div>}
           </li>
         ))}
       </ol>

@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, useRef } from 'react';
 
 import type { RunSort } from '@/domain/runs/run-filter.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import table from '@/ui/table/data-table.module.css';
-import { focusRow, rowAfterKey, rowAt } from '@/ui/table/row-keys.ts';
+import { rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-list.module.css';
 import { RunRow } from './run-row.tsx';
@@ -16,8 +17,8 @@ import { RunSortHeader } from './run-sort-header.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
-const usualRowPx = 58;
-const tooMany = 40;
+/** One line; two on a small screen. */
+const rowHeightsPx = { wide: 40, narrow: 60 } as const;
 const sequenceMs = 1500;
 
 interface RunTableProps {
@@ -37,30 +38,12 @@ interface RunTableProps {
  * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` reruns, each after asking.
  */
 export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRerun }: RunTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [offsetPx, setOffsetPx] = useState(0);
   const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
   const now = useNow();
   const singleKeys = useSingleKeys();
-  // What stands above the table comes and goes, so its place is looked at whenever something is drawn.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => {
-    const topPx = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0;
-    if (Math.abs(topPx - offsetPx) > 1) setOffsetPx(topPx);
-  });
-  const whole = rows.length <= tooMany;
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => usualRowPx,
-    getItemKey: (index) => rows[index]?.runId ?? index,
-    // The head sticks over the first of them.
-    scrollPaddingStart: 40,
-    overscan: whole ? tooMany : 6,
-    scrollMargin: offsetPx,
-  });
-  const items = virtualizer.getVirtualItems();
-  const abovePx = (items[0]?.start ?? offsetPx) - offsetPx;
-  const belowPx = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offsetPx) - offsetPx);
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const rowPx = rowHeightsPx[narrow ? 'narrow' : 'wide'];
+  const { body, from, to, abovePx, belowPx, onKeyDown: moveByKey } = useRowWindow(rows.length, rowPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
 
@@ -88,13 +71,12 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
     // A menu that is open over the list has its own keys, and so has a name that is being typed.
     if (!body.current?.contains(target) || target.closest('form') || follows(event.key)) return;
-    const to = rowAfterKey(event.key, at, rows.length, usualRowPx);
-    if (to !== undefined) {
-      virtualizer.scrollToIndex(to, { align: 'auto' });
-      focusRow(body.current, to);
-    } else if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
     else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun?.(row);
-    else return;
+    else {
+      moveByKey(event);
+      return;
+    }
     event.preventDefault();
   }
 
@@ -129,10 +111,13 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
               covered={covered}
               className={classes.state}
             />
-            <th scope="col" className={table.wide}>
-              What is known
+            <th scope="col" className={`${table.wide} ${classes.duration}`}>
+              Duration
             </th>
-            <th scope="col" className={`${table.wide} ${classes.team}`}>
+            <th scope="col" className={table.wide}>
+              Message
+            </th>
+            <th scope="col" className={classes.team}>
               Team
             </th>
             <RunSortHeader
@@ -152,24 +137,19 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={onKeyDown}>
           <SpacerRow heightPx={abovePx} />
-          {items.map(({ index }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <RunRow
-                  key={row.runId}
-                  row={row}
-                  index={index}
-                  now={now}
-                  selected={selected?.has(row.runId)}
-                  onToggle={() => toggle(row.runId)}
-                  onCancel={onCancel}
-                  onRerun={onRerun}
-                  measure={virtualizer.measureElement}
-                />
-              )
-            );
-          })}
+          {rows.slice(from, to).map((row, place) => (
+            <RunRow
+              key={row.runId}
+              row={row}
+              index={from + place}
+              heightPx={rowPx}
+              now={now}
+              selected={selected?.has(row.runId)}
+              onToggle={() => toggle(row.runId)}
+              onCancel={onCancel}
+              onRerun={onRerun}
+            />
+          ))}
           <SpacerRow heightPx={belowPx} />
         </tbody>
       </table>

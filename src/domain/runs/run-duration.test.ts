@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { durationText, type RunDuration, runDuration } from './run-duration.ts';
+import { mergeRows } from './run-merge.ts';
+import { observe, type RunObservation } from './run-observation.ts';
+import { type RunRow, startingRow, trackedRow } from './run-record.ts';
+
+const t0 = 1_700_000_000_000;
+const run = { ledger: 'l', runId: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b' };
+
+function after(...observations: readonly RunObservation[]): RunRow {
+  return observations.reduce((row, observation) => observe(row, observation), startingRow(run, t0 - 300));
+}
+
+const accepted = { type: 'start-accepted', status: 'queued', message: '', at: t0 } as const;
+const pending = (sentMs: number, runStatus?: string): RunObservation => ({
+  type: 'no-result',
+  sentAt: t0 + sentMs,
+  at: t0 + sentMs + 20,
+  words: '',
+  runStatus,
+});
+const found = (ms: number): RunObservation => ({ type: 'result-found', sentAt: t0 + ms - 20, at: t0 + ms });
+
+/** What is shown of a run long after. */
+function text(...observations: readonly RunObservation[]): string {
+  return durationText(runDuration(after(...observations), t0 + 7 * 86_400_000));
+}
+
+describe('how long a run took', () => {
+  test('is one number where the end lies within a second, or within a tenth of it', () => {
+    expect(text(accepted, pending(2000), pending(8000), found(8800))).toBe('8.4 s');
+    expect(text(accepted, found(800))).toBe('0.4 s');
+    expect(text(accepted, pending(57_000), found(61_000))).toBe('59 s');
+    expect(text(accepted, pending(190_000), found(194_000))).toBe('3 min 12 s');
+    expect(text(accepted, pending(7_400_000), found(7_600_000))).toBe('2 h 5 min');
+  });
+
+  test('is a range where it lies in a wider span, rounded outwards', () => {
+    expect(text(accepted, pending(8200), found(12_700))).toBe('8–13 s');
+    expect(text(accepted, found(1700))).toBe('under 2 s');
+    expect(text(accepted, pending(65_200), found(79_900))).toBe('1:05–1:20 min');
+    expect(text(accepted, pending(130_000), found(290_000))).toBe('2–5 min');
+  });
+
+  test('is not told where nobody watched, only when the end was seen', () => {
+    expect(text(accepted, pending(3000), found(7_200_000))).toBe('seen 2 h later');
+  });
+
+  test('is not known of a run that was started elsewhere, or whose start was not answered', () => {
+    expect(runDuration(observe(trackedRow(run, t0), found(800)), t0).kind).toBe('unknown');
+    expect(text({ type: 'start-interrupted', at: t0 }, found(800))).toBe('');
+  });
+
+  test('is counted while it is going, and not while nobody watches', () => {
+    const row = after(accepted, pending(2000, 'running'));
+    expect(durationText(runDuration(row, t0 + 42_000))).toBe('0:42');
+    const stopped = observe(row, { type: 'watch-stopped', at: t0 + 3000 });
+    expect(durationText(runDuration(stopped, t0 + 42_000))).toBe('');
+  });
+
+  test('of one that failed or was cancelled ends with the first word of it, however often it is checked', () => {
+    expect(text(accepted, pending(2000, 'running'), pending(2500, 'failed'), pending(90_000, 'failed'))).toBe('2.3 s');
+    expect(text(accepted, pending(9000, 'running'), pending(9400, 'cancelled'))).toBe('9.2 s');
+  });
+
+  test('of a row that an earlier version wrote is what its result’s time allows', () => {
+    const { pendingAt: _pending, endedAt: _ended, ...facts } = after(accepted, pending(2000), found(9000)).facts;
+    const old = { ...after(accepted), facts };
+    expect(durationText(runDuration(old, t0 + 86_400_000))).toBe('under 9 s');
+  });
+
+  test('of two rows of one run is the narrower', () => {
+    const here = after(accepted, pending(2000), found(7_200_000));
+    const there = after(accepted, pending(8000), found(8600));
+    for (const row of [mergeRows(here, there), mergeRows(there, here)]) {
+      expect(durationText(runDuration(row, t0 + 86_400_000))).toBe('8.3 s');
+    }
+  });
+
+  test('never claims more than the checks saw, in whatever order they are told', () => {
+    const at = fc.integer({ min: 0, max: 20_000_000 });
+    fc.assert(
+      fc.property(
+        at,
+        fc.array(at, { maxLength: 8 }),
+        fc.integer({ min: 0, max: 3_600_000 }),
+        (trueMs, checks, late) => {
+          const told = checks.filter((ms) => ms < trueMs).map((ms) => pending(ms, 'running'));
+          const row = after(accepted, ...told, found(trueMs + late));
+          const duration = runDuration(row, t0 + 86_400_000);
+          expect(covers(duration, trueMs)).toBe(true);
+          expect(durationText(duration)).not.toBe('');
+        },
+      ),
+    );
+  });
+});
+
+function covers(duration: RunDuration, trueMs: number): boolean {
+  if (duration.kind === 'known' || duration.kind === 'between') {
+    return duration.leastMs <= trueMs && trueMs <= duration.mostMs;
+  }
+  return duration.kind === 'seen-later' && trueMs <= duration.laterMs;
+}

@@ -1,0 +1,115 @@
+import { countdown } from '@/domain/countdown.ts';
+
+import type { RunRow } from './run-record.ts';
+import { isEnd, runState } from './run-state.ts';
+
+/** How long a run took or has been going, as far as this browser saw it (design §3). Times are milliseconds. */
+export type RunDuration =
+  | { readonly kind: 'going'; readonly forMs: number }
+  /** It took so long, give or take what lies between two checks. */
+  | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
+  /** Its end lies somewhere in a span too wide to be one number. */
+  | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
+  /** Nobody watched it end. */
+  | { readonly kind: 'seen-later'; readonly laterMs: number }
+  | { readonly kind: 'unknown' };
+
+/** What lies between two checks at most to call it one duration: this, or a tenth of it. */
+const exactMs = 1000;
+const exactShare = 0.1;
+
+/** A span between two checks that is longer was not watching: the browser was closed or asleep. */
+const unwatchedMs = 10 * 60_000;
+
+/**
+ * A run starts when its POST was answered; its end lies between the last answer that it had none and the first that it
+ * had. @param now milliseconds since the epoch
+ */
+export function runDuration(row: RunRow, now: number): RunDuration {
+  const { start, pendingAt } = row.facts;
+  if (start.kind !== 'accepted' || start.otherRunId) return { kind: 'unknown' };
+  const { kind } = runState(row.facts, now);
+  if (!isEnd(kind)) {
+    return kind === 'stopped' ? { kind: 'unknown' } : { kind: 'going', forMs: Math.max(0, now - start.at) };
+  }
+  const endedAt = endOf(row);
+  if (endedAt === undefined) return { kind: 'unknown' };
+  const mostMs = Math.max(0, endedAt - start.at);
+  const leastMs = Math.min(mostMs, Math.max(0, (pendingAt ?? start.at) - start.at));
+  const widthMs = mostMs - leastMs;
+  if (widthMs <= Math.max(exactMs, exactShare * mostMs)) return { kind: 'known', leastMs, mostMs };
+  if (widthMs > unwatchedMs) return { kind: 'seen-later', laterMs: mostMs };
+  return { kind: 'between', leastMs, mostMs };
+}
+
+/** When an end was first seen; rows of earlier versions know it of results, and of others by their history. */
+function endOf({ facts, events }: RunRow): number | undefined {
+  if (facts.endedAt !== undefined) return facts.endedAt;
+  return facts.resultAt ?? events.find(({ label }) => label === 'Failed' || label === 'Cancelled')?.at;
+}
+
+/** "0:42", "8.4 s", "8–13 s", "under 2 s", "seen 2 h later"; `''` where nothing is known. */
+export function durationText(duration: RunDuration): string {
+  switch (duration.kind) {
+    case 'going':
+      return countdown(duration.forMs, 0);
+    case 'known':
+      return spanText((duration.leastMs + duration.mostMs) / 2);
+    case 'between':
+      return rangeText(duration.leastMs, duration.mostMs);
+    case 'seen-later':
+      return `seen ${spanText(duration.laterMs, true)} later`;
+    case 'unknown':
+      return '';
+  }
+}
+
+/** Why it says no more than it does, for who asks; undefined where there is nothing to add. */
+export function durationNote(duration: RunDuration): string | undefined {
+  if (duration.kind === 'seen-later') return 'Nobody was watching when it ended';
+  if (duration.kind !== 'known' && duration.kind !== 'between') return undefined;
+  const [least, most] = [spanText(duration.leastMs), spanText(duration.mostMs)];
+  return least === most ? undefined : `Between ${least} and ${most}: it ended between two checks`;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "8.4 s", "3 min 12 s", "2 h 5 min"; in one unit when `rough`. */
+function spanText(ms: number, rough = false): string {
+  if (ms < 9950) return rough ? `${Math.round(ms / second)} s` : `${(ms / second).toFixed(1)} s`;
+  if (ms < minute - second / 2) return `${Math.round(ms / second)} s`;
+  const [large, small, largeName, smallName] =
+    ms < hour - second / 2
+      ? [minute, second, 'min', 's']
+      : ms < day - minute / 2
+        ? [hour, minute, 'h', 'min']
+        : [day, hour, 'd', 'h'];
+  if (rough) return `${Math.round(ms / large)} ${largeName}`;
+  const units = Math.round(ms / small);
+  const perLarge = large / small;
+  const rest = units % perLarge;
+  return `${Math.floor(units / perLarge)} ${largeName}${rest > 0 ? ` ${rest} ${smallName}` : ''}`;
+}
+
+/** Rounded outwards: what it says is never narrower than what is known. */
+function rangeText(leastMs: number, mostMs: number): string {
+  const [unit, name] = mostMs < minute ? [second, 's'] : mostMs - leastMs < 2 * minute ? [0, ''] : [minute, 'min'];
+  if (unit === 0) {
+    return leastMs < second
+      ? `under ${clockUp(mostMs)} min`
+      : `${countdown(floorTo(leastMs), 0)}–${clockUp(mostMs)} min`;
+  }
+  const [least, most] = [Math.floor(leastMs / unit), Math.ceil(mostMs / unit)];
+  return least === 0 ? `under ${most} ${name}` : `${least}–${most} ${name}`;
+}
+
+function floorTo(ms: number): number {
+  return Math.floor(ms / second) * second;
+}
+
+function clockUp(ms: number): string {
+  return countdown(Math.ceil(ms / second) * second, 0);
+}

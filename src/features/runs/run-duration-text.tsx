@@ -1,0 +1,20 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { durationNote, durationText, runDuration } from '@/domain/runs/run-duration.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+interface RunDurationTextProps {
+  readonly row: RunRow;
+  readonly now: number;
+}
+
+/** How long a run took, or has been going, each second anew. */
+export function RunDurationText({ row, now }: RunDurationTextProps) {
+  const duration = runDuration(row, now);
+  if (duration.kind === 'going') return <Going row={row} />;
+  const text = durationText(duration);
+  return text && <span title={durationNote(duration)}>{text}</span>;
+}
+
+function Going({ row }: { readonly row: RunRow }) {
+  return durationText(runDuration(row, useNow(1000)));
+}
