@@ -53,14 +53,16 @@ export function RunListPage() {
 
   const { sort, view: _view, ...filter } = useDeferredValue(view);
   const filterKey = JSON.stringify(filter);
+  const { data: texts } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
   const shown = useMemo(
     () => {
-      const passing = rows.filter((row) => passesFilter(row, filter, now));
-      return sortRuns(filter.batch && sort === '-started' ? failedFirst(passing, now) : passing, sort, now);
+      const passing = rows.filter((row) => passesFilter(row, filter, now, texts?.get(row.runId)));
+      const sorted = sortRuns(passing, sort, now);
+      return filter.batch && sort === '-started' ? failedFirst(sorted, now) : sorted;
     },
     // The filter is a new object each time; its text tells whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
-    [rows, filterKey, sort, now],
+    [rows, texts, filterKey, sort, now],
   );
   const chosen = rows.filter(({ runId }) => selected.has(runId));
   const gallery = view.view === 'gallery';

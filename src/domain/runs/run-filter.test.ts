@@ -19,6 +19,13 @@ const base: RunRow = startingRow(
 );
 const finished = observe(base, { type: 'result-found', sentAt: t0, at: t0 });
 const lost = observe(base, { type: 'start-failed', fault: { kind: 'network', words: '' }, at: t0 });
+const failed = observe(base, {
+  type: 'no-result',
+  sentAt: t0,
+  at: t0,
+  words: 'The run failed: No flour',
+  runStatus: 'failed',
+});
 const all: RunFilter = { state: '', workflow: '', team: '', q: '', batch: '', hours: '', archived: false };
 
 describe('the list of runs is narrowed down', () => {
@@ -31,6 +38,7 @@ describe('the list of runs is narrowed down', () => {
     ['by words in any order', base, { q: 'blue  FIRST' }, true],
     ['by a part of the id', base, { q: 'abcdef' }, true],
     ['by a word that does not occur', base, { q: 'first zebra' }, false],
+    ['by the words of its failure', failed, { q: 'flour blue' }, true],
     ['by time', base, { hours: 1 }, true],
     ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { hours: 1 }, false],
     ['to the unfinished', base, { state: 'unfinished' }, true],
@@ -42,6 +50,31 @@ describe('the list of runs is narrowed down', () => {
   ])('%s', (_, row, filter, passes) => {
     expect(passesFilter(row, { ...all, ...filter }, t0)).toBe(passes);
   });
+});
+
+test('a run is found by what it was given', () => {
+  const filter = { ...all, q: 'spring first' };
+  expect(passesFilter(base, filter, t0, '{"headline":"Spring sale"}')).toBe(true);
+  expect(passesFilter(base, filter, t0)).toBe(false);
+});
+
+function started(name: string, at: number, part?: string): RunRow {
+  return { ...base, name, createdAt: t0 + at, part };
+}
+
+test('what was started together is in the order of its numbers, and among itself', () => {
+  const rows = [
+    started('After', 9),
+    started('2', 5, 'b:1'),
+    started('10', 5, 'b:9'),
+    started('3', 4, 'b:2'),
+    started('Between', 3),
+  ];
+  const last = [started('1', 2, 'b:0'), started('Before', 1)];
+  const names = (sort: Parameters<typeof sortRuns>[1]) =>
+    sortRuns([...rows, ...last], sort, t0).map(({ name }) => name);
+  expect(names('-started')).toEqual(['After', 'Between', '10', '3', '2', '1', 'Before']);
+  expect(names('started')).toEqual(['Before', '1', '2', '3', '10', 'Between', 'After']);
 });
 
 test('and put in order', () => {

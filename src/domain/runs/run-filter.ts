@@ -24,7 +24,7 @@ export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
   readonly team: string;
-  /** Words that must all occur in the run's, workflow's or team's name or in the run id. */
+  /** Words that must all occur in the names of the run, its workflow or team, its ID, its message or its inputs. */
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
@@ -34,14 +34,17 @@ export interface RunFilter {
   readonly archived: boolean;
 }
 
-/** Whether a run passes a filter at a time, in milliseconds since the epoch. */
-export function passesFilter(row: RunRow, filter: RunFilter, now: number): boolean {
+/**
+ * Whether a run passes a filter at a time, in milliseconds since the epoch.
+ * @param inputs what it was given, as text, where that is at hand
+ */
+export function passesFilter(row: RunRow, filter: RunFilter, now: number, inputs = ''): boolean {
   if ((row.archivedAt !== undefined) !== filter.archived) return false;
   if (filter.batch && batchOf(row) !== filter.batch) return false;
   if (filter.workflow && row.workflowId !== filter.workflow) return false;
   if (filter.team && row.teamId !== filter.team) return false;
   if (filter.hours !== '' && now - row.createdAt > filter.hours * 3_600_000) return false;
-  return matchesWords(row, filter.q) && matchesState(row, filter.state, now);
+  return matchesWords(row, filter.q, inputs, now) && matchesState(row, filter.state, now);
 }
 
 function matchesState(row: RunRow, group: RunStateGroup | '', now: number): boolean {
@@ -50,10 +53,11 @@ function matchesState(row: RunRow, group: RunStateGroup | '', now: number): bool
   return group === 'unfinished' ? !isEnd(kind) : groupOf[group].includes(kind);
 }
 
-function matchesWords(row: RunRow, query: string): boolean {
+function matchesWords(row: RunRow, query: string, inputs: string, now: number): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = [row.name, row.workflowName, row.teamName, row.runId].join(' ').toLowerCase();
+  const said = runState(row.facts, now).words;
+  const text = [row.name, row.workflowName, row.teamName, row.runId, said, inputs].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
@@ -61,10 +65,38 @@ function matchesWords(row: RunRow, query: string): boolean {
 export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
 export type RunSort = (typeof runSorts)[number];
 
+/** What is started together stays together, by its number: it starts side by side, in no order of its own. */
+function byStart(rows: readonly RunRow[]): readonly RunRow[] {
+  const firstOf = new Map<string, number>();
+  for (const row of rows) {
+    const batch = batchOf(row);
+    if (batch !== undefined) firstOf.set(batch, Math.min(firstOf.get(batch) ?? Infinity, row.createdAt));
+  }
+  if (firstOf.size === 0) return rows;
+  const keys = new Map(
+    rows.map((row) => {
+      const batch = batchOf(row) ?? '';
+      return [row, { batch, at: firstOf.get(batch) ?? row.createdAt, part: partNumber(row) }] as const;
+    }),
+  );
+  const none = { batch: '', at: 0, part: 0 };
+  return rows.toSorted((a, b) => {
+    const [one, other] = [keys.get(a) ?? none, keys.get(b) ?? none];
+    return (
+      other.at - one.at || one.batch.localeCompare(other.batch) || other.part - one.part || b.createdAt - a.createdAt
+    );
+  });
+}
+
+function partNumber({ part = '' }: RunRow): number {
+  const number = Number(part.slice(part.lastIndexOf(':') + 1));
+  return Number.isFinite(number) ? number : 0;
+}
+
 /** Rows in an order; rows come newest first. */
 export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number): readonly RunRow[] {
-  if (sort === '-started') return rows;
-  if (sort === 'started') return rows.toReversed();
+  if (sort === '-started') return byStart(rows);
+  if (sort === 'started') return byStart(rows).toReversed();
   const textOf = (row: RunRow) => (sort.endsWith('name') ? runTitle(row) : runState(row.facts, now).label);
   const texts = new Map(rows.map((row) => [row, textOf(row)] as const));
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

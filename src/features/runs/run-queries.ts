@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { linkRenewal, readResult } from '@/domain/runs/signed-link.ts';
@@ -33,6 +33,17 @@ export const runQueries = {
     queryOptions({
       queryKey: [...runQueries.all(ledger), 'inputs', runId],
       queryFn: async () => (await ledger.inputs(runId)) ?? null,
+      ...local,
+    }),
+  /** What each run was given, as text to search in. @param count how many runs there are: another number, other texts */
+  inputTexts: (ledger: Ledger, count: number) =>
+    queryOptions({
+      queryKey: [...runQueries.all(ledger), 'input-texts', count],
+      queryFn: async () => {
+        const all = await ledger.allInputs();
+        return new Map([...all].map(([runId, inputs]) => [runId, JSON.stringify(inputs)]));
+      },
+      placeholderData: keepPreviousData,
       ...local,
     }),
   /** What a workflow was given lately, newest first, each once; by this person in this browser. */

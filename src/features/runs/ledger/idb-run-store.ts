@@ -60,6 +60,10 @@ export function createIdbRunStore(ledger: string): RunStore {
   };
   return {
     readAll: async () => (await open()).getAllFromIndex('runs', 'ledger', ledger),
+    readAllInputs: async () => {
+      const all = await (await open()).getAllFromIndex('inputs', 'ledger', ledger);
+      return new Map(all.map(({ runId, inputs }) => [runId, inputs]));
+    },
     readInputs: async (runId) => (await (await open()).get('inputs', [ledger, runId]))?.inputs,
     put: async (entries, merge) => {
       const transaction = (await open()).transaction(['runs', 'inputs'], 'readwrite', { durability: 'strict' });

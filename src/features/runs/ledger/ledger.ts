@@ -23,6 +23,8 @@ export interface Ledger {
   list: () => Promise<readonly RunRow[]>;
   get: (runId: string) => Promise<RunRow | undefined>;
   inputs: (runId: string) => Promise<RunInputs | undefined>;
+  /** What all runs were given, as far as it is known. */
+  allInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
@@ -145,6 +147,11 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
     inputs: async (runId) => {
       await ready();
       return unsaved.get(runId) ?? (await store.readInputs(runId).catch(() => undefined));
+    },
+    allInputs: async () => {
+      await ready();
+      const kept = await store.readAllInputs().catch(() => new Map<string, RunInputs>());
+      return new Map([...kept, ...unsaved]);
     },
     add: async (entries) => {
       await ready();

@@ -9,6 +9,7 @@ export function createMemoryRunStore(): RunStore {
   const inputsOf = new Map<string, RunInputs>();
   return {
     readAll: () => Promise.resolve([...rows.values()]),
+    readAllInputs: () => Promise.resolve(new Map(inputsOf)),
     readInputs: (runId) => Promise.resolve(inputsOf.get(runId)),
     put: (entries, merge) => {
       const written = entries.map(({ row, inputs }) => {

@@ -10,6 +10,7 @@ export interface RunEntry {
 /** Where the rows of one ledger are kept. Every write is atomic across tabs and raises the row's revision. */
 export interface RunStore {
   readAll: () => Promise<RunRow[]>;
+  readAllInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
   readInputs: (runId: string) => Promise<RunInputs | undefined>;
   /** Write entries; one whose run id is there already is given to `merge`, with both inputs. @returns the rows as kept */
   put: (entries: readonly RunEntry[], merge: (kept: RunRow, given: RunRow) => RunRow) => Promise<RunRow[]>;

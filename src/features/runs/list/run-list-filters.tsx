@@ -28,7 +28,7 @@ export function RunListFilters({ rows, view, onChange }: RunListFiltersProps) {
     <div className={classes.filters} role="search" aria-label="Filter runs">
       <SearchBox
         aria-label="Search runs"
-        placeholder="Name, workflow, team or id"
+        placeholder="Search runs…"
         value={view.q}
         onSearch={(q) => onChange({ q })}
         className={classes.search}

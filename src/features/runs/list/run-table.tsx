@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 
+import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/run-filter.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -9,6 +10,7 @@ import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-list.module.css';
@@ -47,6 +49,7 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
 
+  const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
   function toggle(runId: string) {
@@ -62,6 +65,12 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     const before = lastKey.current;
     lastKey.current = { key, at: Date.now() };
     return before?.key === 'g' && Date.now() - before.at < sequenceMs;
+  }
+
+  function onClick(event: MouseEvent<HTMLTableSectionElement>) {
+    const row = rows[rowAt(event.target) ?? -1];
+    const isBeside = (event.target as Element).closest(`.${classes.check}, .${classes.actions}`);
+    if (row && !isBeside) openRow(event, paths.run(row.runId));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -133,9 +142,9 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
             </th>
           </tr>
         </thead>
-        {/* The keys act on the row of the link that has the focus; rows themselves take none. */}
+        {/* The clicks are the row's link's; the keys act on the row of the link that has the focus; rows themselves take none. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick} onAuxClick={onClick}>
           <SpacerRow heightPx={abovePx} />
           {rows.slice(from, to).map((row, place) => (
             <RunRow

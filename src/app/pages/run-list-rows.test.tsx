@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const table = page.getByRole('table', { name: 'Runs' });
+const search = page.getByRole('searchbox', { name: 'Search runs' });
+const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+
+async function openList() {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page
+    .getByRole('textbox', { name: 'Inputs' })
+    .fill('{"seconds": 0, "headline": "Spring sale"}\n{"seconds": 0, "fail": "No ink"}');
+  await page.getByRole('button', { name: 'Start 2 runs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  await expect.element(row('2 of 2'), { timeout: 15_000 }).toHaveTextContent('Failed');
+  await expect.element(row('1 of 2'), { timeout: 15_000 }).toHaveTextContent('Finished');
+  return app;
+}
+
+async function choose(name: string) {
+  await page.getByRole('button', { name: 'Actions for 1 of 2' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('runs are found by what they were given and by why they failed', async () => {
+  await openList();
+  await search.fill('spring');
+  await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+  await expect.element(row('1 of 2')).toBeVisible();
+  await search.fill('failed ink');
+  await expect.element(row('2 of 2')).toBeVisible();
+  await expect.element(row('1 of 2')).not.toBeInTheDocument();
+});
+
+test('a row is opened from anywhere in it, but not by its controls nor by selecting text', async () => {
+  const app = await openList();
+  const list = app.address();
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => open.mockRestore());
+  const state = row('1 of 2').getByText('Finished');
+  await row('1 of 2').getByRole('checkbox').click();
+  await state.click({ modifiers: ['ControlOrMeta'] });
+  expect(open).toHaveBeenCalledWith(expect.stringMatching(/\/runs\/[0-9a-f-]{36}$/), '_blank', 'noopener');
+  getSelection()?.selectAllChildren(state.element());
+  state.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(app.address()).toBe(list);
+  getSelection()?.removeAllRanges();
+  await state.click();
+  await expect.element(page.getByRole('heading', { name: '1 of 2', level: 1 })).toBeVisible();
+});
+
+test('a row’s menu copies, opens and downloads', async () => {
+  await openList();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copied.mockRestore());
+  await choose('Copy ID');
+  await expect.element(page.getByText('ID copied')).toBeVisible();
+  expect(copied).toHaveBeenLastCalledWith(expect.stringMatching(/^[0-9a-f-]{36}$/));
+  await choose('Copy link');
+  await expect.element(page.getByText('Link copied')).toBeVisible();
+  expect(copied).toHaveBeenLastCalledWith(expect.stringMatching(/\/runs\/[0-9a-f-]{36}\?team=/));
+  // The files of this test's service are of another host, which lets no page read them.
+  await choose('Download');
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Couldn’t download 1 of 2' }))
+    .toHaveTextContent('Open the result and save it from there.');
+  await page.getByRole('button', { name: 'Actions for 1 of 2' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
+});

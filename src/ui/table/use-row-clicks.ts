@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { hrefOf } from '@/ui/browser/base-path.ts';
+
+/** What in a row has a click of its own. */
+const own = 'a, button, input, label, form, [role="menu"]';
+
+/**
+ * Opens a row from anywhere in it, as its link does: in a new tab with the keys or the button for that. Not where the
+ * click is of a control, nor at the end of selecting text.
+ */
+export function useRowClicks(): (event: MouseEvent, path: string) => void {
+  const navigate = useNavigate();
+  return (event, path) => {
+    const target = event.target as Element;
+    if (event.defaultPrevented || target.closest(own) || !event.currentTarget.contains(target)) return;
+    if (!getSelection()?.isCollapsed) return;
+    const middle = event.button === 1;
+    if (event.button !== 0 && !middle) return;
+    if (middle || event.metaKey || event.ctrlKey || event.shiftKey) window.open(hrefOf(path), '_blank', 'noopener');
+    else void navigate(path);
+  };
+}
