@@ -174,7 +174,7 @@ test.describe('of another team', () => {
     await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 
     await page.goto('/workflows/00000000-0000-4000-8000-000000000000');
-    await expect(alert.getByRole('heading')).toHaveText('Not found');
+    await expect(alert.getByRole('heading')).toHaveText('Workflow not found');
     await expect(alert).toContainText('status 404');
   });
 });

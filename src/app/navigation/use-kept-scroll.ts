@@ -3,6 +3,7 @@ import { NavigationType } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 import { browserKeys } from '@/domain/storage-keys.ts';
+import { ownerMark } from '@/features/session/owner-mark.ts';
 
 import type { Place } from './use-shown-place.ts';
 
@@ -18,7 +19,8 @@ const growsForMs = 10_000;
  */
 export function useKeptScroll(place: Place | undefined): void {
   // Every entry that the router did not make has the same key: an address that was typed, for instance.
-  const key = place && `${place.location.key} ${place.location.pathname}`;
+  // A path may have the id of something in it, which must not outlast the session.
+  const key = place && `${place.location.key} ${ownerMark(place.location.pathname)}`;
   const how = place?.how;
   const kept = useRef<Map<string, number>>(undefined);
   const placePx = useRef(0);

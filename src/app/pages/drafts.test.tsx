@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getWorkflow } from '@/contract/endpoints.ts';
 import { draftsKey } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
@@ -41,6 +42,25 @@ async function edit() {
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('what is typed to start a run', () => {
+  test('is no draft any more when it was sent, though the form was left before the answer', async () => {
+    const { user, workflow } = await someone();
+    const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+    await inputs.fill('{"seconds": 0}');
+    const slow = breakRequests(/^POST .*run_workflow/, 'never-answered', 1);
+    await page.getByRole('button', { name: /^Start run/ }).click();
+    await expect.poll(slow.hits).toBe(1);
+    await place('Teams').click();
+    await expect.element(heading('Teams')).toBeVisible();
+    slow.cut();
+    await place('Runs').click();
+    await expect.element(page.getByText('Not confirmed').first()).toBeVisible();
+    await app.goBack();
+    await app.goBack();
+    await expect.element(heading('Start a run')).toBeVisible();
+    await expect.element(inputs).toBeVisible();
+    expect(restored.query()).toBeNull();
+  });
+
   test('is there again after a link and the way back, and after a reload', async () => {
     const { user, workflow } = await someone();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);

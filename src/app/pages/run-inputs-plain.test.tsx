@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { watchRequests } from '@/testing/watch-requests.ts';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const slow = vi.hoisted(() => {
@@ -50,6 +51,20 @@ test('what the service refuses is said at the plain field', async () => {
   await expect.element(page.getByText('too quick')).toBeVisible();
   await expect.element(inputs).toHaveFocus();
   await expect.element(inputs).toHaveAccessibleDescription(/too quick/);
+});
+
+test('Ctrl+Enter again while the run starts, with other inputs, starts no second one', async () => {
+  await openPlainForm('{"seconds": 0}');
+  const starts = watchRequests(/^POST .*run_workflow/);
+  const pending = breakRequests(/^POST .*run_workflow/, 'never-answered');
+  await inputs.click();
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await expect.poll(pending.hits).toBe(1);
+  await inputs.fill('{"seconds": 1}');
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  pending.cut();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect([pending.hits(), starts.length]).toEqual([1, 0]);
 });
 
 test('Ctrl+Enter starts the run from the plain field', async () => {

@@ -13,6 +13,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { StartRunForm, type StartValues } from '@/features/runs/start/start-run-form.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { sentName } from '@/features/session/drafts.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
@@ -32,7 +33,6 @@ export interface StartFrom {
 }
 
 const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.string(), name: z.string() });
-const sentName = (id: string) => `sent ${id}`;
 
 /** `/runs/new?workflow=&team=#inputs=`: start a run. */
 export function RunStartPage() {

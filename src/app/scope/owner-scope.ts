@@ -4,6 +4,7 @@ import { ApiError, isStatus } from '@/api/api-error.ts';
 import type { Config } from '@/api/config.ts';
 import { type Api, createApi } from '@/api/create-api.ts';
 import type { SessionCredentials } from '@/api/credentials.ts';
+import type { Endpoint, Host } from '@/contract/endpoints.ts';
 import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-loader.ts';
 import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
@@ -48,7 +49,13 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
     return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
   };
   const onUnauthorized = (generation: number) => session.markExpired('background', generation);
-  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials, connection.note);
+  const note = (host: Host, wasAnswered: boolean) =>
+    connection.note(
+      new URL({ accounts: config.accountsUrl, api: config.apiUrl, cancel: config.cancelUrl }[host], location.href)
+        .origin,
+      wasAnswered,
+    );
+  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials, note);
   const queryClient = createQueryClient({
     onUnauthorized: (generation) => session.markExpired('person', generation),
     toast: toaster.show,
@@ -100,26 +107,32 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 /**
  * Reads that were refused with older credentials than the session's are made again at once, so that no query and no
  * check of a run ends with a late 401 of an old token. Writes are not: their forms ask for a renewal (`useRenewal`).
- * Notes whether the service could be reached.
+ * Notes whether a host could be reached; what a write could not reach is its own form's matter.
  */
-function repeatOutdated(api: Api, getCredentials: () => SessionCredentials | undefined, note: Connection['note']): Api {
-  async function repeat<Value>(method: string, call: () => Promise<Value>): Promise<Value> {
+function repeatOutdated(
+  api: Api,
+  getCredentials: () => SessionCredentials | undefined,
+  note: (host: Host, wasAnswered: boolean) => void,
+): Api {
+  async function repeat<Value>(endpoint: Endpoint, call: () => Promise<Value>): Promise<Value> {
+    const { method, host } = endpoint;
     try {
       const answer = await call();
-      note(true);
+      note(host, true);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.kind !== 'timeout') note(error.kind !== 'network');
+      const isSilent = error instanceof ApiError && error.kind === 'network';
+      if (isSilent ? method === 'GET' : error instanceof ApiError && error.kind !== 'timeout') note(host, !isSilent);
       const current = getCredentials();
       const outdated = isStatus(error, 401) && current !== undefined && error.generation !== current.generation;
       if (!outdated || method !== 'GET') throw error;
-      return repeat(method, call);
+      return repeat(endpoint, call);
     }
   }
   return {
     ...api,
-    request: (endpoint, options) => repeat(endpoint.method, () => api.request(endpoint, options)),
-    requestLong: (endpoint, options, long) => repeat(endpoint.method, () => api.requestLong(endpoint, options, long)),
+    request: (endpoint, options) => repeat(endpoint, () => api.request(endpoint, options)),
+    requestLong: (endpoint, options, long) => repeat(endpoint, () => api.requestLong(endpoint, options, long)),
   };
 }
 

@@ -58,6 +58,19 @@ describe('how long a run took', () => {
     expect(durationText(runDuration(row, t0 + 42_000))).toBe('0:42');
     const stopped = observe(row, { type: 'watch-stopped', at: t0 + 3000 });
     expect(durationText(runDuration(stopped, t0 + 42_000))).toBe('');
+    const cancelled = observe(row, { type: 'cancel-accepted', message: '', at: t0 + 3000 });
+    expect(durationText(runDuration(cancelled, t0 + 26 * 3_600_000))).toBe('');
+  });
+
+  test('is counted up to the last answer while checks fail', () => {
+    const fault = { kind: 'network', status: undefined, words: '' } as const;
+    const row = after(accepted, pending(2000, 'running'), {
+      type: 'check-failed',
+      sentAt: t0 + 9000,
+      at: t0 + 9100,
+      fault,
+    });
+    expect(durationText(runDuration(row, t0 + 3_600_000))).toBe('0:02');
   });
 
   test('of one that failed or was cancelled ends with the first word of it, however often it is checked', () => {

@@ -1,7 +1,7 @@
 import { countdown } from '@/domain/countdown.ts';
 
 import type { RunRow } from './run-record.ts';
-import { isEnd, runState } from './run-state.ts';
+import { isEnd, lastAnsweredAt, runState } from './run-state.ts';
 
 /** How long a run took or has been going, as far as this browser saw it (design §3). Times are milliseconds. */
 export type RunDuration =
@@ -28,9 +28,13 @@ const unwatchedMs = 10 * 60_000;
 export function runDuration(row: RunRow, now: number): RunDuration {
   const { start, pendingAt } = row.facts;
   if (start.kind !== 'accepted' || start.otherRunId) return { kind: 'unknown' };
-  const { kind } = runState(row.facts, now);
+  const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
-    return kind === 'stopped' ? { kind: 'unknown' } : { kind: 'going', forMs: Math.max(0, now - start.at) };
+    // Nobody will learn when it ended.
+    if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
+    // While checks fail it may have ended: it is known to have gone on until the last answer.
+    const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);
+    return { kind: 'going', forMs: Math.max(0, seenAt - start.at) };
   }
   const endedAt = endOf(row);
   if (endedAt === undefined) return { kind: 'unknown' };

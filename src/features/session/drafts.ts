@@ -14,6 +14,13 @@ export interface Drafts {
 /** The least recently written ones give way. */
 const mostForms = 40;
 
+/** Of what was sent, which only the way back shows, fewer are kept than of what would be lost. */
+const mostSent = 5;
+
+/** The name of what was sent under an id. */
+export const sentName = (id: string) => `sent ${id}`;
+const isSent = (form: string) => form.startsWith(sentName(''));
+
 /** Open an owner's drafts. */
 export function openDrafts(owner: string): Drafts {
   const byForm = readKept(owner);
@@ -35,7 +42,11 @@ export function openDrafts(owner: string): Drafts {
       if (closed) return false;
       byForm.delete(form);
       byForm.set(form, draft);
+      for (const oldest of [...byForm.keys()].filter(isSent).slice(0, -mostSent)) byForm.delete(oldest);
       for (const oldest of [...byForm.keys()].slice(0, -mostForms)) byForm.delete(oldest);
+      if (store()) return true;
+      // What is full of what was sent has room for what was not.
+      for (const sent of [...byForm.keys()].filter(isSent)) byForm.delete(sent);
       return store();
     },
     remove: (form) => {

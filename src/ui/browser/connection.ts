@@ -17,8 +17,8 @@ export interface Connection {
   readonly get: () => ConnectionState;
   /** Subscribe to changes of `kind` and `recoveries`. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
-  /** A request was answered, whatever the answer, or it could not get to the service. */
-  readonly note: (wasAnswered: boolean) => void;
+  /** A request was answered by a host, whatever the answer, or it could not get there. */
+  readonly note: (host: string, wasAnswered: boolean) => void;
   readonly close: () => void;
 }
 
@@ -34,6 +34,8 @@ export function createConnection(): Connection {
   let state: ConnectionState = { ...online, kind: navigator.onLine ? 'online' : 'offline' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
+  /** Hosts whose last request got no answer: another host's answer says nothing about them. */
+  const silent = new Set<string>();
   const life = new AbortController();
 
   function become(kind: ConnectionState['kind'], bySystem = false) {
@@ -50,7 +52,14 @@ export function createConnection(): Connection {
     for (const listener of listeners) listener();
   }
 
-  window.addEventListener('online', () => become('online', true), { signal: life.signal });
+  window.addEventListener(
+    'online',
+    () => {
+      silent.clear();
+      become('online', true);
+    },
+    { signal: life.signal },
+  );
   window.addEventListener('offline', () => become('offline'), { signal: life.signal });
 
   return {
@@ -59,12 +68,16 @@ export function createConnection(): Connection {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    note: (wasAnswered) => {
+    note: (host, wasAnswered) => {
       if (life.signal.aborted) return;
       if (wasAnswered) {
+        silent.delete(host);
         state = { ...state, answeredAt: Date.now() };
-        become('online');
-      } else if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
+        if (silent.size === 0) become('online');
+        return;
+      }
+      silent.add(host);
+      if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
     },
     close: () => {
       clearTimeout(timer);

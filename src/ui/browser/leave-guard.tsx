@@ -84,7 +84,16 @@ export function useLeaveGuard(isNeeded: () => boolean): Leaving | undefined {
   useEffect(() => {
     const guard: Guard = {
       isNeeded: () => isNeededNow(),
-      ask: (leave) => setLeaving({ leave, stay: () => setLeaving(undefined) }),
+      ask: (leave) => {
+        const close = () => setLeaving(undefined);
+        setLeaving({
+          leave: () => {
+            close();
+            leave();
+          },
+          stay: close,
+        });
+      },
     };
     const warn = (event: BeforeUnloadEvent) => {
       if (isNeededNow()) event.preventDefault();
@@ -113,7 +122,11 @@ function createGate(): Gate {
   /** @returns whether the person is asked first */
   function asks(leave: () => void): boolean {
     if (!guard || isOpen || !guard.isNeeded()) return false;
+    let isTaken = false;
     guard.ask(() => {
+      // A double click leaves once: the way back must not go two steps.
+      if (isTaken) return;
+      isTaken = true;
       isOpen = true;
       leave();
     });

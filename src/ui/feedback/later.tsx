@@ -47,7 +47,9 @@ export function Later<Props extends object>({
       id: wanted.name,
       color: 'red',
       title: `${wanted.name} could not be loaded`,
-      message: 'Check your connection, then try again.',
+      message: 'Check your connection, then try again or reload the page.',
+      // Some browsers never request again what could not be loaded once.
+      link: { label: 'Reload', href: location.href, follow: () => location.reload() },
     });
     onFail();
   });

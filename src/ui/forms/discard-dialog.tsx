@@ -14,7 +14,7 @@ interface DiscardDialogProps {
 /** Asks before a page is left whose changes are not saved. The safe way out has the focus. */
 export function DiscardDialog({ onStay, onLeave, onDiscard }: DiscardDialogProps) {
   return (
-    <Dialog onClose={onStay} title="Discard changes?" size={520}>
+    <Dialog onClose={onStay} title="Discard changes?" size={600}>
       <Stack gap="md">
         <Text size="sm">Your changes aren’t saved. You can keep them as a draft and finish later in this tab.</Text>
         <Group justify="flex-end" gap="xs" className={classes.ways}>

@@ -23,12 +23,21 @@ interface RerunDialogProps {
 export function RerunDialog(props: RerunDialogProps) {
   const { ledger } = useRuns();
   const { data: inputs } = useQuery(runQueries.inputs(ledger, props.run.runId));
+  const start = useStartRun();
+  // What was changed is not lost to a click beside the dialog, and a start under way not to its end.
   return (
-    <Dialog size="lg" title={`Rerun ${runTitle(props.run)}`} onClose={props.onClose}>
+    <Dialog
+      size="lg"
+      title={`Rerun ${runTitle(props.run)}`}
+      onClose={props.onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!start.isPending}
+      withCloseButton={!start.isPending}
+    >
       {inputs === undefined ? (
         <Loader size="sm" aria-label="Loading the inputs" />
       ) : (
-        <RerunForm {...props} inputs={inputs} />
+        <RerunForm {...props} inputs={inputs} start={start} />
       )}
     </Dialog>
   );
@@ -37,19 +46,19 @@ export function RerunDialog(props: RerunDialogProps) {
 interface RerunFormProps extends RerunDialogProps {
   /** Null for a run without, or of which they are not known. */
   readonly inputs: RunInputs | null;
+  readonly start: ReturnType<typeof useStartRun>;
 }
 
-function RerunForm({ run, inputs, onStarted, onClose }: RerunFormProps) {
+function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin, name } = run;
   const given = formatInputs(inputs);
   const [text, setText] = useState(given);
   const [fault, setFault] = useState<string>();
-  const start = useStartRun();
 
   function rerun() {
     const parsed = parseInputs(text);
     setFault(parsed.ok ? undefined : parsed.message);
-    if (!parsed.ok || !workflowId || !teamId || start.isPending) return;
+    if (!parsed.ok || !workflowId || !teamId || start.isPending || start.isSuccess) return;
     start.mutate(
       {
         workflow: { id: workflowId, name: workflowName ?? '' },
@@ -100,7 +109,7 @@ function RerunForm({ run, inputs, onStarted, onClose }: RerunFormProps) {
           onKeyDown={onKeyDown}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={start.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={start.isPending} data-autofocus>

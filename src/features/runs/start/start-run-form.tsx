@@ -89,6 +89,8 @@ export function StartRunForm(props: StartRunFormProps) {
   }, [errors.team, team, form]);
 
   const submit = form.handleSubmit((values) => {
+    // Ctrl+Enter asks no button whether it is disabled.
+    if (start.isPending || start.isSuccess) return;
     const inputs = parseInputsBatch(values.inputs);
     if (!team) {
       form.setError('team', { message: 'Choose a team' });
@@ -107,7 +109,7 @@ export function StartRunForm(props: StartRunFormProps) {
       setBatch({ ...plan, ...newBatch(), each });
       return;
     }
-    start.mutate(
+    const started = start.mutateAsync(
       { ...plan, inputs: inputs.each[0] },
       {
         onSuccess: (runId) => {
@@ -117,6 +119,8 @@ export function StartRunForm(props: StartRunFormProps) {
         onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
       },
     );
+    // Also when the form has been left before the answer.
+    void started.then(draft.sent, () => undefined);
   });
 
   function leaveBatch(left: readonly BatchPart[] | undefined) {

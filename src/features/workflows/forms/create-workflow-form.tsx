@@ -46,16 +46,19 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
   const create = useCreateWorkflow();
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit((body) =>
-    create.mutate(body, {
-      onSuccess: (created) => {
+  const submit = form.handleSubmit((body) => {
+    if (create.isPending || create.isSuccess) return;
+    const created = create.mutateAsync(body, {
+      onSuccess: (workflow) => {
         draft.sent();
-        onCreated(created);
+        onCreated(workflow);
       },
       onError: (error) =>
         applyIssues(error, ['name', 'team_id', 'canvas_type', 'is_external', 'public'], form.setError),
-    }),
-  );
+    });
+    // Also when the form has been left before the answer.
+    void created.then(draft.sent, () => undefined);
+  });
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

@@ -66,7 +66,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
         form.setError('root', { message: 'Nothing has been changed yet.' });
         return;
       }
-      update.mutate(
+      const updated = update.mutateAsync(
         { body, seen: as },
         {
           onSuccess: ({ name }) => {
@@ -76,6 +76,8 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
           onError: (error) => applyIssues(error, formFields, form.setError),
         },
       );
+      // Also when the form has been left before the answer.
+      void updated.then(draft.sent, () => undefined);
     });
 
   function takeTheirs(now: Workflow) {
