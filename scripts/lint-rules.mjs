@@ -3,6 +3,7 @@ import { dirname, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { rooms } from './rooms.mjs';
+import { plainWords, textsInCatalogue } from './text-rules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -208,6 +209,8 @@ export default {
   rules: {
     'no-module-state': noModuleState,
     'no-request-in-components': noRequestInComponents,
+    'plain-words': plainWords,
     'room-walls': roomWalls,
+    'texts-in-catalogue': textsInCatalogue,
   },
 };

@@ -14,6 +14,7 @@ let folder = '';
 
 const change = 'Changes “held”, which is at module level: put it into the owner scope.';
 const collection = 'A mutable collection at module level: put it into the owner scope.';
+const text = 'Put this text into the room’s catalogue (texts.ts).';
 const variable = 'A variable at module level: put it into the owner scope.';
 
 /** @type {readonly Source[]} */
@@ -30,6 +31,13 @@ const good = [
   ['import { x } from "zod/mini"; x();', 'src/domain/three.ts'],
   ['import { x } from "./y.ts"; x();', 'src/domain/four.ts'],
   ['export const use = (api: Api) => api.request(listTeams, {});', 'src/features/teams/five.ts'],
+  ['export const texts = { title: "Runs", count: (of: number) => `${of} selected` };', 'src/ui/six/texts.ts'],
+  ['export const listTexts = { title: "Runs", id: "Workflow ID", again: "Rerun" };', 'src/ui/list-texts.ts'],
+  ['export const Good = () => <p title={texts.title}>{texts.count(2)} · {3}</p>;', 'src/ui/seven.tsx'],
+  ['export const Good = () => <a className="big one" href="/runs" role="link">{texts.link}</a>;', 'src/ui/eight.tsx'],
+  ['export const isEnter = (key: string) => key === "Enter" || ["Home"].includes(key);', 'src/ui/nine.tsx'],
+  ['export const name = "ChangedMeanwhile"; if (name) throw new Error("Only inside");', 'src/ui/ten.ts'],
+  ['// Whoever runs it: the interface.\nexport const byId = ["id", "ids"]; type Id = string;', 'src/ui/eleven.ts'],
 ];
 
 /** @type {readonly (readonly [message: string, ...Source])[]} */
@@ -67,7 +75,64 @@ const bad = [
   ['Use @/ for anything outside this folder.', 'import { x } from "../domain/x.ts";', 'src/ui/f.ts'],
   ['This room runs in a browser.', 'import { x } from "node:fs";', 'src/ui/g.ts'],
   ['src/domain imports no package but zod, @noble.', 'import { x } from "react";', 'src/domain/h.ts'],
+  ...texted(
+    '<p>Nothing here</p>',
+    '<p>{"nothing here"}</p>',
+    '<p>{some && "nothing here"}</p>',
+    '<p>{some ? texts.some : `none of ${count}`}</p>',
+    '<p>{some ?? (other ? "none" : texts.some)}</p>',
+    '<p>{"all " + count}</p>',
+    '<p>{names.map((name) => `the ${name}`)}</p>',
+    '<p>{countOf(count, "run")}</p>',
+    '<p>{hosts.join(" and ")}</p>',
+    '<p>{(some as boolean) && ("none" as string)}</p>',
+    '<img alt="A picture" />',
+    '<Field label="Team" />',
+    '<Field label={`team ${name}`} />',
+    '<button aria-label={some ? "open" : undefined} />',
+    '<Dialog confirmLabel={some ? "delete" : texts.go} />',
+    '<Table columns={[{ label: "name" }]} />',
+    '<p>{unknown || saidOf("Unknown")}</p>',
+  ),
+  [text, 'export const note = (title = "none") => title;', 'src/ui/i.tsx'],
+  [text, 'const notFound = "Not found";', 'src/ui/j.ts'],
+  [text, 'const notFound = `Not found ${name}`;', 'src/ui/k.ts'],
+  [text, 'export const tell = () => toast({ id: "told", title: "gone" });', 'src/ui/l.ts'],
+  [text, 'export const tell = () => document.title = `${name} · here`;', 'src/ui/m.ts'],
+  [text, 'export const tell = () => form.setError("name", { message: "too long" });', 'src/ui/n.ts'],
+  ...worded(
+    ['The interface', 'The interface says no.'],
+    ['whoever', 'ask whoever runs it'],
+    ['is known', 'what is known'],
+    ['not known', 'the team is not known'],
+    ['Not known', 'Not known'],
+    ['keep it', 'keep it'],
+    ['Keep them', 'Keep them'],
+    ['Id', 'Id'],
+    ['id', 'workflow id'],
+    ['ids', 'one or many ids, or links'],
+    ['Go on watching', 'Go on watching'],
+    ['Stop watching', 'Stop watching'],
+    ['The service says', 'The service says that it is'],
+    ['Check again', 'Check again'],
+    ['Run again', 'Run again'],
+    ['Leave as it is', 'Leave as it is'],
+  ),
 ];
+
+/** Each of some elements has one text. @param {...string} elements @returns {(readonly [string, ...Source])[]} */
+function texted(...elements) {
+  return elements.map((element, index) => [text, `export const Bad = () => ${element};`, `src/ui/text-${index}.tsx`]);
+}
+
+/** @param {...(readonly [found: string, text: string])} said @returns {(readonly [string, ...Source])[]} */
+function worded(...said) {
+  return said.map(([found, words], index) => [
+    expect.stringMatching(`^Not “${found}”: `),
+    `export const texts = { said: ${JSON.stringify(words)} };`,
+    `src/ui/word-${index}/texts.ts`,
+  ]);
+}
 
 /** @param {string} room @param {string} target */
 function walls(room, target) {
@@ -86,7 +151,9 @@ beforeAll(async () => {
   const rules = {
     'runboard/no-module-state': 'error',
     'runboard/no-request-in-components': 'error',
+    'runboard/plain-words': 'error',
     'runboard/room-walls': 'error',
+    'runboard/texts-in-catalogue': 'error',
   };
   const config = { jsPlugins: ['./scripts/lint-rules.mjs'], categories: { correctness: 'off' }, rules };
   /** @type {[string, string][]} */
@@ -95,11 +162,12 @@ beforeAll(async () => {
     ...good.map(([code, path], index) => /** @type {[string, string]} */ ([placeOf('good', index, path), code])),
     ...bad.map(([, code, path], index) => /** @type {[string, string]} */ ([placeOf('bad', index, path), code])),
   ];
-  for (const name of ['lint-rules.mjs', 'rooms.mjs']) await cp(join(here, name), join(folder, 'scripts', name));
-  for (const [path, text] of files) {
+  for (const name of ['lint-rules.mjs', 'rooms.mjs', 'text-rules.mjs'])
+    await cp(join(here, name), join(folder, 'scripts', name));
+  for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     // Without an export the linter takes it for a script.
-    await writeFile(join(folder, path), path.endsWith('.json') ? text : `${text}\nexport {};\n`);
+    await writeFile(join(folder, path), path.endsWith('.json') ? content : `${content}\nexport {};\n`);
   }
   found = await lint();
 });

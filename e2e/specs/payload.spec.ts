@@ -31,7 +31,7 @@ test.describe('when parts of the product can’t be loaded', () => {
     await page.route(parts, (route) => route.abort());
     const menu = workflowList.actions(workflow.name);
     await menu.click();
-    await expect(page.getByText('The menu could not be loaded')).toBeVisible();
+    await expect(page.getByText('Couldn’t load part of this page')).toBeVisible();
 
     await page.unroute(parts);
     await page.getByRole('link', { name: 'Reload' }).click();
@@ -40,7 +40,7 @@ test.describe('when parts of the product can’t be loaded', () => {
     await remove.waitFor();
     await page.route(parts, (route) => route.abort());
     await remove.click();
-    await expect(page.getByText('The dialog could not be loaded')).toBeVisible();
+    await expect(page.getByText('Couldn’t load part of this page')).toBeVisible();
     await expect(workflowList.table).toBeVisible();
 
     await page.unroute(parts);

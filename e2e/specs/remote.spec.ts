@@ -88,7 +88,7 @@ test.describe('that is down', () => {
     const signIn = new SignInPage(other);
     await signIn.open();
     await signIn.signIn(me);
-    await expect(signIn.alert).toContainText('The service has a problem');
+    await expect(signIn.alert).toContainText('Server error');
     await expect(signIn.alert).toContainText('127.0.0.1:9');
     await nowhere.stop();
     await page.close();

@@ -48,7 +48,7 @@ test('the dialog takes no other person’s credentials, and can be put off', asy
   const again = new RenewalDialog(page);
   await expect(again.dialog).toBeVisible();
   await again.signIn(other);
-  await expect(again.dialog.getByText('This token is of another user')).toBeVisible();
+  await expect(again.dialog.getByText('This token belongs to another user')).toBeVisible();
   await again.notNow.click();
   await expect(again.dialog).toBeHidden();
 

@@ -81,12 +81,12 @@ test.describe('when it is refused', () => {
     const signIn = new SignInPage(page);
     await signIn.open();
     await signIn.signIn({ ...me, apiKey: 'not-a-key' });
-    await expect(signIn.alert).toContainText('did not accept these credentials');
+    await expect(signIn.alert).toContainText('Invalid credentials');
 
     await page.route('**/accounts/teams', (route) => route.abort('connectionrefused'));
     await signIn.submit.click();
     await expect(signIn.alert).toContainText('can’t be reached');
-    await expect(signIn.alert).not.toContainText('credentials');
+    await expect(signIn.alert).not.toContainText('Invalid');
 
     await page.unroute('**/accounts/teams');
     await signIn.signIn(me);
@@ -104,7 +104,7 @@ test.describe('when it is refused', () => {
   test('an old sign-in link says so and offers the form', async ({ page, me }) => {
     await page.goto(me.signInUrl.replace(me.apiKey, 'rb_old'));
     const signIn = new SignInPage(page);
-    await expect(signIn.alert).toContainText('The link may be old');
+    await expect(signIn.alert).toContainText('This sign-in link is no longer valid');
     await signIn.signIn(me);
     await expect(new WorkflowListPage(page).heading).toBeVisible();
   });

@@ -222,7 +222,7 @@ test.describe('a renewal', () => {
     await page.getByRole('button', { name: 'Sign in again' }).click();
     const dialog = new RenewalDialog(page);
     await dialog.signIn(second.person);
-    await expect(dialog.dialog.getByText('This token is of another user')).toBeVisible();
+    await expect(dialog.dialog.getByText('This token belongs to another user')).toBeVisible();
     expect(await whereKept(page, second)).toEqual([]);
     await page.unroute('**/accounts/teams');
     await dialog.signIn(await makeCredentials(server, first.person.email));

@@ -170,12 +170,12 @@ test.describe('of another team', () => {
     await page.goto(`/workflows/${workflow.id}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert.getByRole('heading')).toHaveText('You don’t have permission for this');
-    await expect(alert).toContainText('status 403');
+    await expect(alert).toContainText('Error 403');
     await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 
     await page.goto('/workflows/00000000-0000-4000-8000-000000000000');
     await expect(alert.getByRole('heading')).toHaveText('Workflow not found');
-    await expect(alert).toContainText('status 404');
+    await expect(alert).toContainText('Error 404');
   });
 });
 
@@ -189,7 +189,7 @@ test.describe('when the service fails', () => {
     await page.goto(me.signInUrl);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('The disk is full');
-    await expect(alert).toContainText('status 500');
+    await expect(alert).toContainText('Error 500');
     await page.unroute('**/accounts/workflows');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(new WorkflowListPage(page).workflow(workflow.name)).toBeVisible();

@@ -95,7 +95,7 @@ function patternOf({ method, path }: Endpoint): RegExp {
 function placeOf({ name }: Endpoint, status: number, words: string) {
   if (status !== 401) return page.getByText(words).first();
   return name === getRunResult.name
-    ? page.getByText('The service no longer accepts your sign-in.')
+    ? page.getByText('Your session expired.')
     : page.getByRole('dialog', { name: 'Sign in again' });
 }
 

@@ -44,7 +44,7 @@ test('the dialog takes no other user’s credentials', async () => {
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
   await signInAgain(other);
-  await expect.element(dialog.getByText('This token is of another user.')).toBeVisible();
+  await expect.element(dialog.getByText('This token belongs to another user.')).toBeVisible();
 });
 
 test('putting it off leaves a banner that asks again', async () => {
@@ -66,15 +66,15 @@ test('the dialog puts a person into its first field', async () => {
 
 test('ten minutes before the token ends a quiet bar offers to renew it, and putting that off claims nothing', async () => {
   const user = await commands.makeUser({ ttl: 540 });
-  const bar = page.getByText(/^Your sign-in ends at \d/);
+  const bar = page.getByText(/^Your session ends at \d/);
   const renew = page.getByRole('button', { name: 'Renew' });
   await renderApp('/teams', user);
   await expect.element(bar).toBeVisible();
   await renew.click();
-  await expect.element(dialog.getByText(/^Your sign-in as .* ends soon\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^Your session ends soon\. Sign in as /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText(/no longer accepts/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/session expired/)).not.toBeInTheDocument();
   await renew.click();
   await signInAgain(user);
   await expect.element(dialog).not.toBeInTheDocument();

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-import { clockTime } from '@/ui/page/clock-time.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 
 import classes from './layout.module.css';
+import { texts } from './texts.ts';
 
 /** The one place that says that the service can't be reached, and from when what is shown is. */
 export function ConnectionBar() {
@@ -19,11 +19,11 @@ export function ConnectionBar() {
   if (kind === 'online') return null;
   return (
     <div role="status" className={classes.connection}>
-      {kind === 'offline' ? 'You’re offline.' : 'The service can’t be reached.'}
-      {shownAt !== undefined && ` Showing data from ${clockTime(shownAt)}.`}
+      {kind === 'offline' ? texts.connection.offline : texts.connection.unreachable}
+      {shownAt !== undefined && ` ${texts.connection.shownFrom(shownAt)}`}
       {kind === 'unreachable' && (
         <Button size="compact-xs" variant="default" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
-          Try again
+          {texts.connection.retry}
         </Button>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 
-import { clockTime } from '@/ui/page/clock-time.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 
 import classes from './layout.module.css';
+import { texts } from './texts.ts';
 
 /** How long before a token ends the person is told, in milliseconds. */
 const noticeMs = 10 * 60_000;
@@ -23,11 +23,9 @@ export function ExpiryBanner() {
   if (session.expired === 'no' && expiresAtMs !== undefined && expiresAtMs - now < noticeMs) {
     return (
       <div role="status" className={classes.notice}>
-        {expiresAtMs > now
-          ? `Your sign-in ends at ${clockTime(expiresAtMs, now)}.`
-          : `Your sign-in ended at ${clockTime(expiresAtMs, now)}.`}
+        {expiresAtMs > now ? texts.session.endsSoon(expiresAtMs, now) : texts.session.ended(expiresAtMs, now)}
         <Button size="compact-xs" variant="default" onClick={renewEarly}>
-          Renew
+          {texts.session.renew}
         </Button>
       </div>
     );
@@ -36,9 +34,9 @@ export function ExpiryBanner() {
   return (
     <Alert color="orange" icon={<IconKey aria-hidden />} mb="md" role="status">
       <Group justify="space-between" gap="xs">
-        <span>The service no longer accepts your sign-in. What you see may be out of date.</span>
+        <span>{texts.session.expired}</span>
         <Button size="xs" variant="default" onClick={() => markExpired('person', session.credentials.generation)}>
-          Sign in again
+          {texts.session.signIn}
         </Button>
       </Group>
     </Alert>

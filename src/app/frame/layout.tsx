@@ -17,6 +17,7 @@ import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { pageError } from './page-error.tsx';
+import { texts } from './texts.ts';
 import { pageIdentity, pageRoutes } from '@/app/navigation/page-routes.tsx';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { useKeptScroll } from '@/app/navigation/use-kept-scroll.ts';
@@ -30,7 +31,7 @@ export function Layout() {
       <OwnerScopeProvider>
         <Overlays>
           <a href="#main" className={classes.skip} onClick={focusMain}>
-            Skip to content
+            {texts.skip}
           </a>
           <div className={classes.frame}>
             <NavBar />
@@ -64,10 +65,7 @@ function focusMain(event: MouseEvent) {
   document.getElementById('main')?.focus();
 }
 
-const RenewalDialog = later(
-  'The dialog to sign in',
-  async () => (await import('@/features/session/renewal-dialog.tsx')).RenewalDialog,
-);
+const RenewalDialog = later(async () => (await import('@/features/session/renewal-dialog.tsx')).RenewalDialog);
 
 function Renewal() {
   const session = useSession();

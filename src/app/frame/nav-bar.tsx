@@ -7,13 +7,15 @@ import { paths } from '@/domain/paths.ts';
 import classes from './layout.module.css';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
+import { texts as page } from '@/ui/page/texts.ts';
 import { useShowOverlay } from './overlays-context.ts';
+import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const places = [
-  { to: paths.workflows(), label: 'Workflows', icon: IconRoute },
-  { to: paths.runs(), label: 'Runs', icon: IconPlayerPlay },
-  { to: paths.teams(), label: 'Teams', icon: IconUsers },
+  { to: paths.workflows(), label: texts.nav.workflows, icon: IconRoute },
+  { to: paths.runs(), label: texts.nav.runs, icon: IconPlayerPlay },
+  { to: paths.teams(), label: texts.nav.teams, icon: IconUsers },
 ];
 
 /** The way to the three places: beside the page on a wide screen, at the thumb on a phone. */
@@ -23,14 +25,14 @@ export function NavBar() {
     <header className={classes.bar}>
       <NavLink to={paths.workflows()} className={() => classes.brand}>
         <img src={hrefOf('/icon.svg')} alt="" width={24} height={24} />
-        Runboard
+        {page.product}
       </NavLink>
       <UnstyledButton className={classes.search} aria-keyshortcuts={`${modKey.aria}+K`} onClick={() => show('palette')}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span>Search</span>
-        <kbd aria-hidden>{modKey.label} K</kbd>
+        <span>{texts.nav.search}</span>
+        <kbd aria-hidden>{texts.nav.searchKey}</kbd>
       </UnstyledButton>
-      <nav aria-label="Main" className={classes.nav}>
+      <nav aria-label={texts.nav.label} className={classes.nav}>
         {places.map(({ to, label, icon: Glyph }) => (
           <NavLink key={to} to={to} className={() => classes.place}>
             <Glyph size={18} stroke={1.75} aria-hidden />

@@ -5,6 +5,7 @@ import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import classes from './layout.module.css';
 import { type Overlay, OverlaysContext, type ShowOverlay } from './overlays-context.ts';
+import { texts } from './texts.ts';
 import { useNoteRecentPlace } from '@/app/navigation/recent-places.ts';
 import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
 
@@ -13,11 +14,8 @@ interface OverlayProps {
 }
 
 const parts: Record<Overlay, Part<OverlayProps>> = {
-  palette: part('The search', async () => (await import('@/app/palette/palette.tsx')).Palette),
-  shortcuts: part(
-    'The list of shortcuts',
-    async () => (await import('@/app/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
-  ),
+  palette: part(async () => (await import('@/app/palette/palette.tsx')).Palette),
+  shortcuts: part(async () => (await import('@/app/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet),
 };
 
 /** The keys that work on every page, and what they open over it, loaded when it is first opened. */
@@ -42,7 +40,7 @@ function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
   useFocusBack();
   const loading = (
     <div role="status" className={classes.loading}>
-      Loading…
+      {texts.loading}
     </div>
   );
   return (

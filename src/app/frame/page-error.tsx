@@ -6,6 +6,9 @@ import { ApiError, isStatus } from '@/api/api-error.ts';
 import { paths } from '@/domain/paths.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
+import { texts as pageTexts } from '@/ui/page/texts.ts';
+
+import { texts } from './texts.ts';
 
 /**
  * The error screen of a page. A refused call is tried again in place; what isn't the service's fault (the code of an
@@ -17,9 +20,9 @@ export function pageError(error: unknown, retry: () => void) {
 
 /** The lists that a page of one thing hangs below. */
 const lists = [
-  { below: '/workflows/', to: paths.workflows(), all: 'All workflows', missing: 'Workflow not found' },
-  { below: '/teams/', to: paths.teams(), all: 'All teams', missing: 'Team not found' },
-  { below: '/runs/', to: paths.runs(), all: 'All runs', missing: 'Run not found' },
+  { below: '/workflows/', to: paths.workflows(), all: texts.failure.allWorkflows, missing: texts.failure.workflow },
+  { below: '/teams/', to: paths.teams(), all: texts.failure.allTeams, missing: texts.failure.team },
+  { below: '/runs/', to: paths.runs(), all: texts.failure.allRuns, missing: texts.failure.run },
 ];
 
 function PageError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
@@ -27,7 +30,7 @@ function PageError({ error, onRetry }: { readonly error: unknown; readonly onRet
   const list = lists.find(({ below }) => pathname.startsWith(below));
   const title = titleOf(error, list?.missing);
   useEffect(() => {
-    document.title = `${title} · Runboard`;
+    document.title = pageTexts.documentTitle(title);
   }, [title]);
   const wayOut = list && (
     <Button variant="default" component={Link} to={list.to}>
@@ -38,6 +41,6 @@ function PageError({ error, onRetry }: { readonly error: unknown; readonly onRet
 }
 
 function titleOf(error: unknown, missing: string | undefined): string {
-  if (!(error instanceof ApiError)) return 'This page could not be opened';
+  if (!(error instanceof ApiError)) return texts.failure.page;
   return isStatus(error, 404) && missing ? missing : explainError(error).title;
 }

@@ -6,25 +6,26 @@ import { useSession, useSessionStore } from '@/features/session/session-context.
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import classes from './layout.module.css';
+import { texts } from './texts.ts';
 
 /** Who is signed in, with the way to the settings and out. */
 export function UserMenu() {
   const session = useSession();
   const { signOut } = useSessionStore();
   if (session.status !== 'signed-in') return null;
-  const who = session.claims.email ?? session.claims.subject ?? 'Signed in';
+  const who = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
   return (
     <ActionMenu
       above
       target={
-        <UnstyledButton className={classes.user} aria-label={`User menu, ${who}`}>
+        <UnstyledButton className={classes.user} aria-label={texts.user.menu(who)}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
           <span>{who}</span>
         </UnstyledButton>
       }
       actions={[
-        { label: 'Settings', icon: IconSettings, to: paths.settings() },
-        { label: 'Sign out', icon: IconLogout, onClick: () => signOut('cached') },
+        { label: texts.user.settings, icon: IconSettings, to: paths.settings() },
+        { label: texts.user.signOut, icon: IconLogout, onClick: () => signOut('cached') },
       ]}
     />
   );

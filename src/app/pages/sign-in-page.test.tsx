@@ -30,7 +30,7 @@ test('both fields are needed, and can not hold what no header can carry', async 
   await expect.element(page.getByText('Enter your API key')).toBeVisible();
 
   await fillIn({ accessToken: 'a b', apiKey: 'schlüssel' });
-  await expect.element(page.getByText('A token has no spaces inside')).toBeVisible();
+  await expect.element(page.getByText(/complete access token/)).toBeVisible();
   await expect.element(page.getByLabelText('API key')).toBeInvalid();
 });
 
@@ -45,7 +45,7 @@ test('wrong credentials are told from an unreachable host, and what was typed st
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: user.accessToken, apiKey: 'wrong' });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The service did not accept these credentials');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid credentials');
   await expect.element(page.getByLabelText('Access token (JWT)')).toHaveValue(user.accessToken);
 
   breakRequests(/\/teams$/, 'refused', 1);
@@ -74,7 +74,7 @@ test('the sign-in link signs in, and leaves nothing of itself in the address', a
 
 test('an old sign-in link says so and offers the form', async () => {
   const app = await renderApp('/sign-in#access_token=old&api_key=old');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The link may be old');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is no longer valid');
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
   expect(app.address()).toBe('/sign-in');
 });

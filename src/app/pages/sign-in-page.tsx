@@ -1,8 +1,10 @@
-import { Button, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
+import { isStatus } from '@/api/api-error.ts';
 import type { Credentials } from '@/api/credentials.ts';
 import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
@@ -16,11 +18,12 @@ import { useCheckCredentials } from '@/features/session/use-check-credentials.ts
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { later } from '@/ui/feedback/later.tsx';
 import { hrefOf } from '@/ui/browser/base-path.ts';
+import { texts as page } from '@/ui/page/texts.ts';
 
 import classes from './sign-in-page.module.css';
+import { signInTexts as texts } from './texts/sign-in-texts.ts';
 
 const SwitchUserDialog = later(
-  'The dialog',
   async () => (await import('@/features/session/switch-user-dialog.tsx')).SwitchUserDialog,
 );
 
@@ -33,7 +36,7 @@ export function SignInPage() {
   const [linked, setLinked] = useState<Credentials>();
 
   useEffect(() => {
-    document.title = 'Sign in · Runboard';
+    document.title = page.documentTitle(texts.title);
   }, []);
 
   const inAddress = readSignInLink(hash);
@@ -52,11 +55,11 @@ export function SignInPage() {
     <main className={classes.page}>
       <div className={classes.brand}>
         <img src={hrefOf('/icon.svg')} alt="" width={36} height={36} />
-        Runboard
+        {page.product}
       </div>
       <Paper className={classes.card}>
         <Stack gap="md">
-          <Title order={1}>Sign in</Title>
+          <Title order={1}>{texts.title}</Title>
           {linked ? (
             <LinkSignIn key={linked.accessToken} credentials={linked} onDone={() => setLinked(undefined)} />
           ) : (
@@ -107,7 +110,7 @@ function LinkSignIn({ credentials, onDone }: LinkSignInProps) {
   if (mustAsk && !error) {
     return (
       <>
-        <Text>You are signed in already.</Text>
+        <Text>{texts.signedIn}</Text>
         <SwitchUserDialog
           current={other.claims}
           next={readClaims(credentials.accessToken)}
@@ -121,24 +124,21 @@ function LinkSignIn({ credentials, onDone }: LinkSignInProps) {
   if (!error) {
     return (
       <Text role="status">
-        <Loader size="xs" mr="xs" aria-hidden /> Signing you in with the link…
+        <Loader size="xs" mr="xs" aria-hidden /> {texts.signingIn}
       </Text>
     );
   }
   if (session.status === 'signed-in') {
     return (
       <>
-        <ErrorAlert error={error}> The link may be old. You are still signed in.</ErrorAlert>
-        <Button onClick={onDone}>Stay signed in</Button>
+        <LinkError error={error}>{texts.stillSignedIn}</LinkError>
+        <Button onClick={onDone}>{texts.stay}</Button>
       </>
     );
   }
   return (
     <>
-      <ErrorAlert error={error}>
-        {' '}
-        The link may be old: get a new one from whoever runs the service, or enter the two yourself.
-      </ErrorAlert>
+      <LinkError error={error}>{isStatus(error, 401) ? texts.linkRejectedHint : texts.linkFailedHint}</LinkError>
       <CredentialsForm
         withRemember
         onAccepted={async (accepted, remember) => {
@@ -147,5 +147,21 @@ function LinkSignIn({ credentials, onDone }: LinkSignInProps) {
         }}
       />
     </>
+  );
+}
+
+interface LinkErrorProps {
+  readonly error: unknown;
+  /** What now. */
+  readonly children: string;
+}
+
+/** A link whose credentials are refused is old: that says more than what such a refusal means elsewhere. */
+function LinkError({ error, children }: LinkErrorProps) {
+  if (!isStatus(error, 401)) return <ErrorAlert error={error}> {children}</ErrorAlert>;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.linkRejected} role="alert">
+      {error.words} {children}
+    </Alert>
   );
 }

@@ -85,7 +85,7 @@ test('a service that fails is said in its words, and tried again when asked', as
   await renderApp('/workflows', user);
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('The store is away');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('status 500');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error 500');
   expect(fault.hits()).toBe(3);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();

@@ -26,17 +26,10 @@ import { useStable } from '@/ui/browser/use-stable.ts';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = later(
-  'The dialog',
   async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );
-const TeamKnowledge = later(
-  'What is known of teams',
-  async () => (await import('@/features/workflows/list/team-knowledge.tsx')).TeamKnowledge,
-);
-const WorkflowListBulk = later(
-  'What can be done with the selected',
-  async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk,
-);
+const TeamKnowledge = later(async () => (await import('@/features/workflows/list/team-knowledge.tsx')).TeamKnowledge);
+const WorkflowListBulk = later(async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk);
 
 const none: ReadonlySet<string> = new Set();
 const noTeams: readonly Team[] = [];

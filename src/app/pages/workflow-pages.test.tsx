@@ -171,7 +171,7 @@ test.each([
   const { id } = await makeWorkflow(other, { name: 'Theirs', team_id: other.team.id });
   await renderApp(`/workflows/${status === 403 ? id : crypto.randomUUID()}`, user);
   await expect.element(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`status ${status}`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`Error ${status}`);
 });
 
 test('a workflow that is not there has a heading, a title and a way to the list', async () => {

@@ -11,7 +11,10 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { hostNames } from './host-names.ts';
 import { useConfig } from './session-context.ts';
+import { texts } from './texts.ts';
 import { useCheckCredentials } from './use-check-credentials.ts';
+
+const { signIn: words } = texts;
 
 const headerText = /^[\x21-\x7e]+$/;
 
@@ -21,14 +24,14 @@ const schema = z.object({
       z.string(),
       z.transform((text) => text.trim().replace(/^bearer\s+/i, '')),
     ),
-    z.string().check(z.minLength(1, 'Enter your access token'), z.regex(headerText, 'A token has no spaces inside')),
+    z.string().check(z.minLength(1, words.missingToken), z.regex(headerText, words.brokenToken)),
   ),
   apiKey: z.pipe(
     z.pipe(
       z.string(),
       z.transform((text) => text.trim()),
     ),
-    z.string().check(z.minLength(1, 'Enter your API key'), z.regex(headerText, 'A key has no spaces inside')),
+    z.string().check(z.minLength(1, words.missingKey), z.regex(headerText, words.brokenKey)),
   ),
   remember: z.boolean(),
 });
@@ -72,12 +75,10 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          You sign in to {hostNames(config).join(' and ')}.{' '}
-          {config.signInHelp ??
-            'The access token comes from whoever runs the service; the API key is in the profile area of your account there.'}
+          {words.hosts(hostNames(config))} {config.signInHelp ?? words.help}
         </Text>
         <PasswordInput
-          label="Access token (JWT)"
+          label={words.accessToken}
           autoComplete="off"
           error={errors.accessToken?.message}
           aria-invalid={Boolean(errors.accessToken)}
@@ -85,34 +86,25 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
           {...form.register('accessToken')}
         />
         <PasswordInput
-          label="API key"
+          label={words.apiKey}
           autoComplete="off"
           error={errors.apiKey?.message}
           aria-invalid={Boolean(errors.apiKey)}
           {...form.register('apiKey')}
         />
         {withRemember && (
-          <Checkbox
-            label="Remember on this device"
-            description="Otherwise you are signed out when the last tab is closed."
-            {...form.register('remember')}
-          />
+          <Checkbox label={words.remember} description={words.rememberHint} {...form.register('remember')} />
         )}
         {error &&
           (isStatus(error, 401) ? (
-            <Alert
-              color="red"
-              icon={<IconAlertTriangle aria-hidden />}
-              title="The service did not accept these credentials"
-              role="alert"
-            >
-              {error.words} Check both: they must be current and belong to the same user.
+            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={words.rejected} role="alert">
+              {error.words} {words.rejectedHint}
             </Alert>
           ) : (
             <ErrorAlert error={error} />
           ))}
         <Button type="submit" size="md" loading={check.isPending || taking.isPending}>
-          Sign in
+          {words.submit}
         </Button>
       </Stack>
     </form>

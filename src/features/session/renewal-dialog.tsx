@@ -7,6 +7,9 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSession, useSessionStore } from './session-context.ts';
+import { texts } from './texts.ts';
+
+const { renewal: words } = texts;
 
 /** After a 401: asks for new credentials over the page, which stays as it is; there only while it asks. */
 export function RenewalDialog() {
@@ -15,15 +18,9 @@ export function RenewalDialog() {
   if (session.status !== 'signed-in') return null;
   const { claims, credentials } = session;
   return (
-    <Dialog onClose={postponeRenewal} title="Sign in again" closeOnClickOutside={false} closeLabel="Not now">
+    <Dialog onClose={postponeRenewal} title={words.title} closeOnClickOutside={false} closeLabel={words.close}>
       <Stack gap="sm">
-        <Text size="sm">
-          {session.isEarly ? 'Your sign-in' : 'The service no longer accepts your sign-in'}
-          {claims.email ? ` as ${claims.email}` : ''}
-          {session.isEarly
-            ? ' ends soon. Everything on this page stays.'
-            : '. Everything on this page stays; once you are signed in, repeat what you were doing.'}
-        </Text>
+        <Text size="sm">{session.isEarly ? words.soon(claims.email) : words.expired(claims.email)}</Text>
         <CredentialsForm
           withRemember={false}
           inDialog
@@ -39,7 +36,5 @@ export function RenewalDialog() {
 function refusalOf(current: Credentials, next: Credentials): string | undefined {
   if (haveSameOwner(current, next)) return undefined;
   const [mine, theirs] = [readClaims(current.accessToken), readClaims(next.accessToken)];
-  return mine.subject && theirs.subject
-    ? 'This token is of another user. To change users, sign out first.'
-    : 'These are not the credentials you signed in with, and the token does not say whose they are. To use them, sign out first.';
+  return mine.subject && theirs.subject ? words.otherUser : words.otherCredentials;
 }

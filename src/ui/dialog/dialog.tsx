@@ -9,7 +9,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
   readonly closeLabel?: string;
 }
 
-const modal = part('The dialog', async () => (await import('./modal.ts')).Modal);
+const modal = part(async () => (await import('./modal.ts')).Modal);
 
 /** A dialog over the page, there only while it is open; what dialogs need is loaded with the first. */
 export function Dialog({ closeLabel = 'Close', ...props }: DialogProps) {

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/api-error.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { explainError } from './explain-error.ts';
 import classes from './screen.module.css';
+import { texts } from './texts.ts';
 
 interface ErrorPanelProps {
   readonly error: unknown;
@@ -32,10 +33,10 @@ export function ErrorPanel({ error, title, isPage = false, onRetry, action }: Er
       {explained.words && <Text className={classes.words}>{explained.words}</Text>}
       <Text size="sm" c="dimmed">
         {explained.advice}
-        {explained.status !== undefined && ` (status ${explained.status})`}
+        {explained.status !== undefined && ` ${texts.status(explained.status)}`}
       </Text>
       <Group justify="center" gap="xs" mt="xs">
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
         {action}
       </Group>
     </Paper>

@@ -1,21 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
+import { texts } from './texts.ts';
 import { useToast } from './toast.tsx';
 
 /** A component whose code is loaded when it is first needed. */
 export interface Part<Props> {
-  /** As in "The menu could not be loaded". */
-  readonly name: string;
   readonly load: () => Promise<ComponentType<Props>>;
   /** What was loaded already. */
   readonly loaded: () => ComponentType<Props> | undefined;
 }
 
-/** Name a part and say where its code is. */
-export function part<Props>(name: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+/** Say where a part's code is. */
+export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let component: ComponentType<Props> | undefined;
   return {
-    name,
     load: async () => (component ??= await load()),
     loaded: () => component,
   };
@@ -44,12 +42,12 @@ export function Later<Props extends object>({
   const toast = useToast();
   const fail = useEffectEvent(() => {
     toast({
-      id: wanted.name,
+      id: 'not-loaded',
       color: 'red',
-      title: `${wanted.name} could not be loaded`,
-      message: 'Check your connection, then try again or reload the page.',
+      title: texts.notLoaded.title,
+      message: texts.notLoaded.advice,
       // Some browsers never request again what could not be loaded once.
-      link: { label: 'Reload', href: location.href, follow: () => location.reload() },
+      link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
     });
     onFail();
   });
@@ -70,8 +68,8 @@ export function Later<Props extends object>({
 }
 
 /** A component that is loaded when it first appears. Where it can't be had, it is closed. */
-export function later<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
-  const wanted = part(name, load);
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const wanted = part(load);
   return (props: Props & { readonly onClose?: () => void }) => (
     <Later part={wanted} props={props} onFail={() => props.onClose?.()} />
   );

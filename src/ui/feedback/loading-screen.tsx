@@ -1,12 +1,14 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
+import { texts } from './texts.ts';
+
 interface LoadingScreenProps {
   /** What is being loaded, as in "Loading workflows". */
   readonly label?: string;
 }
 
 /** The loading screen: grey bars where the page will be, and a word for those who don't see them. */
-export function LoadingScreen({ label = 'Loading' }: LoadingScreenProps) {
+export function LoadingScreen({ label = texts.loading }: LoadingScreenProps) {
   return (
     <Stack gap="sm" role="status" aria-busy>
       <VisuallyHidden>{label}…</VisuallyHidden>

@@ -4,6 +4,7 @@ import { Notification } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
 import classes from './toast-shelf.module.css';
+import { texts } from './texts.ts';
 import type { ToastMessage } from './toast.tsx';
 
 interface Shown extends ToastMessage {
@@ -91,7 +92,7 @@ function Toast({ toast, onHide }: { readonly toast: Shown; readonly onHide: () =
       className={classes.toast ?? ''}
       {...(title && { title })}
       {...(color && { color: color === 'green' ? 'var(--rb-good)' : color })}
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      closeButtonProps={{ 'aria-label': texts.dismiss }}
       onClose={onHide}
       onPointerMove={({ clientX: x, clientY: y }) => {
         // A toast that comes under a pointer at rest is told of it as if it had moved.

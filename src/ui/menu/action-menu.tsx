@@ -31,7 +31,7 @@ interface ActionMenuProps {
   readonly above?: boolean;
 }
 
-const menu = part('The menu', async () => (await import('./open-menu.tsx')).OpenMenu);
+const menu = part(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 const loadAhead = () => void menu.load().catch(() => undefined);
 

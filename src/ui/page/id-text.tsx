@@ -5,6 +5,7 @@ import type { Search } from '@/domain/workflow-search.ts';
 
 import { copyText } from '@/ui/clipboard/copy-text.ts';
 import classes from './id-text.module.css';
+import { texts } from './texts.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
 // Two sheets. One element for all rows: a list has one in each.
@@ -26,7 +27,7 @@ const sheets = (
 
 interface IdTextProps {
   readonly id: string;
-  /** What the id is of, for the button's name: "workflow id". */
+  /** What the ID is of, for the button's name: "workflow ID". */
   readonly label: string;
   /** Show the first eight characters only. */
   readonly short?: boolean;
@@ -34,7 +35,7 @@ interface IdTextProps {
   readonly search?: Search;
 }
 
-/** An id in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
+/** An ID in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
   const copied = copiedId === id;
@@ -57,12 +58,12 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
       className={classes.id}
       onClick={() => void copy()}
       title={id}
-      aria-label={`Copy ${label} ${id}`}
+      aria-label={texts.copy(label, id)}
     >
       <code ref={text}>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
       {copied ? <IconCheck size={14} aria-hidden /> : sheets}
       <span className={classes.said} role="status">
-        {copied ? 'Copied' : ''}
+        {copied && texts.copied}
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
 import classes from './page-header.module.css';
+import { texts } from './texts.ts';
 
 /** A step on the way to this page. */
 export interface Crumb {
@@ -26,12 +27,12 @@ const longTitle = 60;
 /** The head of a page: the way here, what it is, and what can be done. */
 export function PageHeader({ title, crumbs, meta, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Runboard`;
+    document.title = texts.documentTitle(title);
   }, [title]);
   return (
     <header className={classes.header}>
       {crumbs && (
-        <nav aria-label="Breadcrumbs" className={classes.crumbs}>
+        <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
           <ol>
             {crumbs.map(({ label, to }) => (
               <li key={to}>

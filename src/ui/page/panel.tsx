@@ -6,6 +6,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import classes from './panel.module.css';
+import { texts } from './texts.ts';
 
 interface PanelProps {
   /** Heading of this part of the page. */
@@ -42,7 +43,7 @@ export function PanelBoundary({ title, children }: PanelBoundaryProps) {
     <Panel title={title}>
       <ErrorAlert error={error} />
       <Button size="compact-sm" variant="default" mt="sm" onClick={retry}>
-        Try again
+        {texts.retry}
       </Button>
     </Panel>
   );

@@ -1,0 +1,45 @@
+import { modKey } from '@/ui/browser/mod-key.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
+
+/** The texts around every page. */
+export const texts = {
+  skip: 'Skip to content',
+  loading: 'Loading…',
+  nav: {
+    label: 'Main',
+    search: 'Search',
+    searchKey: `${modKey.label} K`,
+    workflows: 'Workflows',
+    runs: 'Runs',
+    teams: 'Teams',
+  },
+  user: {
+    menu: (who: string) => `User menu, ${who}`,
+    unknown: 'Signed in',
+    settings: 'Settings',
+    signOut: 'Sign out',
+  },
+  connection: {
+    offline: 'You’re offline.',
+    unreachable: 'The service can’t be reached.',
+    shownFrom: (atMs: number) => `Showing data from ${clockTime(atMs)}.`,
+    retry: 'Try again',
+  },
+  session: {
+    endsSoon: (atMs: number, nowMs: number) => `Your session ends at ${clockTime(atMs, nowMs)}.`,
+    ended: (atMs: number, nowMs: number) => `Your session ended at ${clockTime(atMs, nowMs)}.`,
+    renew: 'Renew',
+    expired: 'Your session expired. What you see may be out of date.',
+    signIn: 'Sign in again',
+  },
+  failure: {
+    boot: 'Runboard can’t start',
+    page: 'This page couldn’t be opened',
+    workflow: 'Workflow not found',
+    team: 'Team not found',
+    run: 'Run not found',
+    allWorkflows: 'All workflows',
+    allTeams: 'All teams',
+    allRuns: 'All runs',
+  },
+};

@@ -1,0 +1,49 @@
+const list = new Intl.ListFormat('en');
+
+/** The texts of signing in and out. */
+export const texts = {
+  signIn: {
+    hosts: (hosts: readonly string[]) => `Sign in to ${list.format(hosts)}.`,
+    help: 'Get the access token from your administrator and the API key from your profile.',
+    accessToken: 'Access token (JWT)',
+    apiKey: 'API key',
+    remember: 'Remember on this device',
+    rememberHint: 'Otherwise you’re signed out when you close all tabs.',
+    submit: 'Sign in',
+    missingToken: 'Enter your access token',
+    missingKey: 'Enter your API key',
+    brokenToken: 'This isn’t a complete access token. Copy it again, without spaces.',
+    brokenKey: 'This isn’t a complete API key. Copy it again, without spaces.',
+    rejected: 'Invalid credentials',
+    rejectedHint: 'Check that both are current and belong to the same user.',
+  },
+  renewal: {
+    title: 'Sign in again',
+    close: 'Not now',
+    soon: (email: string | undefined) => `Your session ends soon. ${signInAs(email)}`,
+    expired: (email: string | undefined) => `Your session expired. ${signInAs(email)}`,
+    otherUser: 'This token belongs to another user. To switch users, sign out first.',
+    otherCredentials: 'These aren’t the credentials you signed in with. To use them, sign out first.',
+  },
+  signOut: {
+    action: 'Sign out',
+    hint: 'Signs you out in every tab. Your run history, presets and pinned workflows stay in this browser for your next visit. No one else who signs in here can see them.',
+    clear: 'Clear this browser…',
+    clearTitle: 'Sign out and clear this browser?',
+    clearConfirm: 'Sign out and clear this browser',
+    clearText:
+      'This removes your run history, runs that haven’t started yet, presets and pinned workflows from this browser. Active runs keep running, but without an export you can’t find them again.',
+  },
+  switchUser: {
+    title: (next: string | undefined) => `Sign in as ${next ?? 'someone else'}?`,
+    text: (current: string | undefined, next: string | undefined) =>
+      `You’re signed in as ${current ?? 'another user'}. This link signs you in as ${next ?? 'someone else'}. Continue only if you asked for it: from then on, you work in that account.`,
+    otherTabs: (current: string | undefined) => `Your other tabs stay signed in as ${current ?? 'the current user'}.`,
+    stay: 'Stay signed in',
+    switch: 'Switch user',
+  },
+};
+
+function signInAs(email: string | undefined): string {
+  return `Sign in${email ? ` as ${email}` : ''} to continue; nothing on this page is lost.`;
+}

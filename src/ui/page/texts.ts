@@ -1,0 +1,9 @@
+/** The texts of the pieces that pages are made of. */
+export const texts = {
+  product: 'Runboard',
+  documentTitle: (title: string) => `${title} · Runboard`,
+  breadcrumbs: 'Breadcrumbs',
+  copy: (what: string, id: string) => `Copy ${what} ${id}`,
+  copied: 'Copied',
+  retry: 'Try again',
+};
