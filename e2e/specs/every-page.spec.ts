@@ -89,7 +89,7 @@ test('teams, a team, settings with the user menu, and no page have no faults', a
   for (const [address, heading] of [
     ['/teams', 'Teams'],
     [`/teams/${team.id}`, team.name],
-    ['/teams/00000000-0000-4000-8000-000000000000', 'Not one of your teams'],
+    ['/teams/00000000-0000-4000-8000-000000000000', 'Team not found'],
     ['/settings', 'Settings'],
     ['/no/such/page', 'Page not found'],
   ] as const) {

@@ -78,7 +78,7 @@ test('an address that is no page says so and leads back', async ({ page, me, sig
 test('someone without a team is told what to do', async ({ page, me, signIn }) => {
   await signIn(me);
   await page.goto('/workflows/new');
-  await expect(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await page.goto('/teams');
   await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
 });

@@ -41,8 +41,8 @@ test('a team is found, a run started in it, and the team seen to be gone', async
   await expect(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Survey' })).toBeVisible();
   await page.route('**/accounts/teams', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Research North is not one of your teams any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You no longer have access to Research North' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Survey' })).toBeVisible();
   await page.goto('/runs/new');
-  await expect(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });

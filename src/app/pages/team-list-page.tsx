@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 
-import { countOf } from '@/domain/count-of.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -13,6 +12,8 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
+
+import { teamTexts as texts } from './texts/team-texts.ts';
 
 const parseView = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
 const formatView = ({ q }: { readonly q: string }) => new URLSearchParams(q ? { q } : {});
@@ -28,23 +29,21 @@ export function TeamListPage() {
   if (teams.length === 0) {
     return (
       <>
-        <PageHeader title="Teams" />
-        <NoTeam title="No teams yet">
-          Workflows and runs belong to teams: in none of them, you can make no workflow and start no run.
-        </NoTeam>
+        <PageHeader title={texts.title} />
+        <NoTeam title={texts.none}>{texts.noneText}</NoTeam>
       </>
     );
   }
-  const all = countOf(teams.length, 'team');
   return (
     <>
       <PageHeader
-        title="Teams"
-        meta={<span role="status">{q ? `${shown.length.toLocaleString('en')} of ${all}` : all}</span>}
+        title={texts.title}
+        meta={<span role="status">{q ? texts.countOf(shown.length, teams.length) : texts.count(teams.length)}</span>}
       />
       <SearchBox
-        aria-label="Search teams"
-        placeholder="Search by name or id; -word excludes"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        title={texts.searchHelp}
         value={q}
         onSearch={(text) => show({ q: text }, 'typed')}
         mb="sm"
@@ -52,14 +51,14 @@ export function TeamListPage() {
       {shown.length === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
-          title={`No team matches “${q}”`}
+          title={texts.noMatch(q)}
           action={
             <Button variant="default" onClick={() => show({ q: '' })}>
-              Clear search
+              {texts.clear}
             </Button>
           }
         >
-          Every word has to be in the name or the id.
+          {texts.noMatchText}
         </EmptyState>
       ) : (
         <TeamTable teams={shown} search={search} />

@@ -8,6 +8,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
+import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { useTeam } from '@/features/teams/use-team.ts';
 import { TeamWorkflows } from '@/features/workflows/list/team-workflows.tsx';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
@@ -16,30 +17,28 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
+import { teamTexts as texts } from './texts/team-texts.ts';
+
 /** `/teams/:teamId`: a team, its workflows as far as they are known, and its runs in this browser. */
 export function TeamPage() {
   const { teamId = '' } = useParams();
   const { team, seen, asking, old, error, askAgain } = useTeam(teamId);
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
-  const crumbs = [{ label: 'Teams', to: paths.teams() }];
+  const crumbs = [{ label: texts.title, to: paths.teams() }];
 
   if (!team) {
-    if (old && asking) return <LoadingScreen label="Looking for the team" />;
+    if (old && asking) return <LoadingScreen label={texts.loading} />;
     if (error) return <ErrorPanel error={error} onRetry={askAgain} />;
     const runsHere = rows.filter((row) => row.teamId === teamId);
     const name = seen?.name ?? runsHere.find(({ teamName }) => teamName)?.teamName ?? undefined;
     return (
       <>
-        <PageHeader
-          title={name ?? 'Not one of your teams'}
-          crumbs={crumbs}
-          meta={<IdText id={teamId} label="team id" />}
-        />
+        <PageHeader title={name ?? texts.notFound} crumbs={crumbs} meta={<IdText id={teamId} label={ofTeams.id} />} />
         <Stack gap="md">
           <GoneTeam name={name} asking={asking} onAskAgain={askAgain} />
           {runsHere.length > 0 && (
-            <PanelBoundary title="Runs">
+            <PanelBoundary title={texts.runs}>
               <RunsOf of={{ team: teamId }} />
             </PanelBoundary>
           )}
@@ -50,9 +49,9 @@ export function TeamPage() {
   return (
     <>
       <PageHeader
-        title={team.name || 'Unnamed team'}
+        title={team.name || ofTeams.unnamed}
         crumbs={crumbs}
-        meta={<IdText id={team.id} label="team id" />}
+        meta={<IdText id={team.id} label={ofTeams.id} />}
         actions={
           <>
             <Button
@@ -61,23 +60,23 @@ export function TeamPage() {
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              New workflow
+              {texts.newWorkflow}
             </Button>
             <Button
               component={Link}
               to={paths.startRun({ team: team.id })}
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
             >
-              Start run
+              {texts.startRun}
             </Button>
           </>
         }
       />
       <Stack gap="md">
-        <PanelBoundary title="Workflows">
+        <PanelBoundary title={texts.workflows}>
           <TeamWorkflows teamId={team.id} />
         </PanelBoundary>
-        <PanelBoundary title="Runs">
+        <PanelBoundary title={texts.runs}>
           <RunsOf of={{ team: team.id }} />
         </PanelBoundary>
       </Stack>

@@ -131,24 +131,24 @@ test('someone in no team is told so, and what to do', async () => {
   const app = await renderApp('/teams', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
   await app.goTo('/runs/new');
-  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await app.goTo('/workflows/new');
-  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });
 
 test('someone added to a team meanwhile gets on by checking again', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs/new', { ...credentials });
-  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await commands.makeTeam('Atelier', [user.email]);
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Atelier');
 });
 
 test('a team that is not one’s own is said to be so', async () => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam('Elsewhere')];
   await renderApp(`/teams/${other.team.id}`, user);
-  await expect.element(page.getByRole('heading', { name: 'Not one of your teams' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
 });
 
 test('a team that disappears while it is on screen is said to be gone, by name', async () => {
@@ -158,9 +158,9 @@ test('a team that disappears while it is on screen is said to be gone, by name',
   breakRequests(/^GET .*\/teams$/, noTeams, 1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  await expect.element(page.getByRole('heading', { name: 'Atelier is not one of your teams any more' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You no longer have access to Atelier' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('region', { name: 'Workflows' })).toBeVisible();
 });
 
@@ -178,6 +178,6 @@ test('a run refused because its team is gone says which field to change, and kee
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such team.');
   await expect.element(page.getByRole('textbox', { name: 'Run name' })).toHaveValue('Typed');
   await app.goTo(`/teams/${user.team.id}`);
-  await expect.element(page.getByRole('heading', { name: 'Atelier is not one of your teams any more' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You no longer have access to Atelier' })).toBeVisible();
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Typed' })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('what the service refuses is said in its words and nothing typed is lost', 
 
 test('someone in no team is told that a workflow needs one', async () => {
   await renderApp('/workflows/new', await commands.makeUser());
-  await expect.element(page.getByRole('heading', { name: 'You are in no team' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });
 
 test('editing sends only what was changed', async () => {

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
+import { screenTexts as texts } from './screen-texts.ts';
+
 interface GoneTeamProps {
   /** What the team was called, when this browser remembers it. */
   readonly name: string | undefined;
@@ -17,21 +19,19 @@ export function GoneTeam({ name, asking, onAskAgain }: GoneTeamProps) {
   return (
     <EmptyState
       icon={IconUsers}
-      title={name ? `${name} is not one of your teams any more` : 'The service does not list this team for you'}
+      title={name ? texts.gone.title(name) : texts.gone.unknownTitle}
       action={
         <>
           <Button component={Link} to={paths.teams()}>
-            Go to your teams
+            {texts.gone.all}
           </Button>
           <Button variant="default" loading={asking} onClick={onAskAgain}>
-            Check again
+            {texts.refresh}
           </Button>
         </>
       }
     >
-      {name
-        ? 'You were taken out of it, or it was deleted. New runs can’t be started in it, and its workflows and running runs may be out of your reach. A member of the team can add you again.'
-        : 'You may have been taken out of it, it may have been deleted, or the link is wrong. A member of the team can add you.'}
+      {name ? texts.gone.text : texts.gone.unknownText}
     </EmptyState>
   );
 }

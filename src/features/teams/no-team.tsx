@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '@/features/session/owner-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
+import { screenTexts as texts } from './screen-texts.ts';
 import { teamQueries } from './team-queries.ts';
 
 interface NoTeamProps {
@@ -15,7 +16,7 @@ interface NoTeamProps {
 }
 
 /** The screen for someone in no team: what that means, and what to do. */
-export function NoTeam({ title = 'You are in no team', children }: NoTeamProps) {
+export function NoTeam({ title = texts.noTeam.title, children }: NoTeamProps) {
   const { refetch, isFetching } = useQuery(teamQueries.list(useApi()));
   return (
     <EmptyState
@@ -23,11 +24,11 @@ export function NoTeam({ title = 'You are in no team', children }: NoTeamProps) 
       title={title}
       action={
         <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Check again
+          {texts.refresh}
         </Button>
       }
     >
-      {children} Ask a member of a team, or whoever runs the service, to add you; then check again.
+      {children} {texts.noTeam.advice}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { IdText } from '@/ui/page/id-text.tsx';
 
 import classes from './team-name.module.css';
 import { hrefOf } from '@/ui/browser/base-path.ts';
+import { texts } from './texts.ts';
 
 interface TeamNameProps {
   readonly id: string;
@@ -17,8 +18,8 @@ interface TeamNameProps {
 /** A team by name with the way to its page; by id where it is none of the person's own. */
 export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
-  if (!team) return <IdText id={id} label="team id" />;
-  const name = team.name || 'Unnamed team';
+  if (!team) return <IdText id={id} label={texts.id} />;
+  const name = team.name || texts.unnamed;
   if (inTable) {
     return (
       <a href={hrefOf(paths.team(id))} className={classes.team}>

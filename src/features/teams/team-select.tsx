@@ -2,6 +2,8 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 
 import type { Team } from '@/contract/team.ts';
 
+import { texts } from './texts.ts';
+
 interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly teams: readonly Team[];
   /** The current team, listed even if the person is not a member. */
@@ -12,9 +14,9 @@ interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
 export function TeamSelect({ teams, current, ...props }: TeamSelectProps) {
   const foreign = current && !teams.some(({ id }) => id === current);
   return (
-    <NativeSelect label="Team" {...props}>
-      {!current && <option value="">Choose a team</option>}
-      {foreign && <option value={current}>Not one of your teams ({current.slice(0, 8)})</option>}
+    <NativeSelect label={texts.select.label} {...props}>
+      {!current && <option value="">{texts.select.choose}</option>}
+      {foreign && <option value={current}>{texts.select.unavailable(current)}</option>}
       {teams.map(({ id, name }) => (
         <option key={id} value={id}>
           {name || id}

@@ -11,6 +11,7 @@ import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './team-table.module.css';
+import { texts } from './texts.ts';
 
 const rowHeightPx = 45;
 
@@ -25,12 +26,16 @@ export function TeamTable({ teams, search }: TeamTableProps) {
 
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${table.fixed}`} aria-label="Teams" aria-rowcount={teams.length + 1}>
+      <table
+        className={`${table.table} ${table.fixed}`}
+        aria-label={texts.table.label}
+        aria-rowcount={teams.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">Name</th>
+            <th scope="col">{texts.table.name}</th>
             <th scope="col" className={`${classes.id} ${table.wide}`}>
-              Id
+              {texts.table.id}
             </th>
           </tr>
         </thead>
@@ -59,11 +64,11 @@ function TeamRow({ team: { id, name }, index, search }: TeamRowProps) {
     <tr aria-rowindex={index + 2} data-index={index} style={{ height: rowHeightPx }}>
       <td className={classes.cell}>
         <Anchor component={Link} to={paths.team(id)} className={`${table.name} ${table.line}`} title={name}>
-          {name ? <MarkedText text={name} search={search} /> : 'Unnamed team'}
+          {name ? <MarkedText text={name} search={search} /> : texts.unnamed}
         </Anchor>
       </td>
       <td className={`${classes.cell} ${table.wide}`}>
-        <IdText id={id} label="team id" search={search} />
+        <IdText id={id} label={texts.id} search={search} />
       </td>
     </tr>
   );

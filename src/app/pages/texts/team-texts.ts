@@ -1,0 +1,22 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** The texts of `/teams` and of one team's page. */
+export const teamTexts = {
+  title: 'Teams',
+  none: 'No teams yet',
+  noneText: 'Workflows and runs belong to teams.',
+  count: (count: number) => countOf(count, 'team'),
+  countOf: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${countOf(all, 'team')}`,
+  search: 'Search teams',
+  searchHint: 'Search teams…',
+  searchHelp: 'Use -word to exclude',
+  noMatch: (query: string) => `No team matches “${query}”`,
+  noMatchText: 'Check the spelling or clear the search.',
+  clear: 'Clear search',
+  loading: 'Loading team',
+  notFound: 'Team not found',
+  newWorkflow: 'New workflow',
+  startRun: 'Start run',
+  workflows: 'Workflows',
+  runs: 'Runs',
+};

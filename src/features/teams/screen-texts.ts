@@ -1,0 +1,15 @@
+/** The texts of the screens for someone without a team, or without this one. */
+export const screenTexts = {
+  refresh: 'Refresh',
+  noTeam: {
+    title: 'You’re not in a team yet',
+    advice: 'Ask a teammate or your administrator to add you.',
+  },
+  gone: {
+    title: (name: string) => `You no longer have access to ${name}`,
+    text: 'You were removed from this team, or it was deleted. You can’t start runs in it, and its workflows and active runs may be unavailable. A teammate can add you again.',
+    unknownTitle: 'This team doesn’t exist, or you’re not in it',
+    unknownText: 'Check the link. If you were removed from the team, a teammate can add you again.',
+    all: 'All teams',
+  },
+};
