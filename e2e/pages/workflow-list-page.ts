@@ -25,7 +25,7 @@ export class WorkflowListPage {
     return this.table.getByRole('button', { name: `Actions for ${name}` });
   }
 
-  async choose(name: string, action: 'Edit' | 'Start run' | 'Pin to the top' | 'Delete'): Promise<void> {
+  async choose(name: string, action: 'Edit' | 'Start run' | 'Pin' | 'Delete'): Promise<void> {
     await this.actions(name).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }

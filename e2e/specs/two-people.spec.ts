@@ -44,7 +44,7 @@ function mentions(text: string, { marks }: Worker): readonly string[] {
 /** Use every page: pin, start a run, look around, keep a preset. Ends on the form to start a run, filled in. */
 async function work(page: Page, { workflow, runName, preset, inputs, marks }: Worker): Promise<void> {
   const list = new WorkflowListPage(page);
-  await list.choose(workflow.name, 'Pin to the top');
+  await list.choose(workflow.name, 'Pin');
   await expect(list.table.getByRole('img', { name: 'Pinned' })).toBeVisible();
   await list.workflow(workflow.name).click();
   await expect(new Frame(page).heading).toHaveText(workflow.name);

@@ -142,7 +142,7 @@ test('the next visit shows the list that was kept, when the service can’t be r
   await renderApp('/workflows', user);
   await searchForSenor();
   await expect
-    .element(page.getByText(/as of .*: the service can’t be reached|^The service can’t be reached\. Showing/))
+    .element(page.getByText(/Last updated .* · The service can’t be reached|^The service can’t be reached\. Showing/))
     .toBeVisible();
 });
 
@@ -209,7 +209,7 @@ test('a worker that fails while the service can’t be reached leaves the list t
   started[0]?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
   await searchForSenor();
   await expect
-    .element(page.getByText(/as of .*: the service can’t be reached|^The service can’t be reached\. Showing/))
+    .element(page.getByText(/Last updated .* · The service can’t be reached|^The service can’t be reached\. Showing/))
     .toBeVisible();
 });
 

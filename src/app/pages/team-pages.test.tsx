@@ -100,10 +100,10 @@ test('a team page says how much it knows, and learns the rest when asked', async
   await makeWorkflow(user, { name: 'Two', team_id: user.team.id });
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not now"}' }, 1);
   await renderApp(`/teams/${user.team.id}`, user);
-  await expect.element(page.getByText('Team known for 1 of 2, 1 could not be read')).toBeVisible();
+  await expect.element(page.getByText('Teams loaded for 1 of 2 workflows (1 failed)')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Load the rest' }).click();
-  await expect.element(page.getByText(/Team known for/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await expect.element(page.getByText(/Teams loaded for/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'One' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
 });

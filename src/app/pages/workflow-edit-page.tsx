@@ -5,12 +5,15 @@ import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { EditWorkflowForm } from '@/features/workflows/forms/edit-workflow-form.tsx';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
+
+import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
 /** `/workflows/:workflowId/edit`: change a workflow's fields. */
 export function WorkflowEditPage() {
@@ -25,10 +28,10 @@ export function WorkflowEditPage() {
   return (
     <FormPage>
       <PageHeader
-        title="Edit workflow"
+        title={texts.editing.title}
         crumbs={[
-          { label: 'Workflows', to: paths.workflows() },
-          { label: workflow.name || 'Unnamed workflow', to: paths.workflow(workflowId) },
+          { label: texts.list, to: paths.workflows() },
+          { label: workflow.name || ofWorkflows.unnamed, to: paths.workflow(workflowId) },
         ]}
       />
       <Panel>
@@ -38,7 +41,7 @@ export function WorkflowEditPage() {
           written={written}
           teams={teams}
           onSaved={(name) => {
-            toast({ title: 'Changes saved', message: name });
+            toast({ color: 'green', title: texts.editing.done, message: name });
             void navigate(paths.workflow(workflowId));
           }}
         />

@@ -119,7 +119,7 @@ test('the last list shows at once on the next visit, and stays when the service 
   await renderApp('/workflows', user);
   await expect.element(table.getByRole('link', { name: 'Remembered' })).toBeVisible();
   await expect
-    .element(page.getByText(/as of .*: the service can’t be reached|^The service can’t be reached\. Showing/))
+    .element(page.getByText(/Last updated .* · The service can’t be reached|^The service can’t be reached\. Showing/))
     .toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('pinned workflows come first, now and on the next visit', async () => {
   for (const name of ['Alpha', 'Omega']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
   await page.getByRole('button', { name: 'Actions for Omega' }).click();
-  await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+  await page.getByRole('menuitem', { name: 'Pin' }).click();
   await expect.element(table.getByRole('row', { name: /Omega/ })).toHaveAttribute('aria-rowindex', '2');
   await expect.element(table.getByRole('img', { name: 'Pinned' })).toBeVisible();
 });
@@ -163,7 +163,7 @@ test('the list narrows down to a team, and says how much it knows', async () => 
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
   const app = await renderApp('/workflows', user);
-  await page.getByRole('combobox', { name: 'Show workflows of' }).selectOptions('Lab');
+  await page.getByRole('combobox', { name: 'Filter by team' }).selectOptions('Lab');
   await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
   await expect.element(table.getByRole('link', { name: 'Assay' })).toBeVisible();
   expect(app.address()).toBe(`/workflows?team=${lab.id}`);
@@ -195,7 +195,7 @@ test('choosing a team learns the teams by itself, at most 500; the count says wh
   await expect.element(page.getByText(/^Loading teams… \d+ of 700/)).toBeVisible();
   wait.dispatchEvent(new Event('over'));
   await expect.element(page.getByText('500+ of 700 workflows', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Load the rest' }).click();
+  await page.getByRole('button', { name: 'Load all' }).click();
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
 });
 
@@ -221,8 +221,8 @@ test('several are run at once, each in its own team', async () => {
   for (const name of ['A', 'B']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/workflows', user);
   await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
-  await page.getByRole('button', { name: 'Start a run of each' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Start a run of 2 workflows?' });
+  await page.getByRole('button', { name: 'Start runs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
   await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent('Started together: ');
@@ -235,7 +235,7 @@ test('several move to a team at once', async () => {
   for (const name of ['A', 'B']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
   await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
-  await page.getByRole('button', { name: 'Move to a team' }).click();
+  await page.getByRole('button', { name: 'Move to team…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 2 workflows?' });
   await expect.element(dialog.getByRole('button', { name: 'Move workflows' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');

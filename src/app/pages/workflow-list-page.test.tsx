@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -75,6 +75,17 @@ test('what is kept of places does not grow with what is typed', async () => {
 
 test('someone without workflows is told how to make the first one', async () => {
   await renderApp('/workflows', await makeUserInTeam());
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
+});
+
+test('someone in no team is told so first, and gets on once added', async () => {
+  const { user, ...credentials } = await commands.makeUser();
+  await renderApp('/workflows', credentials);
+  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'New workflow' })).not.toBeInTheDocument();
+  await commands.makeTeam('Atelier', [user.email]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });

@@ -1,31 +1,42 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
 import { ListFreshness } from '@/features/workflows/list/list-freshness.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
+import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import { WorkflowList } from './workflow-list.tsx';
+
+const NoTeam = lazy(async () => ({ default: (await import('@/features/teams/no-team.tsx')).NoTeam }));
 
 /** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
   const list = useKeptQuery(workflowQueries.list(useWorkflowReader()));
+  const teams = useQuery(teamQueries.list(useApi()));
   const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
+  const isEmpty = workflows.length === 0;
+  // Who is in no team can make no workflow: that comes first.
+  const isNewcomer = isEmpty && teams.data?.length === 0;
+  const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 
   return (
     <>
       <PageHeader
-        title="Workflows"
+        title={texts.title}
         meta={
           <>
-            {workflows.length > 0 && <span role="status" ref={setCountAt} />}
+            {!isEmpty && <span role="status" ref={setCountAt} />}
             <ListFreshness
               atMs={list.dataUpdatedAt}
               refreshing={list.isFetching}
@@ -35,18 +46,20 @@ export function WorkflowListPage() {
           </>
         }
         actions={
-          <Button component={Link} to={paths.newWorkflow()} leftSection={<IconPlus size={16} aria-hidden />}>
-            New workflow
-          </Button>
+          canBegin && (
+            <Button component={Link} to={paths.newWorkflow()} leftSection={<IconPlus size={16} aria-hidden />}>
+              {texts.new}
+            </Button>
+          )
         }
       />
-      {workflows.length === 0 ? (
-        <EmptyState icon={IconRoute} title="No workflows yet">
-          Workflows of yours and of your teams appear here. Make the first one with “New workflow”.
+      <Suspense>{isNewcomer && <NoTeam>{texts.noneWithoutTeam}</NoTeam>}</Suspense>
+      {isEmpty && canBegin && (
+        <EmptyState icon={IconRoute} title={texts.none}>
+          {texts.noneText}
         </EmptyState>
-      ) : (
-        <WorkflowList list={workflows} countAt={countAt} />
       )}
+      {!isEmpty && <WorkflowList list={workflows} countAt={countAt} />}
     </>
   );
 }

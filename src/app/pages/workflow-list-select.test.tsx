@@ -97,7 +97,7 @@ test('a 401 while many are moved asks for new credentials, and goes on after the
   await openListOf(user, user.team.id, ['A', 'B', 'C']);
   await page.getByRole('checkbox', { name: 'Select all 3 workflows' }).click();
   const refused = breakRequests(/^PATCH /, { status: 401, body: '{"description":"The token has expired"}' });
-  await toolbar.getByRole('button', { name: 'Move to a team' }).click();
+  await toolbar.getByRole('button', { name: 'Move to team…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 3 workflows?' });
   await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
   await dialog.getByRole('button', { name: 'Move workflows' }).click();
@@ -122,7 +122,7 @@ test('what could not be moved stays selected, and can be tried again', async () 
     ['1 workflow', '1 of 1 moved'],
   ] as const) {
     await expect.element(toolbar).toHaveTextContent(`${count} selected`);
-    await toolbar.getByRole('button', { name: 'Move to a team' }).click();
+    await toolbar.getByRole('button', { name: 'Move to team…' }).click();
     const dialog = page.getByRole('dialog', { name: `Move ${count}?` });
     await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
     await dialog.getByRole('button', { name: 'Move workflows' }).click();

@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { countOf } from '@/domain/count-of.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { createInputIdle, InputIdleContext } from '@/features/workflows/list/input-idle.ts';
@@ -23,6 +22,8 @@ import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
+
+import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = later(
@@ -64,10 +65,8 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
   });
   const chosen = useListed(list, selected) ?? noWorkflows;
   const narrowed = shown.query !== '' || shown.teamId !== '';
-  const all = countOf(list.length, 'workflow');
   const isPartial = shown.teamId !== '' && workflowTeams.knownCount < workflowTeams.total;
-  const more = isPartial ? '+' : '';
-  const loading = isPartial && workflowTeams.loading ? ' · loading…' : '';
+  const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
 
   const showTeam = useStable((team: string) => show({ team }));
   const sort = useStable((descending: boolean) => show({ sort: descending ? '-name' : 'name' }));
@@ -76,11 +75,15 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
   return (
     <InputIdleContext value={inputIdle}>
       {countAt &&
-        createPortal(narrowed ? `${shown.count.toLocaleString('en')}${more} of ${all}${loading}` : all, countAt)}
+        createPortal(
+          narrowed ? texts.countOf(shown.count, list.length, isPartial) + loading : texts.count(list.length),
+          countAt,
+        )}
       <Group gap="xs" mb="sm" wrap="nowrap">
         <SearchBox
-          aria-label="Search workflows"
-          placeholder="Search by name or id; -word excludes"
+          aria-label={texts.search}
+          placeholder={texts.searchHint}
+          title={texts.searchHelp}
           value={view.q}
           onSearch={(q) => show({ q }, 'typed')}
           flex={1}
@@ -92,16 +95,14 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
       {shown.count === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
-          title={shown.query ? `No workflow matches “${shown.query}”` : 'No workflows found in this team yet'}
+          title={shown.query ? texts.noMatch(shown.query) : isPartial ? texts.noneFound : texts.noneInTeam}
           action={
             <Button variant="default" onClick={() => show({ q: '', team: '' })}>
-              Clear search
+              {texts.clear}
             </Button>
           }
         >
-          {shown.query
-            ? 'Every word has to be in the name or the id.'
-            : emptyTeamHint(isPartial, workflowTeams.loading)}
+          {shown.query ? texts.noMatchText : emptyTeamHint(isPartial, workflowTeams.loading)}
         </EmptyState>
       ) : (
         <div>
@@ -138,8 +139,8 @@ function hiddenOf(shown: number | Promise<number>, chosen: number): number {
 }
 
 function emptyTeamHint(isPartial: boolean, loading: boolean): string {
-  if (!isPartial) return 'Create one, or choose another team.';
-  return loading ? 'Looking through the rest…' : 'Load the rest to be sure.';
+  if (!isPartial) return texts.noneInTeamText;
+  return loading ? texts.noneFoundLoading : texts.noneFoundText;
 }
 
 interface TeamFilterProps {
@@ -151,12 +152,12 @@ interface TeamFilterProps {
 const TeamFilter = memo(function TeamFilter({ teams, teamId, onChange }: TeamFilterProps) {
   return (
     <NativeSelect
-      aria-label="Show workflows of"
+      aria-label={texts.team}
       value={teamId}
       onChange={(event) => onChange(event.currentTarget.value)}
       maw="11rem"
     >
-      <option value="">All teams</option>
+      <option value="">{texts.allTeams}</option>
       {teams.map(({ id, name }) => (
         <option key={id} value={id}>
           {name || id}

@@ -16,6 +16,8 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
+import { workflowTexts as texts } from './texts/workflow-texts.ts';
+
 /** `/workflows/new?team=&copy=`: make a workflow in one of the person's teams, perhaps like another. */
 export function WorkflowNewPage() {
   const [params] = useSearchParams();
@@ -28,19 +30,18 @@ export function WorkflowNewPage() {
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
 
-  if (original.isLoading) return <LoadingScreen label="Loading the workflow to copy" />;
+  if (original.isLoading) return <LoadingScreen label={texts.new.loading} />;
   return (
     <FormPage>
-      <PageHeader title="New workflow" crumbs={[{ label: 'Workflows', to: paths.workflows() }]} />
+      <PageHeader title={texts.new.title} crumbs={[{ label: texts.list, to: paths.workflows() }]} />
       {teams.length === 0 ? (
-        <NoTeam>A workflow belongs to a team.</NoTeam>
+        <NoTeam>{texts.new.needsTeam}</NoTeam>
       ) : (
         <Panel>
-          {original.isError && <ErrorAlert error={original.error}> The form starts empty.</ErrorAlert>}
+          {original.isError && <ErrorAlert error={original.error}> {texts.new.notCopied}</ErrorAlert>}
           {original.data && (
             <Alert mb="md" color="gray">
-              Copies the settings of {original.data.name}. Its contents are not copied: the interface does not give
-              them.
+              {texts.new.copies(original.data.name)}
             </Alert>
           )}
           <CreateWorkflowForm
@@ -49,13 +50,14 @@ export function WorkflowNewPage() {
             teams={teams}
             start={{
               teamId,
-              ...(original.data && { name: `Copy of ${original.data.name}` }),
+              ...(original.data && { name: texts.new.copyOf(original.data.name) }),
               canvasType: original.data?.canvas_type ?? 0,
             }}
             onCreated={({ id, name }) => {
               toast({
-                title: 'Workflow created',
-                message: `${name} is ready to run. Its contents are made in the editor.`,
+                color: 'green',
+                title: texts.new.done,
+                message: texts.new.doneText(name),
               });
               void navigate(paths.workflow(id));
             }}

@@ -11,6 +11,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
@@ -18,6 +19,8 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
+
+import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
 /** `/workflows/:workflowId`: a workflow's details, actions and runs. */
 export function WorkflowPage() {
@@ -34,9 +37,9 @@ export function WorkflowPage() {
   return (
     <>
       <PageHeader
-        title={workflow.name || 'Unnamed workflow'}
-        crumbs={[{ label: 'Workflows', to: paths.workflows() }]}
-        meta={<IdText id={workflow.id} label="workflow id" />}
+        title={workflow.name || ofWorkflows.unnamed}
+        crumbs={[{ label: texts.list, to: paths.workflows() }]}
+        meta={<IdText id={workflow.id} label={ofWorkflows.id} />}
         actions={
           <>
             {workflowUrl && (
@@ -48,7 +51,7 @@ export function WorkflowPage() {
                 variant="default"
                 leftSection={<IconExternalLink size={16} aria-hidden />}
               >
-                Open in editor
+                {texts.openInEditor}
               </Button>
             )}
             <Button
@@ -56,7 +59,7 @@ export function WorkflowPage() {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => setDeleting(true)}
             >
-              Delete
+              {texts.delete}
             </Button>
             <Button
               component={Link}
@@ -64,7 +67,7 @@ export function WorkflowPage() {
               variant="default"
               leftSection={<IconCopy size={16} aria-hidden />}
             >
-              Duplicate
+              {texts.duplicate}
             </Button>
             <Button
               component={Link}
@@ -72,14 +75,14 @@ export function WorkflowPage() {
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
             >
-              Edit
+              {texts.edit}
             </Button>
             <Button
               component={Link}
               to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
             >
-              Start run
+              {texts.startRun}
             </Button>
           </>
         }
@@ -87,20 +90,20 @@ export function WorkflowPage() {
       <Stack gap="md">
         <Panel>
           <FieldList>
-            <Field label="Team">{teamId ? <TeamName id={teamId} teams={teams} /> : 'Not known'}</Field>
-            <Field label="Canvas type">{canvasTypeText(canvasType)}</Field>
-            <Field label="Created">{createdAt ? <TimeText at={createdAt} /> : 'Not known'}</Field>
+            <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
+            <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
+            <Field label={texts.created}>{createdAt ? <TimeText at={createdAt} /> : texts.unknown}</Field>
             {written?.owner_id && (
-              <Field label="Owner">
-                <IdText id={written.owner_id} label="owner id" />
+              <Field label={texts.owner}>
+                <IdText id={written.owner_id} label={texts.ownerId} />
               </Field>
             )}
             {typeof written?.is_external === 'boolean' && (
-              <Field label="External">{written.is_external ? 'Yes' : 'No'}</Field>
+              <Field label={texts.external}>{written.is_external ? texts.yes : texts.no}</Field>
             )}
           </FieldList>
         </Panel>
-        <PanelBoundary title="Runs">
+        <PanelBoundary title={texts.runs}>
           <RunsOf of={{ workflow: workflow.id }} />
         </PanelBoundary>
       </Stack>
@@ -116,6 +119,6 @@ export function WorkflowPage() {
 }
 
 function canvasTypeText(canvasType: number | null | undefined): string {
-  if (canvasType === null || canvasType === undefined) return 'Not known';
-  return canvasType === 0 ? '0 (basic)' : String(canvasType);
+  if (canvasType === null || canvasType === undefined) return texts.unknown;
+  return canvasType === 0 ? texts.basic : String(canvasType);
 }

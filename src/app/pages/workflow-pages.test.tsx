@@ -20,7 +20,7 @@ test('a workflow is made in the only team, and its page opens', async () => {
 
   await expect.element(page.getByRole('heading', { name: 'Poster <b>&</b>' })).toBeVisible();
   await expect.element(page.getByRole('definition').filter({ hasText: 'Atelier' })).toBeVisible();
-  await expect.element(page.getByText(/Its contents are made in the editor/)).toBeVisible();
+  await expect.element(page.getByText(/^Now build .* in the editor/)).toBeVisible();
   const workflowId = app.address().split('/')[2] ?? '';
   const { workflow } = await apiOf(user).request(getWorkflow, { params: { workflow_id: workflowId } });
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
@@ -78,7 +78,7 @@ test('editing sends only what was changed', async () => {
   };
   await renderApp(`/workflows/${id}/edit`, user);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No changes to save.')).toBeVisible();
 
   await page.getByLabelText('Name').fill('After');
   await page.getByRole('combobox', { name: 'External' }).selectOptions('Yes');
@@ -99,7 +99,7 @@ test('a service that wants every field gets them, the unknown ones chosen by the
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('missing fields');
 
-  await page.getByRole('button', { name: 'Send all fields' }).click();
+  await page.getByRole('button', { name: 'Fill in all fields' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByText('Choose yes or no')).toBeVisible();
   await page.getByLabelText('Owner ID').fill(user.user.id);
@@ -118,7 +118,7 @@ test('someone else’s change in between is noticed, and the person decides', as
   await page.getByRole('button', { name: 'Save changes' }).click();
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Name: Theirs');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs');
   await expect.element(page.getByLabelText('Canvas type')).toHaveValue('7');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -134,7 +134,7 @@ test('a duplicate starts with the settings, and says that the contents are not c
   await renderApp(`/workflows/${id}`, user);
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Its contents are not copied');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('not its steps');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });

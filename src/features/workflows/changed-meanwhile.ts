@@ -17,7 +17,7 @@ export class ChangedMeanwhile extends Error {
   readonly now: Workflow;
 
   constructor(now: Workflow) {
-    super('Someone else has changed this workflow in the meantime.');
+    super();
     this.now = now;
   }
 }

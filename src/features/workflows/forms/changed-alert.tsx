@@ -6,7 +6,13 @@ import type { Workflow } from '@/contract/workflow.ts';
 
 import { changesBetween, type ReadField } from '@/features/workflows/changed-meanwhile.ts';
 
-const labels: Readonly<Record<ReadField, string>> = { name: 'Name', team_id: 'Team', canvas_type: 'Canvas type' };
+import { texts } from './texts.ts';
+
+const labels: Readonly<Record<ReadField, string>> = {
+  name: texts.fields.name,
+  team_id: texts.fields.team,
+  canvas_type: texts.fields.canvasType,
+};
 
 interface ChangedAlertProps {
   readonly seen: Workflow;
@@ -19,23 +25,23 @@ interface ChangedAlertProps {
 /** Says what someone else changed while the form was open, and lets the person decide. */
 export function ChangedAlert({ seen, now, teams, onTakeTheirs, onKeepMine }: ChangedAlertProps) {
   const shown = (field: ReadField) =>
-    (field === 'team_id' ? teams.find(({ id }) => id === now.team_id)?.name : undefined) ?? now[field] ?? 'not known';
+    (field === 'team_id' ? teams.find(({ id }) => id === now.team_id)?.name : undefined) ??
+    now[field] ??
+    texts.changed.unknown;
   return (
-    <Alert color="orange" icon={<IconUsers aria-hidden />} title="Someone else has changed this workflow" role="alert">
-      Nothing has been saved yet. It now has:
+    <Alert color="orange" icon={<IconUsers aria-hidden />} title={texts.changed.title} role="alert">
+      {texts.changed.text}
       <ul>
         {changesBetween(seen, now).map((field) => (
-          <li key={field}>
-            {labels[field]}: {shown(field)}
-          </li>
+          <li key={field}>{texts.changed.value(labels[field], String(shown(field)))}</li>
         ))}
       </ul>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => onTakeTheirs(now)}>
-          Take theirs
+          {texts.changed.takeTheirs}
         </Button>
         <Button size="xs" variant="default" onClick={() => onKeepMine(now)}>
-          Save mine over it
+          {texts.changed.overwrite}
         </Button>
       </Group>
     </Alert>

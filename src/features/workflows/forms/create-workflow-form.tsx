@@ -12,12 +12,13 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
+import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 import { useCreateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 
 const schema = z.extend(z.required(createWorkflowBody), {
   name: nameField,
-  team_id: z.string().check(z.minLength(1, 'Choose a team')),
+  team_id: z.string().check(z.minLength(1, texts.invalid.team)),
   canvas_type: canvasTypeField,
 });
 
@@ -65,15 +66,20 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
       <Stack gap="md">
         {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
         {create.isError && <ErrorAlert error={create.error} />}
-        <TextInput label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextInput
+          label={texts.fields.name}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
         <TeamSelect
           teams={teams}
           current={preselected}
           error={errors.team_id?.message}
-          description="Every member of the team can use the workflow."
+          description={texts.create.teamHint}
           {...form.register('team_id')}
         />
-        <MoreFields title="Advanced" opened={Boolean(errors.canvas_type)}>
+        <MoreFields title={texts.fields.advanced} opened={Boolean(errors.canvas_type)}>
           <Controller
             control={form.control}
             name="canvas_type"
@@ -81,19 +87,19 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
               <NumberInput
                 {...field}
                 ref={ref}
-                label="Canvas type"
-                description="0 is basic; the service does not list the others."
+                label={texts.fields.canvasType}
+                description={texts.fields.canvasTypeHint}
                 allowDecimal={false}
                 error={errors.canvas_type?.message}
               />
             )}
           />
-          <Checkbox label="External" {...form.register('is_external')} />
-          <Checkbox label="Public" description="Can only be set now." {...form.register('public')} />
+          <Checkbox label={texts.fields.external} {...form.register('is_external')} />
+          <Checkbox label={texts.fields.public} description={texts.create.publicHint} {...form.register('public')} />
         </MoreFields>
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Create workflow
+            {texts.create.submit}
           </Button>
         </Group>
       </Stack>

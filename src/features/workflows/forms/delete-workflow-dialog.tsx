@@ -1,7 +1,10 @@
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { useDeleteWorkflow } from '@/features/workflows/workflow-mutations.ts';
+
+import { texts } from './texts.ts';
 
 interface DeleteWorkflowDialogProps {
   readonly workflow: { readonly id: string; readonly name: string };
@@ -16,23 +19,22 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
   return (
     <ConfirmDialog
       danger
-      title={`Delete workflow ${workflow.name}?`}
-      confirmLabel="Delete workflow"
+      title={texts.delete.title(workflow.name || ofWorkflows.unnamed)}
+      confirmLabel={texts.delete.confirm}
       pending={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(workflow.id, {
           onSuccess: () => {
-            toast({ title: 'Workflow deleted', message: workflow.name });
+            toast({ color: 'green', title: texts.delete.done, message: workflow.name });
             onClose();
             onDeleted?.();
           },
         })
       }
     >
-      Deleting may be permanent: the interface does not say that a workflow can be brought back. Runs that were started
-      stay in your list of runs.
+      {texts.delete.text}
     </ConfirmDialog>
   );
 }

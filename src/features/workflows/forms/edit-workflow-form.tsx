@@ -26,6 +26,7 @@ import {
   startValues,
   toBody,
 } from './edit-workflow-values.ts';
+import { texts } from './texts.ts';
 import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
 
@@ -63,7 +64,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
     form.handleSubmit((values) => {
       const body = toBody(values, sendAll ? undefined : startValues(as));
       if (Object.keys(body).length === 0) {
-        form.setError('root', { message: 'Nothing has been changed yet.' });
+        form.setError('root', { message: texts.edit.unchanged });
         return;
       }
       const updated = update.mutateAsync(
@@ -119,9 +120,9 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
             {isStatus(update.error, 400) && !sendAll && (
               <>
                 {' '}
-                Some services want every field.
+                {texts.edit.mayNeedAll}
                 <Button mt="xs" size="xs" variant="default" onClick={() => setSendAll(true)} display="block">
-                  Send all fields
+                  {texts.edit.fillInAll}
                 </Button>
               </>
             )}
@@ -129,10 +130,15 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
         )}
         {sendAll && (
           <Text size="sm" role="status">
-            All fields will be sent: fill in those that say “leave as it is”, then save.
+            {texts.edit.fillInHint}
           </Text>
         )}
-        <TextInput label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextInput
+          label={texts.fields.name}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
         <TeamSelect
           teams={teams}
           current={start.team_id}
@@ -140,39 +146,41 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
           description={
             teamId === start.team_id
               ? undefined
-              : 'The old team loses access, and you too unless you are in the new one.'
+              : texts.edit.teamHint(teams.find(({ id }) => id === start.team_id)?.name)
           }
           {...form.register('team_id')}
         />
         <TextInput
-          label="Owner ID"
-          placeholder="Leave as it is"
+          label={texts.fields.ownerId}
+          placeholder={texts.edit.noChange}
           autoComplete="off"
           spellCheck={false}
           error={errors.owner_id?.message}
           description={
-            ownerId ? (
-              'Once you are not the owner, you may not be able to take it back.'
-            ) : (
-              <Known value={written?.owner_id ?? undefined} written={written} />
-            )
+            ownerId ? texts.edit.ownerHint : <Known value={written?.owner_id ?? undefined} written={written} />
           }
           {...form.register('owner_id')}
         />
         <NativeSelect
-          label="External"
+          label={texts.fields.external}
           error={errors.is_external?.message}
           description={
             <Known
-              value={typeof written?.is_external === 'boolean' ? (written.is_external ? 'yes' : 'no') : undefined}
+              value={
+                typeof written?.is_external === 'boolean'
+                  ? written.is_external
+                    ? texts.fields.yes
+                    : texts.fields.no
+                  : undefined
+              }
               written={written}
             />
           }
           {...form.register('is_external')}
         >
-          <option value="">Leave as it is</option>
-          <option value="yes">Yes</option>
-          <option value="no">No</option>
+          <option value="">{texts.edit.noChange}</option>
+          <option value="yes">{texts.fields.yes}</option>
+          <option value="no">{texts.fields.no}</option>
         </NativeSelect>
         <Controller
           control={form.control}
@@ -180,9 +188,9 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
           render={({ field }) => (
             <NumberInput
               {...field}
-              label="Canvas type"
-              placeholder="Leave as it is"
-              description="0 is basic; the service does not list the others."
+              label={texts.fields.canvasType}
+              placeholder={texts.edit.noChange}
+              description={texts.fields.canvasTypeHint}
               allowDecimal={false}
               error={errors.canvas_type?.message}
             />
@@ -195,7 +203,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={update.isPending}>
-            Save changes
+            {texts.edit.submit}
           </Button>
         </Group>
       </Stack>
@@ -209,10 +217,10 @@ interface KnownProps {
 }
 
 function Known({ value, written }: KnownProps) {
-  if (value === undefined || !written) return 'Not known: the service does not return it on reading.';
+  if (value === undefined || !written) return texts.edit.unknown;
   return (
     <>
-      Was {value} when it was saved <TimeText at={written.atMs} />.
+      {texts.edit.lastSaved(value)} · <TimeText at={written.atMs} />
     </>
   );
 }

@@ -3,27 +3,28 @@ import * as z from 'zod/mini';
 import { uuid } from '@/contract/fields.ts';
 import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
+import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 
 /** The edit form as typed; `''` leaves a field as it is. */
 export const editSchema = z.object({
   name: nameField,
   team_id: z.string(),
-  owner_id: z.union([z.literal(''), uuid], 'Enter the new owner’s id, a UUID'),
+  owner_id: z.union([z.literal(''), uuid], texts.invalid.ownerId),
   is_external: z.enum(['', 'yes', 'no']),
-  canvas_type: z.union([z.literal(''), canvasTypeField], 'Enter a whole number'),
+  canvas_type: z.union([z.literal(''), canvasTypeField], texts.invalid.canvasType),
 });
 export type EditValues = z.output<typeof editSchema>;
 
 /** The same when every field is to be sent, none left as it is. */
 export const completeSchema = z.object({
   name: nameField,
-  team_id: z.string().check(z.minLength(1, 'Choose a team')),
-  owner_id: z.guid('Enter the owner’s id, a UUID'),
-  is_external: z.enum(['', 'yes', 'no']).check(z.refine((choice) => choice !== '', 'Choose yes or no')),
+  team_id: z.string().check(z.minLength(1, texts.invalid.team)),
+  owner_id: z.guid(texts.invalid.ownerId),
+  is_external: z.enum(['', 'yes', 'no']).check(z.refine((choice) => choice !== '', texts.invalid.external)),
   canvas_type: z
-    .union([z.literal(''), canvasTypeField], 'Enter a whole number')
-    .check(z.refine((type) => type !== '', 'Enter a whole number')),
+    .union([z.literal(''), canvasTypeField], texts.invalid.canvasType)
+    .check(z.refine((type) => type !== '', texts.invalid.canvasType)),
 });
 
 /** The form's fields, in the order of the form. */

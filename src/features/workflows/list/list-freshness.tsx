@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import { useConnection } from '@/ui/browser/connection.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
-import { clockTime } from '@/ui/page/clock-time.ts';
+
+import { texts } from './texts.ts';
 
 interface ListFreshnessProps {
   /** When the list on screen was read, in milliseconds since the epoch. */
@@ -18,16 +19,15 @@ interface ListFreshnessProps {
 export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnessProps) {
   const [openedMs] = useState(Date.now);
   const { kind } = useConnection();
-  const asOf = `as of ${clockTime(atMs, openedMs)}`;
   // One bar says so for the whole page.
   if (kind !== 'online') return null;
-  if (refreshing) return <span role="status">{asOf}, refreshing…</span>;
+  if (refreshing) return <span role="status">{texts.freshness.updating(atMs, openedMs)}</span>;
   if (!error) return null;
   return (
     <span role="status">
-      {asOf}: {explainError(error).title.toLowerCase()}.{' '}
+      {texts.freshness.failed(atMs, openedMs, explainError(error).title)}{' '}
       <Button size="compact-xs" variant="subtle" onClick={onRetry}>
-        Try again
+        {texts.retry}
       </Button>
     </span>
   );

@@ -11,8 +11,10 @@ import { useAsked } from '@/ui/browser/use-asked.ts';
 
 import { atHand, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
 import { TeamKnowledge } from './team-knowledge.tsx';
+import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
 import { useWorkflowTeams, type WorkflowTeams } from './use-workflow-teams.ts';
 import { formatWorkflowListView } from './workflow-search-params.ts';
+import { texts as workflow } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
@@ -27,11 +29,11 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
 
   return (
     <Panel
-      title="Workflows"
+      title={texts.title}
       actions={
         mine.count > atMost && (
           <Anchor component={Link} to={`${paths.workflows()}?${all}`} size="sm">
-            All {mine.count.toLocaleString('en')} workflows
+            {texts.all(mine.count)}
           </Anchor>
         )
       }
@@ -39,15 +41,15 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
       <TeamKnowledge teams={teams} />
       {mine.count === 0 ? (
         <Text size="sm" c="dimmed">
-          {teams.knownCount >= workflows.length ? 'No workflows in this team yet.' : 'None found so far.'}
+          {teams.knownCount >= workflows.length ? texts.none : texts.noneFound}
         </Text>
       ) : (
-        <table className={`${table.table} ${table.inner}`} aria-label="Workflows">
+        <table className={`${table.table} ${table.inner}`} aria-label={texts.title}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{texts.name}</th>
               <th scope="col" className={table.wide}>
-                Id
+                {texts.id}
               </th>
             </tr>
           </thead>
@@ -56,11 +58,11 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
               <tr key={id}>
                 <td>
                   <Anchor component={Link} to={paths.workflow(id)} className={table.name}>
-                    {name || 'Unnamed workflow'}
+                    {name || workflow.unnamed}
                   </Anchor>
                 </td>
                 <td className={table.wide}>
-                  <IdText id={id} label="workflow id" />
+                  <IdText id={id} label={workflow.id} />
                 </td>
               </tr>
             ))}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { countOf } from '@/domain/count-of.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
@@ -14,6 +13,8 @@ import { useDeleteWorkflows, useMoveWorkflows } from '@/features/workflows/workf
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { WorkflowReader } from '@/features/workflows/workflow-reader.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+
+import { bulkTexts as texts } from './bulk-texts.ts';
 
 /** What can be done to many. */
 type Action = 'delete' | 'start' | 'move';
@@ -37,7 +38,7 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
   const reader = useWorkflowReader();
   const { mutateAsync: remove } = useDeleteWorkflows();
   const renew = useRenewal();
-  const count = countOf(selected.length, 'workflow');
+  const count = selected.length;
 
   function close(left: readonly WorkflowListItem[] | undefined) {
     setAction(undefined);
@@ -48,33 +49,33 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
 
   return (
     <>
-      <SelectionBar thing="workflow" count={selected.length} hidden={hidden} onClear={() => onSelect(new Set())}>
-        <SelectionAction label="Start a run of each" icon={IconPlayerPlay} onClick={() => setAction('start')} />
-        <SelectionAction label="Move to a team" icon={IconFolderSymlink} onClick={() => setAction('move')} />
-        <SelectionAction label="Delete" icon={IconTrash} danger onClick={() => setAction('delete')} />
+      <SelectionBar thing={texts.thing} count={count} hidden={hidden} onClear={() => onSelect(new Set())}>
+        <SelectionAction label={texts.start.action} icon={IconPlayerPlay} onClick={() => setAction('start')} />
+        <SelectionAction label={texts.move.action} icon={IconFolderSymlink} onClick={() => setAction('move')} />
+        <SelectionAction label={texts.delete.action} icon={IconTrash} danger onClick={() => setAction('delete')} />
       </SelectionBar>
       {action === 'delete' && (
         <BulkDialog
-          title={`Delete ${count}?`}
-          confirmLabel="Delete workflows"
-          doneWord="deleted"
+          title={texts.delete.title(count)}
+          confirmLabel={texts.delete.confirm}
+          doneWord={texts.delete.done}
           danger
           items={selected}
           act={async ({ id }) => void (await remove(id))}
           renew={renew}
           onClose={close}
         >
-          Deleting may be permanent: the interface does not say that a workflow can be brought back.
+          {texts.delete.text}
         </BulkDialog>
       )}
       {action === 'start' && (
         <BulkDialog
-          title={`Start a run of ${count}?`}
-          confirmLabel="Start runs"
-          doneWord="started"
+          title={texts.start.title(count)}
+          confirmLabel={texts.start.confirm}
+          doneWord={texts.start.done}
           items={selected}
           act={async (workflow) => void (await startRun(workflow, await teamOf(reader, workflow)))}
-          begunTitle={`Starting a run of ${count}`}
+          begunTitle={texts.start.begun(count)}
           closeWhenDone
           renew={renew}
           onClose={(left) => {
@@ -82,10 +83,12 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
             if (left?.length === 0) onStarted();
           }}
         >
-          Each runs in its own team, without inputs.
+          {texts.start.text}
         </BulkDialog>
       )}
-      {action === 'move' && <MoveDialog title={`Move ${count}?`} items={selected} teams={teams} onClose={close} />}
+      {action === 'move' && (
+        <MoveDialog title={texts.move.title(count)} items={selected} teams={teams} onClose={close} />
+      )}
     </>
   );
 }
@@ -104,8 +107,8 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   return (
     <BulkDialog
       title={title}
-      confirmLabel="Move workflows"
-      doneWord="moved"
+      confirmLabel={texts.move.confirm}
+      doneWord={texts.move.done}
       items={items}
       ready={teamId !== ''}
       act={async ({ id }) => void (await move({ id, teamId }))}
@@ -116,7 +119,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
         teams={teams}
         value={teamId}
         onChange={(event) => setTeamId(event.currentTarget.value)}
-        description="The old teams lose access to them."
+        description={texts.move.hint}
       />
     </BulkDialog>
   );
@@ -124,6 +127,6 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
 
 async function teamOf(reader: WorkflowReader, { id, team_id: teamId }: WorkflowListItem): Promise<string> {
   const known = teamId ?? reader.get(id)?.workflow.team_id ?? (await reader.read(id)).team_id;
-  if (!known) throw new Error('The service does not say which team it is of.');
+  if (!known) throw new Error(texts.start.noTeam);
   return known;
 }

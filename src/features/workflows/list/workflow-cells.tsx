@@ -9,6 +9,7 @@ import { TeamName } from '@/features/teams/team-name.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { useInputIdle } from './input-idle.ts';
+import { texts } from './texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
@@ -54,7 +55,7 @@ function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) 
     <>
       <span>{explainError(query.error).title}</span>{' '}
       <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
-        Try again
+        {texts.retry}
       </Button>
     </>
   );

@@ -12,8 +12,10 @@ import { MarkedText } from '@/ui/table/marked-text.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
+import { texts } from './texts.ts';
 import { WorkflowCells } from './workflow-cells.tsx';
 import classes from './workflow-table.module.css';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 interface WorkflowRowProps {
@@ -36,20 +38,20 @@ interface WorkflowRowProps {
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
   const { id, name } = workflow;
-  const shownName = name || 'Unnamed workflow';
+  const shownName = name || ofWorkflows.unnamed;
   const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} hasKept={props.hasKept} />;
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
       <td>
         <RowCheckbox
-          aria-label={`Select ${shownName}`}
+          aria-label={texts.row.select(shownName)}
           checked={selected}
           onChange={(event) => onSelect(index, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
         />
       </td>
       <td>
         <div className={classes.name}>
-          {pinned && <IconPin size={14} aria-label="Pinned" role="img" />}
+          {pinned && <IconPin size={14} aria-label={texts.row.pinned} role="img" />}
           <a href={hrefOf(paths.workflow(id))} className={`${table.name} ${table.line}`} title={name}>
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </a>
@@ -60,7 +62,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
         <>
           {details}
           <td>
-            <IdText id={id} label="workflow id" short search={search} />
+            <IdText id={id} label={ofWorkflows.id} short search={search} />
           </td>
         </>
       )}
@@ -80,16 +82,20 @@ const RowActions = memo(function RowActions({ workflow, name, pinned, onPin, onD
   return (
     <ActionMenu
       of={id}
-      target={<RowButton aria-label={`Actions for ${name}`} />}
+      target={<RowButton aria-label={texts.row.actions(name)} />}
       actions={[
-        { label: 'Start run', icon: IconPlayerPlay, to: paths.startRun({ workflow: id, team: teamId ?? undefined }) },
-        { label: 'Edit', icon: IconPencil, to: paths.editWorkflow(id) },
         {
-          label: pinned ? 'Unpin' : 'Pin to the top',
+          label: texts.row.startRun,
+          icon: IconPlayerPlay,
+          to: paths.startRun({ workflow: id, team: teamId ?? undefined }),
+        },
+        { label: texts.row.edit, icon: IconPencil, to: paths.editWorkflow(id) },
+        {
+          label: pinned ? texts.row.unpin : texts.row.pin,
           icon: pinned ? IconPinnedOff : IconPin,
           onClick: () => onPin(id),
         },
-        { label: 'Delete', icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
+        { label: texts.row.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
       ]}
     />
   );

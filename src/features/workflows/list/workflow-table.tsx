@@ -12,6 +12,7 @@ import { useStable } from '@/ui/browser/use-stable.ts';
 import { useRowSlots } from '@/ui/table/use-row-slots.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
+import { texts } from './texts.ts';
 import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
@@ -67,12 +68,12 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
 
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${classes.table}`} aria-label="Workflows" aria-rowcount={count + 1}>
+      <table className={`${table.table} ${classes.table}`} aria-label={texts.label} aria-rowcount={count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.check}>
               <RowCheckbox
-                aria-label={`Select all ${count.toLocaleString('en')} workflows`}
+                aria-label={texts.selectAll(count)}
                 checked={allSelected}
                 some={selected.size > 0 && !allSelected}
                 onChange={() => void selectAll()}
@@ -86,23 +87,23 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
                 tabIndex={selected.size > 0 ? -1 : 0}
                 onClick={() => onSort(!descending)}
               >
-                Name <span aria-hidden>{descending ? '↓' : '↑'}</span>
+                {texts.name} <span aria-hidden>{descending ? '↓' : '↑'}</span>
               </button>
             </th>
             <th scope="col" className={`${classes.team} ${table.wide}`}>
-              Team
+              {texts.team}
             </th>
             <th scope="col" className={`${classes.canvas} ${table.wide}`}>
-              Canvas
+              {texts.canvas}
             </th>
             <th scope="col" className={`${classes.created} ${table.wide}`}>
-              Created
+              {texts.created}
             </th>
             <th scope="col" className={`${classes.id} ${table.wide}`}>
-              Id
+              {texts.id}
             </th>
             <th scope="col" className={classes.actions}>
-              <VisuallyHidden>Actions</VisuallyHidden>
+              <VisuallyHidden>{texts.actions}</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -1,0 +1,28 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** The texts of `/workflows` around its table. */
+export const workflowListTexts = {
+  title: 'Workflows',
+  new: 'New workflow',
+  count: (count: number) => countOf(count, 'workflow'),
+  /** Of a part only the least number may be known. */
+  countOf: (shown: number, all: number, isLeast: boolean) =>
+    `${shown.toLocaleString('en')}${isLeast ? '+' : ''} of ${countOf(all, 'workflow')}`,
+  loading: 'loading…',
+  search: 'Search workflows',
+  searchHint: 'Search workflows…',
+  searchHelp: 'Use -word to exclude',
+  team: 'Filter by team',
+  allTeams: 'All teams',
+  none: 'No workflows yet',
+  noneText: 'Create a workflow to get started. Yours and your teams’ workflows appear here.',
+  noneWithoutTeam: 'You need a team to create workflows and start runs.',
+  noMatch: (query: string) => `No workflow matches “${query}”`,
+  noMatchText: 'Check the spelling or clear the search.',
+  noneInTeam: 'No workflows in this team yet',
+  noneInTeamText: 'Create one, or choose another team.',
+  noneFound: 'No workflows found in this team yet',
+  noneFoundLoading: 'Still loading…',
+  noneFoundText: 'Load all to be sure.',
+  clear: 'Clear search',
+};

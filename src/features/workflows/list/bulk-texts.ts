@@ -1,0 +1,31 @@
+import { countOf } from '@/domain/count-of.ts';
+
+const workflows = (count: number) => countOf(count, 'workflow');
+
+/** The texts of what can be done with many workflows. */
+export const bulkTexts = {
+  thing: 'workflow',
+  delete: {
+    action: 'Delete',
+    title: (count: number) => `Delete ${workflows(count)}?`,
+    confirm: 'Delete workflows',
+    done: 'deleted',
+    text: 'Deleting may be permanent. Their runs stay in your list.',
+  },
+  start: {
+    action: 'Start runs',
+    title: (count: number) => `Start ${countOf(count, 'run')}?`,
+    begun: (count: number) => `Starting ${countOf(count, 'run')}`,
+    confirm: 'Start runs',
+    done: 'started',
+    text: 'Starts one run per workflow without inputs, in its own team.',
+    noTeam: 'The workflow’s team is unknown.',
+  },
+  move: {
+    action: 'Move to team…',
+    title: (count: number) => `Move ${workflows(count)}?`,
+    confirm: 'Move workflows',
+    done: 'moved',
+    hint: 'Their current teams will lose access.',
+  },
+};

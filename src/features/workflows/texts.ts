@@ -1,0 +1,5 @@
+/** The texts of a workflow wherever it is named. */
+export const texts = {
+  id: 'workflow ID',
+  unnamed: 'Unnamed workflow',
+};
