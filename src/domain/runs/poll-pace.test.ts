@@ -28,6 +28,19 @@ describe('the pace of checking', () => {
     expect(pollInterval(facts, t0 + 86_400_000, { ...listed, onScreen: true })).toBe(5_000);
   });
 
+  test('the run on screen is checked at once, then every second at first: one of a second is seen at its end', () => {
+    const view = { onScreen: true, hidden: false };
+    const times: number[] = [];
+    let shown = facts;
+    while (times.length < 6) {
+      const { dueAt } = dueTime(shown, times.at(-1) ?? t0, view);
+      times.push(dueAt);
+      shown = { ...facts, check: { outcome: 'none', words: '', sentAt: dueAt, at: dueAt, retryAfterMs: 1_000 } };
+    }
+    expect(times.map((at) => at - t0)).toEqual([500, 1_500, 2_500, 3_500, 5_500, 7_500]);
+    expect(dueTime(facts, t0, listed).dueAt).toBe(t0 + 1_000);
+  });
+
   test('a hidden page checks once a minute', () => {
     expect(pollInterval(facts, t0, { onScreen: true, hidden: true })).toBe(60_000);
   });
