@@ -24,13 +24,20 @@ export class RunStartPage {
     this.runName = page.getByRole('textbox', { name: 'Run name' });
     this.submit = page.getByRole('main').getByRole('button', { name: 'Start run' });
     this.alert = page.getByRole('main').getByRole('alert');
-    this.copyLink = page.getByRole('button', { name: 'Copy link' });
-    this.format = page.getByRole('button', { name: 'Format' });
+    this.copyLink = page.getByRole('button', { name: 'Copy prefilled link' });
+    this.format = page.getByRole('button', { name: 'Format JSON' });
   }
 
   async open(workflow: { readonly id: string }): Promise<void> {
     await this.page.goto(`/runs/new?workflow=${workflow.id}`);
     await this.heading.waitFor();
+  }
+
+  /** Find a workflow by a part of its name, and take it. */
+  async chooseWorkflow(name: string): Promise<void> {
+    await this.workflow.click();
+    await this.workflow.fill(name);
+    await this.page.getByRole('option', { name }).click();
   }
 
   /** By keys, as a person does: an editor that is just being focused may put its own selection back. */
@@ -55,16 +62,16 @@ export class RunStartPage {
     await this.page.waitForURL(/\/runs\?batch=/);
   }
 
-  /** Take inputs of the menu "Used before": of an earlier run by a part of their text, or of a preset by its name. */
+  /** Take inputs of the menu "Recent": of an earlier run by a part of their text, or of a preset by its name. */
   async useBefore(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name: 'Used before' }).click();
+    await this.page.getByRole('button', { name: 'Recent' }).click();
     await this.page.getByRole('menuitem', { name }).click();
   }
 
   /** @returns the dialog in which presets are kept and removed, open */
   async openPresets(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Presets' }).click();
-    return this.page.getByRole('dialog', { name: 'Presets of this workflow' });
+    return this.page.getByRole('dialog', { name: 'Presets' });
   }
 
   /** Let a file fall, onto the field "Inputs" unless something else is named. */

@@ -39,7 +39,7 @@ test('where all site data is blocked, one signs in, and runs are started, watche
   const list = new RunListPage(page);
   await expect(list.names()).toHaveText(['Unkept', 'Unkept']);
   await page.getByRole('link', { name: 'Start run' }).click();
-  await form.workflow.selectOption(workflow.name);
+  await form.chooseWorkflow(workflow.name);
   await form.startEach({ seconds: 0 }, { seconds: 300 });
   await expect(list.row('1 of 2')).toContainText('Finished', endLimit);
   await list.choose('2 of 2', 'Cancel run');

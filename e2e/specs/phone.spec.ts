@@ -38,7 +38,7 @@ test('the main job on a phone', async ({ page, me, team }) => {
   await (await opening).close();
 
   await page.goto('/runs/new');
-  await start.workflow.selectOption('Pocket poster');
+  await start.chooseWorkflow('Pocket poster');
   await start.inputs.fill('{"seconds": 120}');
   await start.runName.fill('Slow');
   await start.submit.tap();

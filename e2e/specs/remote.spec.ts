@@ -53,7 +53,7 @@ test.describe('whose outputs no page of another origin may read', () => {
     await expect(run.output.getByText('lets no page read it: use “Open result”')).toBeVisible();
 
     await page.goto('/runs/new');
-    await start.workflow.selectOption('Remote poster');
+    await start.chooseWorkflow('Remote poster');
     await start.start({ seconds: 120 }, 'Far and slow');
     await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
     await run.cancel.click();

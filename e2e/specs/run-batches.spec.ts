@@ -23,7 +23,7 @@ test('a reload in the middle of several starts loses none, and starts none twice
   const list = new RunListPage(page);
   await expect(list.table.getByRole('row')).toHaveCount(3);
   await expect(list.row('1 of 6')).toContainText('Not confirmed');
-  await page.getByRole('button', { name: 'Start the rest' }).click();
+  await page.getByRole('button', { name: /^Start remaining/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 4 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -95,7 +95,7 @@ test('what a workflow was given before is offered again, and presets are kept, u
     await presets.getByRole('button', { name: 'Remove Red one' }).click();
     await expect(presets.getByText('Red one')).toBeHidden();
     await presets.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Used before' }).click();
+    await page.getByRole('button', { name: 'Recent' }).click();
     await expect(page.getByRole('menuitem', { name: /"colour":"red"/ })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Red one' })).toBeHidden();
   });

@@ -31,7 +31,7 @@ test('a team is found, a run started in it, and the team seen to be gone', async
   await page.getByRole('main').getByRole('link', { name: 'Start run' }).click();
   const start = new RunStartPage(page);
   await expect(start.team.getByRole('option', { selected: true })).toHaveText('Research North');
-  await start.workflow.selectOption(report.id);
+  await start.chooseWorkflow(report.name);
   await start.inputs.fill('{"seconds": 0}');
   await start.runName.fill('Survey');
   await start.submit.click();

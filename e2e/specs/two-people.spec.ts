@@ -56,13 +56,13 @@ async function work(page: Page, { workflow, runName, preset, inputs, marks }: Wo
   const finishedId = readRunId();
   await new Frame(page).place('Runs').click();
   await startAnother(page);
-  await form.workflow.selectOption(workflow.name);
+  await form.chooseWorkflow(workflow.name);
   await form.start({ seconds: 300 }, `Slow ${runName}`);
   await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
   marks.push(finishedId, readRunId());
   await visitAll(page);
   await startAnother(page);
-  await form.workflow.selectOption(workflow.name);
+  await form.chooseWorkflow(workflow.name);
   await form.setInputs(JSON.stringify({ seconds: 0, text: inputs }));
   await form.runName.fill(runName);
   const presets = await form.openPresets();
@@ -189,7 +189,7 @@ for (const [way, come] of Object.entries(ways)) {
     await new Frame(theirs).place('Runs').click();
     await startAnother(theirs);
     const form = new RunStartPage(theirs);
-    await form.workflow.selectOption(first.workflow.name);
+    await form.chooseWorkflow(first.workflow.name);
     await form.useBefore(first.preset);
     await expect(form.inputs).toContainText(first.inputs);
     expect(traffic.sent().flatMap((text) => mentions(text, second))).toEqual([]);

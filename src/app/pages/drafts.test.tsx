@@ -5,6 +5,7 @@ import { getWorkflow } from '@/contract/endpoints.ts';
 import { draftsKey } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
@@ -88,7 +89,7 @@ describe('what is typed to start a run', () => {
     const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
     const app = await renderApp('/runs/new', user);
     await runName.fill('Mine');
-    await page.getByRole('combobox', { name: 'Workflow' }).selectOptions('Leaflet');
+    await chooseWorkflow('Leaflet');
     await expect.poll(app.address).toContain(leaflet.id);
     const again = await reload(app, user);
     await expect.element(runName).toHaveValue('Mine');

@@ -39,7 +39,7 @@ async function openPlainForm(text: string) {
 test('what the form refuses puts a person back into the plain field too', async () => {
   await openPlainForm('{"seconds": }');
   await startButton.click();
-  await expect.element(page.getByText(/This is not JSON/)).toBeVisible();
+  await expect.element(page.getByText(/Invalid JSON/)).toBeVisible();
   await expect.element(inputs).toHaveFocus();
 });
 

@@ -44,16 +44,16 @@ describe('the editor of inputs', () => {
     await inputs.fill('{"seconds": }');
     await expect.poll(() => document.querySelector('.cm-lintRange-error')?.textContent).toBe('}');
     await replaceInputs('{"seconds": 0,\n"colour": "red"}');
-    await page.getByRole('button', { name: 'Format' }).click();
+    await page.getByRole('button', { name: 'Format JSON' }).click();
     await expect.poll(() => document.querySelectorAll('.cm-line').length).toBe(4);
     await inputs.click();
     await userEvent.keyboard('{Tab}');
-    await expect.element(page.getByRole('button', { name: 'Used before' })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Recent' })).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(inputs).toHaveFocus();
   });
 
-  test('takes a file that is chosen, says what a CSV file is, and shows where a dragged one falls', async () => {
+  test('takes a file that is chosen, shows where a dragged one falls, and makes runs of the rows of a CSV file', async () => {
     await openForm();
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (!chooser) throw new Error('There is nothing to choose a file with.');
@@ -64,14 +64,39 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
 
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['a,b\n1,2'], 'rows.csv', { type: 'text/csv' }));
+    dataTransfer.items.add(new File(['n,tone\n1,calm\n2,bold'], 'rows.csv', { type: 'text/csv' }));
     const field = chooser.closest('[class*="field"]');
     inputs.element().dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
     await expect.poll(() => field?.hasAttribute('data-over')).toBe(true);
     inputs.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    await expect.element(page.getByText(/^rows\.csv is a CSV file\./)).toBeVisible();
+    await expect.poll(() => field?.hasAttribute('data-over')).toBe(false);
+    const dialog = page.getByRole('dialog', { name: 'Start runs from rows.csv' });
+    const preview = dialog.getByRole('region', { name: 'Preview of the runs' });
+    await expect.element(preview.getByRole('row', { name: '2 2 bold' })).toBeVisible();
     await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
-    expect(field?.hasAttribute('data-over')).toBe(false);
+    await dialog.getByRole('button', { name: 'Use 2 rows' }).click();
+    await expect.element(inputs).toHaveTextContent('{"n":1,"tone":"calm"}{"n":2,"tone":"bold"}');
+    await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeEnabled();
+  });
+
+  test('says what is wrong with a CSV file, and keeps what the field has', async () => {
+    await openForm();
+    await inputs.fill('{"seconds": 4}');
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+    await userEvent.upload(chooser as HTMLInputElement, new File(['n,n\n1,2'], 'rows.csv', { type: 'text/csv' }));
+    const dialog = page.getByRole('dialog', { name: 'Start runs from rows.csv' });
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Two columns are named “n”.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
+  });
+
+  test('reads rows that were pasted, when asked to', async () => {
+    await openForm();
+    await inputs.fill('n,tone\n1,calm\n2,bold');
+    await page.getByRole('button', { name: 'Read as CSV' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use 2 rows' }).click();
+    await expect.element(inputs).toHaveTextContent('{"n":1,"tone":"calm"}{"n":2,"tone":"bold"}');
+    await expect.element(page.getByRole('button', { name: 'Read as CSV' })).not.toBeInTheDocument();
   });
 
   test('starts the run with Ctrl+Enter, which the button says, and adds no blank line', async () => {
@@ -99,10 +124,10 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
-    await page.getByRole('button', { name: 'Used before' }).click();
+    await page.getByRole('button', { name: 'Recent' }).click();
     await page.getByRole('menuitem', { name: /blue/ }).click();
     await expect.element(inputs).toHaveTextContent('"colour": "blue"');
-    await page.getByRole('button', { name: 'Used before' }).click();
+    await page.getByRole('button', { name: 'Recent' }).click();
     await page.getByRole('menuitem', { name: 'Red one' }).click();
     await expect.element(inputs).toHaveTextContent('"colour": "red"');
   });
@@ -114,7 +139,7 @@ describe('the editor of inputs', () => {
     const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
     Object.defineProperty(drop, 'dataTransfer', { value: { files: [folder], types: ['Files'] } });
     document.body.dispatchEvent(drop);
-    await expect.element(inputs).toHaveAccessibleDescription(/posters could not be read/);
+    await expect.element(inputs).toHaveAccessibleDescription(/Couldn’t read posters/);
     await inputs.fill('{}');
     await expect.element(inputs).not.toHaveAccessibleDescription(/posters/);
   });

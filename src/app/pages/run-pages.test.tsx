@@ -82,7 +82,7 @@ describe('starting a run', () => {
   test('inputs that are no JSON object are refused at their field, with the place of the fault', async () => {
     await openStartForm('{"seconds": }');
     await startButton.click();
-    await expect.element(page.getByText(/This is not JSON: look at line 1, column 13/)).toBeVisible();
+    await expect.element(page.getByText(/Invalid JSON: line 1, column 13/)).toBeVisible();
   });
 
   test('what the service refuses is said at its field, the form is kept, and the run says Not accepted', async () => {

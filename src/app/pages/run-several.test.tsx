@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
@@ -52,7 +53,7 @@ describe('several runs at once', () => {
     await page.getByRole('button', { name: 'Start run', exact: true }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
     await app.goTo('/runs/new');
-    await page.getByRole('combobox', { name: 'Workflow' }).selectOptions('Poster');
+    await chooseWorkflow('Poster');
     await page
       .getByRole('textbox', { name: 'Inputs' })
       .fill('{"seconds": 0}\n{"seconds": 0}\n{"seconds": 0, "fail": "No ink"}');
@@ -123,13 +124,13 @@ describe('several runs at once', () => {
     await app.goTo('/runs');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('0 are in the list of runs; 2 of “Poster” were not');
-    await page.getByRole('button', { name: 'Start the rest' }).click();
+      .toHaveTextContent('2 of 2 runs weren’t startedThe batch of Poster was interrupted.');
+    await page.getByRole('button', { name: /^Start remaining/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(table.getByRole('link', { name: '2 of 2' })).toBeVisible();
-    await expect.element(page.getByText('was interrupted')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
   });
 
   test('that were cut off are told of where the browser refuses its locks too', async () => {
@@ -138,7 +139,7 @@ describe('several runs at once', () => {
     const asked = vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError'));
     onTestFinished(() => asked.mockRestore());
     await app.goTo('/runs');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of “Poster” were not started');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 2 runs weren’t started');
     expect(asked).toHaveBeenCalled();
   });
 
@@ -163,10 +164,8 @@ describe('several runs at once', () => {
     await expect.element(table.getByRole('row').nth(4)).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     lost.cut();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('4 are in the list of runs; 2 of “Poster” were not started');
-    await page.getByRole('button', { name: 'Start the rest' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 6 runs weren’t started');
+    await page.getByRole('button', { name: /^Start remaining/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.element(dialog).not.toBeInTheDocument();

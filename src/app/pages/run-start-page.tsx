@@ -11,6 +11,7 @@ import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx'
 import { formatInputs, readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 import { StartRunForm, type StartValues } from '@/features/runs/start/start-run-form.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { sentName } from '@/features/session/drafts.ts';
@@ -18,7 +19,7 @@ import { useOwner } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { useChoices, useListedOne } from '@/features/workflows/list/use-listed.ts';
+import { useChoices, useListed, useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { FormPage } from '@/ui/forms/form-page.tsx';
@@ -33,6 +34,8 @@ export interface StartFrom {
 }
 
 const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.string(), name: z.string() });
+
+const noIds: ReadonlySet<string> = new Set();
 
 /** `/runs/new?workflow=&team=#inputs=`: start a run. */
 export function RunStartPage() {
@@ -53,6 +56,8 @@ export function RunStartPage() {
   const [sought, setSought] = useState('');
   const choices = useChoices(workflows, sought);
   const chosen = useListedOne(workflows, workflowId);
+  const { data: recentIds = noIds } = useQuery(runQueries.recentWorkflows(ledger));
+  const recent = useListed(workflows, recentIds) ?? [];
   const listed = chosen?.team_id ?? undefined;
   const { data: workflow } = useQuery({
     ...workflowQueries.detail(reader, workflowId),
@@ -76,22 +81,23 @@ export function RunStartPage() {
 
   return (
     <FormPage>
-      <PageHeader title="Start a run" crumbs={[{ label: 'Runs', to: paths.runs() }]} />
+      <PageHeader title={texts.page.title} crumbs={[{ label: texts.page.runs, to: paths.runs() }]} />
       <LedgerNotice />
       <InterruptedStarts />
       {again && earlierInputs === null && (
         <Alert color="yellow" mb="sm">
-          The inputs of that run are not known in this browser.
+          {texts.page.inputsUnknown}
         </Alert>
       )}
       {!hadTeam ? (
-        <NoTeam>A run belongs to a team, and so does its workflow: without one there is nothing to start.</NoTeam>
+        <NoTeam>{texts.page.needsTeam}</NoTeam>
       ) : (
         <Panel>
           {ready ? (
             <StartRunForm
               draftName={['start', workflowId, teamId, again, sent, location.hash].join(' ')}
               choices={choices}
+              recent={inOrder(recent, recentIds)}
               chosen={chosen}
               onSeek={setSought}
               teams={teams}
@@ -122,4 +128,8 @@ export function RunStartPage() {
       )}
     </FormPage>
   );
+}
+
+function inOrder<One extends { readonly id: string }>(some: readonly One[], ids: ReadonlySet<string>): readonly One[] {
+  return [...ids].flatMap((id) => some.filter((one) => one.id === id));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
+import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
@@ -8,7 +9,7 @@ import { watchRequests } from '@/testing/watch-requests.ts';
 const inputs = page.getByRole('textbox', { name: 'Inputs' });
 const workflowField = page.getByRole('combobox', { name: 'Workflow' });
 const teamField = page.getByRole('combobox', { name: 'Team' });
-const presets = page.getByRole('dialog', { name: 'Presets of this workflow' });
+const presets = page.getByRole('dialog', { name: 'Presets' });
 
 /** Someone with two workflows of two teams, each with a preset of its own. */
 async function openBoth() {
@@ -46,11 +47,11 @@ describe('the way from one start page to another', () => {
 
     await startFromPalette('Leaflet');
     await expect.poll(app.address).toContain(`workflow=${leaflet.id}`);
-    await expect.element(workflowField).toHaveValue(leaflet.id);
+    await expect.element(workflowField).toHaveValue('Leaflet');
     await expect.element(teamField).toHaveValue(green.id);
     await expect.element(inputs).not.toHaveTextContent('poster');
     await page.getByRole('button', { name: 'Presets' }).click();
-    await expect.element(presets.getByText('The field is empty.')).toBeVisible();
+    await expect.element(presets.getByText('Enter inputs first.')).toBeVisible();
     await expect.element(presets.getByRole('button', { name: 'Remove For posters' })).not.toBeInTheDocument();
     await presets.getByRole('button', { name: 'Close' }).click();
 
@@ -65,7 +66,7 @@ describe('the way from one start page to another', () => {
     await app.goTo(`${addressOf.leaflet}#inputs=${encodeURIComponent('{"of":"leaflet"}')}`);
     await expect.element(inputs).toHaveTextContent('"of": "leaflet"');
     await app.goBack();
-    await expect.element(workflowField).toHaveValue(poster.id);
+    await expect.element(workflowField).toHaveValue('Poster');
     await expect.element(teamField).toHaveValue(blue.id);
     await expect.element(inputs).not.toHaveTextContent('leaflet');
     const starts = watchRequests(/^POST .*run_workflow/);
@@ -77,7 +78,7 @@ describe('the way from one start page to another', () => {
   test('by the form’s own choice: what was typed stays', async () => {
     const { app, leaflet, green, addressOf } = await openBoth();
     await inputs.fill('{"seconds": 0}');
-    await workflowField.selectOptions('Leaflet');
+    await chooseWorkflow('Leaflet');
     await expect.poll(app.address).toBe(addressOf.leaflet);
     await expect.element(teamField).toHaveValue(green.id);
     await expect.element(inputs).toHaveTextContent('{"seconds": 0}');
@@ -100,10 +101,33 @@ describe('the way from one start page to another', () => {
 
   test('by the palette, after the form’s own choice: what the palette says counts', async () => {
     const { app, poster, addressOf } = await openBoth();
-    await workflowField.selectOptions('Leaflet');
+    await chooseWorkflow('Leaflet');
     await expect.poll(app.address).toBe(addressOf.leaflet);
     await startFromPalette('Poster');
     await expect.poll(app.address).toContain(`workflow=${poster.id}`);
-    await expect.element(workflowField).toHaveValue(poster.id);
+    await expect.element(workflowField).toHaveValue('Poster');
   });
+});
+
+test('the field “Workflow” offers those started last first, and finds by name and ID', async () => {
+  const { app, poster } = await openBoth();
+  await inputs.fill('{"seconds": 0}');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
+  await app.goTo('/runs/new');
+  await workflowField.click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('group')
+        .elements()
+        .map((group) => group.textContent),
+    )
+    .toEqual([expect.stringContaining('RecentPoster'), expect.stringContaining('All workflowsLeaflet')]);
+  await workflowField.fill('poster');
+  const offered = page.getByRole('listbox', { name: 'Workflow' });
+  await expect.element(offered).toHaveTextContent(/^Poster$/);
+  await workflowField.fill(poster.id.slice(0, 8));
+  await offered.getByRole('option', { name: 'Poster' }).click();
+  await expect.poll(app.address).toBe(`/runs/new?workflow=${poster.id}`);
 });

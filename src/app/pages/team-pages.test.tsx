@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
+import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
@@ -117,8 +118,8 @@ test('a run started in a team stays in it, whatever workflow is chosen', async (
   const team = page.getByRole('combobox', { name: 'Team' });
   await expect.element(team).toHaveValue(lab.id);
 
-  await page.getByRole('combobox', { name: 'Workflow' }).selectOptions('Poster');
-  await expect.element(page.getByText(/not the workflow’s own team/)).toBeVisible();
+  await chooseWorkflow('Poster');
+  await expect.element(page.getByText(/isn’t the workflow’s own team/)).toBeVisible();
   await expect.element(team).toHaveValue(lab.id);
   expect(app.address()).toBe(`/runs/new?workflow=${poster.id}&team=${lab.id}`);
   await page.getByRole('button', { name: 'Start run' }).click();
@@ -174,7 +175,7 @@ test('a run refused because its team is gone says which field to change, and kee
   breakRequests(/^GET .*\/teams$/, noTeams);
   await page.getByRole('button', { name: 'Start run' }).click();
 
-  await expect.element(page.getByText(/The service does not list this team for you/)).toBeVisible();
+  await expect.element(page.getByText(/You’re no longer in this team/)).toBeVisible();
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such team.');
   await expect.element(page.getByRole('textbox', { name: 'Run name' })).toHaveValue('Typed');
   await app.goTo(`/teams/${user.team.id}`);

@@ -46,6 +46,16 @@ export const runQueries = {
       placeholderData: keepPreviousData,
       ...local,
     }),
+  /** The workflows that were started last, by their ids, the latest first. */
+  recentWorkflows: (ledger: Ledger) =>
+    queryOptions({
+      queryKey: [...runQueries.rows(ledger), 'recent-workflows'],
+      queryFn: async (): Promise<ReadonlySet<string>> => {
+        const ids = (await ledger.list()).flatMap(({ workflowId }) => workflowId ?? []);
+        return new Set([...new Set(ids)].slice(0, recentAtMost));
+      },
+      ...local,
+    }),
   /** What a workflow was given lately, newest first, each once; by this person in this browser. */
   recentInputs: (ledger: Ledger, workflowId: string) =>
     queryOptions({

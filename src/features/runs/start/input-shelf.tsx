@@ -11,6 +11,7 @@ import classes from './inputs-field.module.css';
 import { formatInputs } from './parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { texts } from './texts.ts';
 
 interface InputShelfProps {
   readonly workflowId: string;
@@ -29,18 +30,19 @@ export function InputShelf({ workflowId, text, onPick }: InputShelfProps) {
   const [presets, setPresets] = useState<readonly InputPreset[]>([]);
   const [managing, setManaging] = useState(false);
   const look = () => setPresets(listPresets(storage, workflowId));
-  if (workflowId === '') return null;
+  const none = workflowId === '';
+  const why = none ? { disabled: true, title: texts.shelf.chooseFirst } : {};
 
   return (
     <>
       <Menu position="bottom-start" width={320} onOpen={look}>
         <Menu.Target>
-          <Button variant="subtle" size="compact-xs" leftSection={<IconHistory size={14} aria-hidden />}>
-            Used before
+          <Button variant="subtle" size="compact-xs" leftSection={<IconHistory size={14} aria-hidden />} {...why}>
+            {texts.shelf.recent}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {recent.length === 0 && presets.length === 0 && <Menu.Item disabled>Nothing yet for this workflow</Menu.Item>}
+          {recent.length === 0 && presets.length === 0 && <Menu.Item disabled>{texts.shelf.none}</Menu.Item>}
           {recent.map(({ inputs, at }) => (
             <Menu.Item key={at} onClick={() => onPick(formatInputs(inputs))}>
               <code className={classes.glimpse}>{JSON.stringify(inputs)}</code>
@@ -65,12 +67,13 @@ export function InputShelf({ workflowId, text, onPick }: InputShelfProps) {
         variant="subtle"
         size="compact-xs"
         leftSection={<IconBookmark size={14} aria-hidden />}
+        {...why}
         onClick={() => {
           look();
           setManaging(true);
         }}
       >
-        Presets
+        {texts.shelf.presets}
       </Button>
       {managing && (
         <PresetsDialog
@@ -105,7 +108,7 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
   const [failed, setFailed] = useState(false);
   const replaces = presets.some((preset) => preset.name === name.trim());
   return (
-    <Dialog onClose={onClose} title="Presets of this workflow">
+    <Dialog onClose={onClose} title={texts.presets.title}>
       <Stack gap="md">
         <form
           onSubmit={(event) => {
@@ -120,9 +123,9 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
         >
           <Group align="flex-end" gap="xs" wrap="nowrap">
             <TextInput
-              label="Preset name"
-              description={canSave ? 'Keeps what the field says now, in this browser.' : 'The field is empty.'}
-              error={failed ? 'This browser keeps nothing.' : undefined}
+              label={texts.presets.name}
+              description={canSave ? texts.presets.hint : texts.presets.empty}
+              error={failed ? texts.presets.noStorage : undefined}
               autoComplete="off"
               maxLength={80}
               value={name}
@@ -131,7 +134,7 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
               data-autofocus
             />
             <Button type="submit" disabled={!canSave || !name.trim()}>
-              {replaces ? 'Replace' : 'Save'}
+              {replaces ? texts.presets.replace : texts.presets.save}
             </Button>
           </Group>
         </form>
@@ -146,7 +149,7 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${preset.name}`}
+              aria-label={texts.presets.remove(preset.name)}
               onClick={() => onRemove(preset)}
             >
               <IconTrash size={16} aria-hidden />

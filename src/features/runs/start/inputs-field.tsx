@@ -1,5 +1,5 @@
 import { Button, Group, Input, Textarea } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload, IconTable } from '@tabler/icons-react';
 import {
   type ComponentType,
   type ReactNode,
@@ -12,9 +12,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
+import { looksLikeCsv } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { texts } from './texts.ts';
+import { later } from '@/ui/feedback/later.tsx';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
 
 interface InputsFieldProps {
@@ -28,8 +31,8 @@ interface InputsFieldProps {
 }
 
 const longestFile = 1_000_000;
-const description =
-  'A JSON object, or none. Several runs: a JSON array, or one object a line. A JSON file can be dropped here.';
+
+const CsvDialog = later(texts.csv.part, async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
 /** The field "Inputs": JSON, typed, pasted, or dropped in as a file; in a plain field until the editor has come. */
 export function InputsField({ value, error, onChange, onBlur, ref, children }: InputsFieldProps) {
@@ -61,10 +64,16 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
   const formatted = parsed.ok ? formatInputs(parsed.inputs) : value;
   const [refusal, setRefusal] = useState<string>();
   const fault = refusal ?? error;
+  const [table, setTable] = useState<{ readonly file: string; readonly text: string }>();
   const readFile = (file: File) => {
-    const refused = refusalOf(file);
-    setRefusal(refused);
-    if (!refused) file.text().then(onChange, () => setRefusal(`${file.name} could not be read. Is it a folder?`));
+    const { name, size } = file;
+    const tooLarge = size > longestFile;
+    setRefusal(tooLarge ? texts.inputs.tooLarge(name) : undefined);
+    if (tooLarge) return;
+    file.text().then(
+      (text) => (isCsv(file) ? setTable({ file: name, text }) : onChange(text)),
+      () => setRefusal(texts.inputs.unreadable(name)),
+    );
   };
   const change = (text: string) => {
     setRefusal(undefined);
@@ -76,7 +85,13 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
   return (
     <div className={classes.field} data-over={isOver || undefined}>
       {loaded ? (
-        <Input.Wrapper id={id} label="Inputs" labelElement="div" description={description} error={fault}>
+        <Input.Wrapper
+          id={id}
+          label={texts.inputs.label}
+          labelElement="div"
+          description={texts.inputs.hint}
+          error={fault}
+        >
           <loaded.Editor
             ref={editor}
             value={value}
@@ -92,15 +107,15 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
       ) : (
         <Textarea
           ref={plain}
-          label="Inputs"
-          description={description}
+          label={texts.inputs.label}
+          description={texts.inputs.hint}
           error={fault}
           autosize
           minRows={6}
           maxRows={24}
           spellCheck={false}
           autoComplete="off"
-          placeholder="{}"
+          placeholder={texts.inputs.placeholder}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={value}
           onBlur={onBlur}
@@ -118,8 +133,8 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
           <input
             ref={chooser}
             type="file"
-            accept=".json,.jsonl,.ndjson,.txt,application/json"
-            aria-label="File of inputs"
+            accept=".json,.jsonl,.ndjson,.txt,.csv,.tsv,application/json,text/csv"
+            aria-label={texts.inputs.file}
             hidden
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
@@ -134,23 +149,39 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
             leftSection={<IconFileUpload size={14} aria-hidden />}
             onClick={() => chooser.current?.click()}
           >
-            Choose file
+            {texts.inputs.chooseFile}
           </Button>
+          {!parsed.ok && looksLikeCsv(value) && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconTable size={14} aria-hidden />}
+              onClick={() => setTable({ file: texts.csv.pasted, text: value })}
+            >
+              {texts.inputs.readCsv}
+            </Button>
+          )}
           <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
-            Format
+            {texts.inputs.format}
           </Button>
         </Group>
       </Group>
+      {table && (
+        <CsvDialog
+          {...table}
+          onUse={(text) => {
+            change(text);
+            setTable(undefined);
+          }}
+          onClose={() => setTable(undefined)}
+        />
+      )}
     </div>
   );
 }
 
-/** Why a file can't be taken; undefined when it can. */
-function refusalOf({ name, type, size }: File): string | undefined {
-  if (/\.(?:csv|tsv)$/i.test(name) || type === 'text/csv') {
-    return `${name} is a CSV file. Inputs are JSON: one object for one run, or an object on each line for several`;
-  }
-  return size > longestFile ? `${name} is larger than 1 MB, more than a run can be given` : undefined;
+function isCsv({ name, type }: File): boolean {
+  return /\.(?:csv|tsv)$/i.test(name) || type === 'text/csv';
 }
 
 /** What is selected in a field, undefined when nobody is in it. */

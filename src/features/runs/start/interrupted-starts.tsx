@@ -13,6 +13,7 @@ import {
   type StartBatch,
 } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
+import { texts } from './texts.ts';
 
 interface Interrupted {
   readonly batch: StartBatch;
@@ -45,13 +46,12 @@ export function InterruptedStarts() {
         color="yellow"
         mb="sm"
         icon={<IconAlertTriangle aria-hidden />}
-        title={`Starting ${total.toLocaleString('en')} runs was interrupted`}
+        title={texts.interrupted.title(parts.length, total)}
       >
-        {(total - parts.length).toLocaleString('en')} are in the list of runs; {parts.length.toLocaleString('en')} of “
-        {batch.workflow.name}” were not started.
+        {texts.interrupted.body(batch.workflow.name)}
         <Group gap="xs" mt="xs">
           <Button size="compact-sm" onClick={() => setAsking(true)}>
-            Start the rest
+            {texts.interrupted.rest(parts.length)}
           </Button>
           <Button
             size="compact-sm"
@@ -61,7 +61,7 @@ export function InterruptedStarts() {
               setFound(undefined);
             }}
           >
-            Forget the rest
+            {texts.interrupted.discard}
           </Button>
         </Group>
       </Alert>

@@ -10,6 +10,7 @@ import { findJsonFault } from '@/domain/json-fault.ts';
 
 import type { InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { parseInputsBatch } from './parse-inputs.ts';
+import { texts } from './texts.ts';
 
 type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;
 type Named = Pick<InputsEditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;
@@ -96,7 +97,7 @@ const setUp: Extension = [
   json(),
   syntaxHighlighting(colours),
   linter(({ state }) => faultsOf(state), { delay: 400 }),
-  placeholder('{}'),
+  placeholder(texts.inputs.placeholder),
   EditorView.lineWrapping,
   keymap.of([{ key: 'Mod-Enter', run: submitForm }, ...defaultKeymap, ...historyKeymap]),
 ];
@@ -106,10 +107,10 @@ function faultsOf({ doc }: EditorState): readonly Diagnostic[] {
   const text = doc.toString();
   const parsed = parseInputsBatch(text);
   if (parsed.ok) return [];
-  const named = /^Line (\d+) /.exec(parsed.message)?.[1];
-  const fault = named ? undefined : findJsonFault(text);
-  const line = doc.line(Math.min(Number(named ?? fault?.line ?? 1), doc.lines));
+  const named = parsed.line;
+  const fault = named === undefined ? findJsonFault(text) : undefined;
+  const line = doc.line(Math.min(named ?? fault?.line ?? 1, doc.lines));
   const from = Math.min(line.from + (fault?.column ?? 1) - 1, line.to);
-  const to = named ? line.to : Math.min(from + 1, doc.length);
+  const to = named !== undefined ? line.to : Math.min(from + 1, doc.length);
   return [{ from, to, severity: 'error', message: parsed.message }];
 }

@@ -18,11 +18,11 @@ test.each([
 });
 
 test.each([
-  ['[1]', 'Inputs are a JSON object, as in {"seconds": 3}'],
-  ['"text"', 'Inputs are a JSON object, as in {"seconds": 3}'],
-  ['null', 'Inputs are a JSON object, as in {"seconds": 3}'],
-  ['{\n  "a": 1,\n  b\n}', 'This is not JSON: look at line 3, column 3'],
-  ['{"a": ', 'This is not JSON: it ends too early'],
+  ['[1]', 'Enter a JSON object, e.g. {"seconds": 3}'],
+  ['"text"', 'Enter a JSON object, e.g. {"seconds": 3}'],
+  ['null', 'Enter a JSON object, e.g. {"seconds": 3}'],
+  ['{\n  "a": 1,\n  b\n}', 'Invalid JSON: line 3, column 3'],
+  ['{"a": ', 'Invalid JSON: unexpected end'],
 ])('"%s" is refused with its fault', (text, message) => {
   expect(parseInputs(text)).toMatchObject({ ok: false, message });
 });
@@ -72,12 +72,12 @@ test.each([
 });
 
 test.each([
-  ['[]', 'this one is empty'],
-  ['[{}, 2]', 'entry 2 is none'],
-  ['{"a": 1}\n{"a": \n', 'Line 2 is no JSON object'],
-  ['{"a": 1}\n[2]', 'Line 2 is no JSON object'],
-  ['[{"a": 1},\n{"b" 2}]', 'This is not JSON: look at line 2, column 6'],
-  [`[${'{},'.repeat(1000)}{}]`, '1001 are too many at once'],
+  ['[]', 'The list is empty'],
+  ['[{}, 2]', 'Item 2 isn’t an object'],
+  ['{"a": 1}\n{"a": \n', 'Line 2 isn’t a JSON object'],
+  ['{"a": 1}\n[2]', 'Line 2 isn’t a JSON object'],
+  ['[{"a": 1},\n{"b" 2}]', 'Invalid JSON: line 2, column 6'],
+  [`[${'{},'.repeat(1000)}{}]`, 'you have 1,001'],
 ])('several with a fault are refused with it', (text, message) => {
   expect(parseInputsBatch(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as unknown });
 });

@@ -1,39 +1,47 @@
 import { type RunInputs, runInputs } from '@/contract/run.ts';
 import { findJsonFault } from '@/domain/json-fault.ts';
 
+import { texts } from './texts.ts';
+
+const { faults } = texts;
+
 /** What the field "Inputs" says: an object, nothing, or why it is neither. */
-export type ParsedInputs =
-  | { readonly ok: true; readonly inputs: RunInputs | undefined }
-  | { readonly ok: false; readonly message: string };
+export type ParsedInputs = { readonly ok: true; readonly inputs: RunInputs | undefined } | InputsFault;
+
+/** Why inputs can't be read. */
+interface InputsFault {
+  readonly ok: false;
+  readonly message: string;
+  /** The line that the message names, from 1; undefined where it names none. */
+  readonly line?: number;
+}
 
 /** Read inputs: a JSON object, or nothing at all, which sends none (interface §2). Faults come with their position. */
 export function parseInputs(text: string): ParsedInputs {
   if (text.trim() === '') return { ok: true, inputs: undefined };
   const altered = findAlteredNumber(text);
-  if (altered) return { ok: false, message: altered };
+  if (altered) return altered;
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, message: `This is not JSON${faultPlace(text)}` };
+    return { ok: false, message: faults.json(faultPlace(text)) };
   }
   const read = runInputs.safeParse(json);
   if (read.success) return { ok: true, inputs: read.data };
-  return { ok: false, message: 'Inputs are a JSON object, as in {"seconds": 3}' };
+  return { ok: false, message: faults.object };
 }
 
 /** Most runs that are started at once. */
-const mostAtOnce = 1000;
+export const mostAtOnce = 1000;
 
 /** What the field says when several runs may be started: one, several, or why it is neither. */
-export type ParsedBatch =
-  | { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] }
-  | { readonly ok: false; readonly message: string };
+export type ParsedBatch = { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] } | InputsFault;
 
 /** Read inputs for one run, or for several: a JSON array of objects, or JSON lines, one object on each line. */
 export function parseInputsBatch(text: string): ParsedBatch {
   const altered = findAlteredNumber(text);
-  if (altered) return { ok: false, message: altered };
+  if (altered) return altered;
   const list = parseList(text) ?? parseLines(text);
   if (!list) {
     const one = parseInputs(text);
@@ -41,7 +49,7 @@ export function parseInputsBatch(text: string): ParsedBatch {
   }
   if (!list.ok) return list;
   if (list.each.length > mostAtOnce) {
-    return { ok: false, message: `${list.each.length} are too many at once: at most ${mostAtOnce}` };
+    return { ok: false, message: faults.tooMany(list.each.length, mostAtOnce) };
   }
   return list;
 }
@@ -56,13 +64,10 @@ function parseList(text: string): ParsedBatch | undefined {
   }
   if (!Array.isArray(json)) return undefined;
   const list: readonly unknown[] = json;
-  if (list.length === 0)
-    return { ok: false, message: 'Inputs are a JSON object, or a list of them; this one is empty' };
+  if (list.length === 0) return { ok: false, message: faults.emptyList };
   const each = list.map((entry) => runInputs.safeParse(entry));
   const wrong = each.findIndex(({ success }) => !success);
-  if (wrong !== -1) {
-    return { ok: false, message: `Inputs are a JSON object, or a list of them; entry ${wrong + 1} is none` };
-  }
+  if (wrong !== -1) return { ok: false, message: faults.item(wrong + 1) };
   return { ok: true, each: each.map(({ data }) => data) };
 }
 
@@ -74,8 +79,7 @@ function parseLines(text: string): ParsedBatch | undefined {
   const each: (RunInputs | undefined)[] = [];
   for (const { line, number } of full) {
     const parsed = parseInputs(line);
-    if (!parsed.ok)
-      return { ok: false, message: `Line ${number} is no JSON object, as each is when there are several` };
+    if (!parsed.ok) return { ok: false, message: faults.line(number), line: number };
     each.push(parsed.inputs);
   }
   return { ok: true, each };
@@ -87,18 +91,14 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]
 const longNumber = 16;
 
 /** A number, a long seed say, of which this page would send another one; told instead, undefined without one. */
-function findAlteredNumber(text: string): string | undefined {
+function findAlteredNumber(text: string): InputsFault | undefined {
   for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
     if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;
     const value = Number(word);
     if (digitsOf(String(value)) === digitsOf(word)) continue;
     const line = text.slice(0, index).split('\n').length;
-    const fault = !Number.isFinite(value)
-      ? 'too large for a number and would be sent as null'
-      : value === 0
-        ? 'too small for a number and would be sent as 0'
-        : 'too long for a number and would be rounded';
-    return `Line ${line} has ${word}, which is ${fault}: put it in quotes`;
+    const fault = !Number.isFinite(value) ? faults.large : value === 0 ? faults.small : faults.long;
+    return { ok: false, message: faults.altered(line, word, fault), line };
   }
   return undefined;
 }
@@ -115,7 +115,7 @@ function digitsOf(decimal: string): string {
 function faultPlace(text: string): string {
   const fault = findJsonFault(text);
   if (!fault) return '';
-  return fault.atEnd ? ': it ends too early' : `: look at line ${fault.line}, column ${fault.column}`;
+  return fault.atEnd ? faults.end : faults.place(fault.line, fault.column);
 }
 
 /** Inputs as a person reads them. */

@@ -3,6 +3,8 @@ import { Alert } from '@mantine/core';
 import type { Team } from '@/contract/team.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 
+import { texts } from './texts.ts';
+
 interface RunTeamFieldProps {
   readonly teams: readonly Team[];
   /** The chosen one; `''` for none. */
@@ -25,19 +27,16 @@ export function RunTeamField({ teams, team, workflowTeamId, error, onChange }: R
         current={team}
         value={team}
         error={error}
-        description="The team that the run belongs to."
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {notMine && (
         <Alert color="yellow" role="status">
-          The service does not list this team for you: you may have been taken out of it, or it was deleted. Choose
-          another one, else the run will hardly be accepted.
+          {texts.team.gone}
         </Alert>
       )}
       {elsewhere && !notMine && (
         <Alert color="yellow" role="status">
-          This is not the workflow’s own team: the run belongs to “{chosen?.name || team.slice(0, 8)}”, and its members
-          see it.
+          {texts.team.other(chosen?.name || team.slice(0, 8))}
         </Alert>
       )}
     </>

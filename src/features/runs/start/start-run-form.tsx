@@ -20,13 +20,14 @@ import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
-import { type WorkflowChoice, type WorkflowChoices, WorkflowSelect } from './workflow-select.tsx';
+import { texts } from './texts.ts';
+import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import classes from './start-run-form.module.css';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 const schema = z.object({
-  id: z.string().check(z.minLength(1, 'Choose a workflow')),
+  id: z.string().check(z.minLength(1, texts.form.workflowMissing)),
   team: z.string(),
   inputs: z.string().check(
     z.superRefine((text, context) => {
@@ -35,7 +36,7 @@ const schema = z.object({
     }),
   ),
   origin: z.string(),
-  name: z.string().check(z.maxLength(200, 'At most 200 characters')),
+  name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
 
 /** What a person fills in, the workflow left out: the address has it. */
@@ -50,7 +51,10 @@ export interface StartValues {
 interface StartRunFormProps {
   /** What is typed is kept under this name; it changes with the workflow. */
   readonly draftName: string;
-  readonly choices: WorkflowChoices;
+  /** Those that match what is typed, the first of them. */
+  readonly choices: readonly WorkflowChoice[];
+  /** Those that the person started lately. */
+  readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;
   /** What the person types to find a workflow. */
@@ -71,7 +75,7 @@ interface StartRunFormProps {
 
 /** Everything a run is started with (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {
-  const { choices, chosen, teams, workflowId, workflowTeamId } = props;
+  const { choices, recent, chosen, teams, workflowId, workflowTeamId } = props;
   const given = { id: workflowId, ...props.given };
   const first = useDraftStart(props.draftName, given);
   const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
@@ -93,13 +97,13 @@ export function StartRunForm(props: StartRunFormProps) {
     if (start.isPending || start.isSuccess) return;
     const inputs = parseInputsBatch(values.inputs);
     if (!team) {
-      form.setError('team', { message: 'Choose a team' });
+      form.setError('team', { message: texts.form.teamMissing });
       return;
     }
     if (!inputs.ok) return;
     setUnnamed(false);
     const plan = {
-      workflow: { id: values.id, name: nameOf(chosen ? [chosen, ...choices.workflows] : choices.workflows, values.id) },
+      workflow: { id: values.id, name: nameOf(chosen ? [chosen, ...choices] : choices, values.id) },
       team: { id: team, name: nameOf(teams, team) },
       origin: values.origin.trim() || undefined,
       name: values.name.trim() || undefined,
@@ -147,6 +151,7 @@ export function StartRunForm(props: StartRunFormProps) {
               <WorkflowSelect
                 ref={field.ref}
                 choices={choices}
+                recent={recent}
                 chosen={chosen}
                 onSeek={props.onSeek}
                 value={field.value}
@@ -181,27 +186,27 @@ export function StartRunForm(props: StartRunFormProps) {
                     return new URL(hrefOf(address + writeInputsFragment(value)), location.origin).href;
                   }}
                 >
-                  Copy link
+                  {texts.form.copyLink}
                 </CopyButton>
               </InputsField>
             )}
           />
-          <Group grow align="flex-start" preventGrowOverflow={false}>
+          <div className={classes.optional}>
             <TextInput
-              label="Run name"
-              description="Only for you, in this browser."
+              label={texts.form.runName}
+              description={texts.form.runNameHint}
               autoComplete="off"
               error={errors.name?.message}
               {...form.register('name')}
             />
             <TextInput
-              label="Origin"
-              description="The calling context; 2 is a game engine. May be empty."
+              label={texts.form.origin}
+              description={texts.form.originHint}
               autoComplete="off"
               error={errors.origin?.message}
               {...form.register('origin')}
             />
-          </Group>
+          </div>
           <Group justify="flex-end">
             <Button
               type="submit"
@@ -214,7 +219,7 @@ export function StartRunForm(props: StartRunFormProps) {
               }
               aria-keyshortcuts={`${modKey.aria}+Enter`}
             >
-              {several > 1 ? `Start ${several.toLocaleString('en')} runs` : 'Start run'}
+              {texts.form.start(several)}
             </Button>
           </Group>
         </Stack>

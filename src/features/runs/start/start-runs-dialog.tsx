@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 
-import { countOf } from '@/domain/count-of.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
@@ -12,6 +11,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { findPart, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
 import { withSendLock } from '@/features/runs/commands/send-lock.ts';
 import { type BatchPart, dropBatch, keepBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { texts } from './texts.ts';
 
 interface StartRunsDialogProps {
   readonly batch: StartBatch;
@@ -40,16 +40,16 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
 
   return (
     <BulkDialog
-      title={`Start ${countOf(parts.length, 'run')}?`}
-      begunTitle={`Starting ${countOf(parts.length, 'run')}`}
+      title={texts.several.title(parts.length)}
+      begunTitle={texts.several.begun(parts.length)}
       closeWhenDone
-      confirmLabel="Start runs"
-      doneWord="started"
+      confirmLabel={texts.several.confirm}
+      doneWord={texts.several.done}
       items={parts}
       onStart={begin}
       act={async (part) => {
         const { id: _id, text: _text, ...plan } = part;
-        if (await isListed(ledger, part)) return 'in the list already';
+        if (await isListed(ledger, part)) return texts.several.alreadyStarted;
         return labelOf(ledger, await mutateAsync(plan));
       }}
       onEnd={() => {
@@ -60,8 +60,7 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
       onClose={onClose}
     >
       <Text size="sm">
-        Each is a run of “{batch.workflow.name}” in the team “{batch.team.name}”, with its own line in the list of runs.
-        {!kept && ' This browser keeps nothing, so a reload would forget those that have not been started by then.'}
+        {texts.several.intro(parts.length, batch.workflow.name, batch.team.name)} {!kept && texts.several.notStored}
       </Text>
     </BulkDialog>
   );

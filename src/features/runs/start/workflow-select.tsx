@@ -1,5 +1,7 @@
-import { NativeSelect, Select } from '@mantine/core';
-import type { Ref } from 'react';
+import { Select } from '@mantine/core';
+import { type Ref, useState } from 'react';
+
+import { texts } from './texts.ts';
 
 /** A workflow to choose from: what pages hand to this feature, which knows no workflows of its own. */
 export interface WorkflowChoice {
@@ -7,71 +9,76 @@ export interface WorkflowChoice {
   readonly name: string;
 }
 
-/** The workflows to choose from: all of them, or those that match what is typed. */
-export interface WorkflowChoices {
-  readonly workflows: readonly WorkflowChoice[];
-  readonly areAll: boolean;
-}
-
 interface WorkflowSelectProps {
-  readonly choices: WorkflowChoices;
+  /** Those that match what is typed, the first of them. */
+  readonly choices: readonly WorkflowChoice[];
+  /** Those that the person started lately, offered first until something is typed. */
+  readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;
-  /** What is typed to find one, where not all are there to choose from. */
+  /** What is typed to find one. */
   readonly onSeek: (text: string) => void;
   readonly value: string;
   readonly onChange: (workflowId: string) => void;
   readonly error: string | undefined;
-  readonly ref?: Ref<HTMLElement>;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field "Workflow": the browser's own list, or one that searches where that is no help. */
-export function WorkflowSelect({ choices, chosen, onSeek, value, onChange, error, ref }: WorkflowSelectProps) {
-  const offered = withValue(choices, value, chosen);
-  if (!choices.areAll) {
-    return (
-      <Select
-        ref={ref as Ref<HTMLInputElement>}
-        label="Workflow"
-        placeholder="Search by name"
-        searchable
-        data={offered.map(({ id, name }) => ({ value: id, label: name || `Unnamed (${id.slice(0, 8)})` }))}
-        value={value || null}
-        onChange={(next) => onChange(next ?? '')}
-        // They were found by the same search as everywhere: what is chosen is left out where it is none of them.
-        filter={({ options }) => options.filter((option) => 'value' in option && isIn(choices, option.value))}
-        onSearchChange={onSeek}
-        onDropdownOpen={() => onSeek('')}
-        error={error}
-        nothingFoundMessage="No workflow matches"
-      />
-    );
-  }
+/** The field "Workflow": finds one by the words of its name or its ID, as the list of workflows does. */
+export function WorkflowSelect(props: WorkflowSelectProps) {
+  const { choices, recent, chosen, onSeek, value, onChange, error, ref } = props;
+  const [sought, setSought] = useState('');
+  const seek = (text: string) => {
+    setSought(text);
+    onSeek(text);
+  };
+  const isRecent = new Set(recent.map(({ id }) => id));
+  const others = choices.filter(({ id }) => !isRecent.has(id));
+  const isKnown = [...recent, ...others].some(({ id }) => id === value);
+  // What is chosen must be known to the field, even where it is not offered.
+  const current = value === '' || isKnown ? [] : [{ id: value, name: nameOfChosen(value, chosen) }];
+  const all = [...recent, ...others, ...current];
+  const grouped = sought === '' && recent.length > 0;
   return (
-    <NativeSelect
-      ref={ref as Ref<HTMLSelectElement>}
-      label="Workflow"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+    <Select
+      ref={ref ?? null}
+      label={texts.workflow.label}
+      placeholder={texts.workflow.placeholder}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      data={
+        grouped
+          ? [
+              { group: texts.workflow.recent, items: optionsOf(recent, all) },
+              { group: texts.workflow.all, items: optionsOf([...others, ...current], all) },
+            ]
+          : optionsOf(all, all)
+      }
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      // They were found by the same search as everywhere: only what matches is offered.
+      filter={({ options }) =>
+        grouped
+          ? options
+          : options.filter((option) => 'value' in option && choices.some(({ id }) => id === option.value))
+      }
+      onSearchChange={seek}
+      onDropdownOpen={() => seek('')}
       error={error}
-    >
-      <option value="">Choose a workflow</option>
-      {offered.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name || `Unnamed (${id.slice(0, 8)})`}
-        </option>
-      ))}
-    </NativeSelect>
+      nothingFoundMessage={texts.workflow.noMatch}
+    />
   );
 }
 
-function isIn({ workflows }: WorkflowChoices, id: string): boolean {
-  return workflows.some((workflow) => workflow.id === id);
+/** Of two with one name the ID tells which is which. */
+function optionsOf(some: readonly WorkflowChoice[], all: readonly WorkflowChoice[]) {
+  return some.map(({ id, name }) => {
+    const isShared = all.some((other) => other.name === name && other.id !== id);
+    return { value: id, label: texts.workflow.option(id, name, isShared) };
+  });
 }
 
-/** What is chosen must be among what is offered. */
-function withValue({ workflows }: WorkflowChoices, value: string, chosen: WorkflowChoice | null | undefined) {
-  if (value === '' || workflows.some(({ id }) => id === value)) return workflows;
-  const name = chosen === null ? `Not in your list (${value.slice(0, 8)})` : (chosen?.name ?? '…');
-  return [...workflows, { id: value, name }];
+function nameOfChosen(id: string, chosen: WorkflowChoice | null | undefined): string {
+  return chosen === null ? texts.workflow.unavailable(id) : (chosen?.name ?? texts.workflow.loading);
 }

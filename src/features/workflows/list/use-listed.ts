@@ -41,20 +41,12 @@ export function useListedOne(list: WorkflowList | undefined, id: string): Workfl
   return id ? found && (found.find((one) => one.id === id) ?? null) : undefined;
 }
 
-/** Above this many workflows a field to choose one from searches. */
-const searchedFrom = 300;
+/** How many a field offers to choose from: more are found by typing. */
+const offeredAtMost = 100;
 
-/** What a field offers to choose from: all of the list, or where it is long what matches. */
-interface Choices {
-  readonly workflows: readonly WorkflowListItem[];
-  readonly areAll: boolean;
-}
-
-/** The workflows to choose from, as they come in a list that is short; else the first ones that match what is typed. */
-export function useChoices(list: WorkflowList, query: string): Choices {
-  const matching = useMatching(list, query, 50);
-  const all = list.length > searchedFrom ? undefined : atHand(list);
-  return { workflows: all ?? matching, areAll: all !== undefined };
+/** The workflows to choose from: the first ones by name that match what is typed. */
+export function useChoices(list: WorkflowList, query: string): readonly WorkflowListItem[] {
+  return useMatching(list, query, offeredAtMost);
 }
 
 function useMatching(list: WorkflowList, query: string, limit: number): readonly WorkflowListItem[] {

@@ -1,0 +1,117 @@
+import { countOf } from '@/domain/count-of.ts';
+
+const number = (count: number) => count.toLocaleString('en');
+
+/** What the form that starts runs says, its dialogs included. */
+export const texts = {
+  form: {
+    runName: 'Run name',
+    runNameHint: 'Optional. Only visible to you.',
+    origin: 'Origin',
+    originHint: 'Optional. E.g. 2 for a game engine.',
+    copyLink: 'Copy prefilled link',
+    start: (count: number) => (count > 1 ? `Start ${countOf(count, 'run')}` : 'Start run'),
+    workflowMissing: 'Choose a workflow',
+    teamMissing: 'Choose a team',
+    nameTooLong: 'Use at most 200 characters',
+  },
+  workflow: {
+    label: 'Workflow',
+    placeholder: 'Search workflows…',
+    noMatch: 'No matches',
+    recent: 'Recent',
+    all: 'All workflows',
+    option: (id: string, name: string, isShared: boolean) =>
+      name === '' || isShared ? `${name || 'Unnamed'} (${id.slice(0, 8)})` : name,
+    unavailable: (id: string) => `Unavailable workflow (${id.slice(0, 8)})`,
+    loading: '…',
+  },
+  team: {
+    gone: 'You’re no longer in this team, or it was deleted. Choose another team.',
+    other: (chosen: string) => `This isn’t the workflow’s own team. Members of ${chosen} will see the run.`,
+  },
+  inputs: {
+    label: 'Inputs',
+    hint: 'JSON. Use an array or one object per line to start several runs. Drop a .json, .jsonl or .csv file.',
+    placeholder: '{ "name": "value" }',
+    file: 'File of inputs',
+    chooseFile: 'Choose file',
+    format: 'Format JSON',
+    readCsv: 'Read as CSV',
+    unreadable: (file: string) => `Couldn’t read ${file}. Is it a folder?`,
+    tooLarge: (file: string) => `${file} is larger than 1 MB, more than a run can be given`,
+  },
+  shelf: {
+    recent: 'Recent',
+    presets: 'Presets',
+    none: 'No recent inputs',
+    chooseFirst: 'Choose a workflow first',
+  },
+  presets: {
+    title: 'Presets',
+    name: 'Preset name',
+    hint: 'Saves the current inputs in this browser.',
+    empty: 'Enter inputs first.',
+    noStorage: 'Storage is unavailable in this browser.',
+    save: 'Save',
+    replace: 'Replace',
+    remove: (name: string) => `Remove ${name}`,
+  },
+  csv: {
+    title: (file: string) => `Start runs from ${file}`,
+    pasted: 'pasted rows',
+    intro: (rows: number, columns: number) =>
+      `${countOf(rows, 'row')}, ${countOf(columns, 'column')}. Each row is the inputs of one run, named by the first row.`,
+    preview: 'Preview of the runs',
+    row: 'Run',
+    more: (rows: number) => `and ${countOf(rows, 'more row')}`,
+    use: (rows: number) => `Use ${countOf(rows, 'row')}`,
+    cancel: 'Cancel',
+    part: 'The preview',
+    faults: {
+      empty: 'There are no rows below the first one, which names the inputs.',
+      unnamed: (column: number) => `Column ${column} has no name. Add one to the first row.`,
+      twice: (name: string) => `Two columns are named “${name}”. Rename one of them.`,
+      tooLong: (row: number) => `Row ${row} has more values than the first row has names.`,
+      tooMany: (rows: number, most: number) =>
+        `Up to ${number(most)} runs at once (the file has ${number(rows)} rows).`,
+    },
+  },
+  several: {
+    title: (count: number) => `Start ${countOf(count, 'run')}?`,
+    begun: (count: number) => `Starting ${countOf(count, 'run')}`,
+    confirm: 'Start runs',
+    done: 'started',
+    alreadyStarted: 'already started',
+    intro: (count: number, workflow: string, team: string) =>
+      `Starts ${countOf(count, 'run')} of ${workflow} in team ${team}.`,
+    notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
+  },
+  interrupted: {
+    title: (left: number, total: number) => `${number(left)} of ${countOf(total, 'run')} weren’t started`,
+    body: (workflow: string) => `The batch of ${workflow} was interrupted.`,
+    rest: (left: number) => `Start remaining ${number(left)}`,
+    discard: 'Discard',
+  },
+  /** Why what the field "Inputs" says can't be read. */
+  faults: {
+    json: (place: string) => `Invalid JSON${place}`,
+    end: ': unexpected end',
+    place: (line: number, column: number) => `: line ${line}, column ${column}`,
+    object: 'Enter a JSON object, e.g. {"seconds": 3}',
+    emptyList: 'The list is empty. Enter a JSON object, or a list of them',
+    item: (item: number) => `Item ${item} isn’t an object`,
+    line: (line: number) => `Line ${line} isn’t a JSON object`,
+    tooMany: (count: number, most: number) => `Up to ${number(most)} runs at once (you have ${number(count)})`,
+    altered: (line: number, word: string, why: string) => `Line ${line} has ${word}, which is ${why}: put it in quotes`,
+    large: 'too large for a number and would be sent as null',
+    small: 'too small for a number and would be sent as 0',
+    long: 'too long for a number and would be rounded',
+  },
+  page: {
+    title: 'Start a run',
+    runs: 'Runs',
+    inputsUnknown: 'Inputs of the original run aren’t available here.',
+    needsTeam: 'You need a team to start runs.',
+  },
+};
