@@ -116,7 +116,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
     await expect(list.names()).toHaveText(['3 of 3']);
     await page.reload();
     await list.table.getByRole('checkbox', { name: 'Select 3 of 3' }).check();
-    await list.selection.getByRole('button', { name: 'Take out of the archive' }).click();
+    await list.selection.getByRole('button', { name: 'Unarchive' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/runs?sort=name');
     await expect(list.names()).toHaveText(['3 of 3', 'cracker', 'Numbers']);

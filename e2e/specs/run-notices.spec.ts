@@ -33,7 +33,7 @@ test('a run that ends is told of by a notification and on the tab that nobody se
     expect(await notifications.asked()).toBe(0);
     await page.getByRole('button', { name: 'Notify me' }).click();
     expect(await notifications.asked()).toBe(1);
-    await expect(page.getByRole('button', { name: 'Notify me' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Notifications on', pressed: true })).toBeVisible();
   });
 
   const seen = await context.newPage();

@@ -19,7 +19,15 @@ export const browserKeys = {
 } as const;
 
 /** What localStorage keeps for one owner. */
-export type OwnedName = 'recent' | 'pinned' | 'presets' | 'paused' | 'rate-hold' | 'last-here' | `batch ${string}`;
+export type OwnedName =
+  | 'recent'
+  | 'pinned'
+  | 'presets'
+  | 'paused'
+  | 'muted'
+  | 'rate-hold'
+  | 'last-here'
+  | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
 export function ownedKey(name: OwnedName, owner: string): string {
@@ -29,6 +37,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
       return `runboard.${name}\n${owner}`;
     case 'presets':
     case 'paused':
+    case 'muted':
     case 'rate-hold':
       return `runboard-${name} ${owner}`;
     case 'last-here':

@@ -161,6 +161,7 @@ export function RunListPage() {
                   archived={view.archived}
                   onCancel={setCancelling}
                   onClear={() => setSelected(none)}
+                  onRestore={() => setSelected(selected)}
                 />
               )}
               {gallery ? (

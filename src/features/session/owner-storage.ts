@@ -19,7 +19,15 @@ export interface OwnerStorage {
 export const forgottenAtSignOut: readonly OwnedName[] = ['recent'];
 
 /** What one owner keeps besides batches. */
-export const ownedNames: readonly OwnedName[] = ['recent', 'pinned', 'presets', 'paused', 'rate-hold', 'last-here'];
+export const ownedNames: readonly OwnedName[] = [
+  'recent',
+  'pinned',
+  'presets',
+  'paused',
+  'muted',
+  'rate-hold',
+  'last-here',
+];
 
 /** Open what localStorage keeps for an owner. */
 export function openOwnerStorage(owner: string): OwnerStorage {

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { useOwner } from '@/features/session/owner-context.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
+
+import { texts } from './texts.ts';
 
 const ids = z.array(z.string());
 
@@ -12,17 +15,21 @@ export function usePinnedWorkflows(): {
   readonly toggle: (workflowId: string) => void;
 } {
   const { storage } = useOwner();
+  const toast = useToast();
   const [pinned, setPinned] = useState(() => readPinned(storage));
 
   useEffect(() => storage.subscribe('pinned', () => setPinned(readPinned(storage))), [storage]);
 
   const toggle = useCallback(
     (workflowId: string) => {
-      const next = readPinned(storage);
-      if (!next.delete(workflowId)) next.add(workflowId);
-      storage.write('pinned', [...next]);
+      const before = [...readPinned(storage)];
+      const isPinned = before.includes(workflowId);
+      storage.write('pinned', isPinned ? before.filter((id) => id !== workflowId) : [...before, workflowId]);
+      if (!isPinned) return;
+      const repin = () => storage.write('pinned', [...new Set([...readPinned(storage), workflowId])]);
+      toast({ id: 'unpinned', message: texts.unpinned, undo: { label: texts.undo, act: repin } });
     },
-    [storage],
+    [storage, toast],
   );
 
   return { pinned, toggle };

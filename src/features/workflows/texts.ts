@@ -2,4 +2,6 @@
 export const texts = {
   id: 'workflow ID',
   unnamed: 'Unnamed workflow',
+  unpinned: 'Workflow unpinned',
+  undo: 'Undo',
 };

@@ -2,7 +2,10 @@ import { Button, CloseButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { useToast } from '@/ui/feedback/toast.tsx';
+
 import classes from './selection-bar.module.css';
+import { texts } from './texts.ts';
 
 interface SelectionBarProps {
   /** What is selected, one of it: "run". */
@@ -11,6 +14,8 @@ interface SelectionBarProps {
   /** How many of them a search or filter hides. */
   readonly hidden: number;
   readonly onClear: () => void;
+  /** Select again what was cleared. */
+  readonly onRestore: () => void;
   /** What can be done: `SelectionAction`s, the dangerous one last. */
   readonly children: ReactNode;
 }
@@ -19,7 +24,15 @@ interface SelectionBarProps {
  * How many are selected and what can be done with them, over the head of the table that follows: it takes no room of its
  * own, so that no row moves away from under the pointer.
  */
-export function SelectionBar({ thing, count, hidden, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ thing, count, hidden, onClear, onRestore, children }: SelectionBarProps) {
+  const toast = useToast();
+
+  function clear() {
+    onClear();
+    if (count < 2) return;
+    toast({ id: 'cleared', message: texts.cleared(count, thing), undo: { label: texts.undo, act: onRestore } });
+  }
+
   return (
     <div className={classes.place}>
       <div role="toolbar" aria-label={`Selected ${thing}s`} className={classes.bar}>
@@ -29,7 +42,7 @@ export function SelectionBar({ thing, count, hidden, onClear, children }: Select
           {hidden > 0 && `, ${hidden.toLocaleString('en')} not shown`}
         </span>
         {children}
-        <CloseButton aria-label="Clear selection" title="Clear selection" onClick={onClear} />
+        <CloseButton aria-label="Clear selection" title="Clear selection" onClick={clear} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.layer.css';
 
-import { Notification } from '@mantine/core';
+import { Notification, UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
 import classes from './toast-shelf.module.css';
@@ -13,7 +13,7 @@ interface Shown extends ToastMessage {
 
 const atOnce = 4;
 const shortMs = 4000;
-/** One with a link is to be reached, too. */
+/** One with a link or a button is to be reached, too. */
 const longMs = 8000;
 
 /** Make the part of toasts that is loaded later. */
@@ -76,12 +76,12 @@ function Toast({ toast, onHide }: { readonly toast: Shown; readonly onHide: () =
   const [held, setHeld] = useState(false);
   const pointer = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const hide = useEffectEvent(onHide);
-  const { title, message, color, link } = toast;
+  const { title, message, color, link, undo } = toast;
 
   // One that is replaced begins anew.
   useEffect(() => {
     if (held || toast.autoClose === false) return undefined;
-    const timer = setTimeout(() => hide(), toast.link ? longMs : shortMs);
+    const timer = setTimeout(() => hide(), toast.link || toast.undo ? longMs : shortMs);
     return () => clearTimeout(timer);
   }, [held, toast]);
 
@@ -121,6 +121,17 @@ function Toast({ toast, onHide }: { readonly toast: Shown; readonly onHide: () =
         >
           {link.label}
         </a>
+      )}
+      {undo && (
+        <UnstyledButton
+          className={classes.link ?? ''}
+          onClick={() => {
+            undo.act();
+            onHide();
+          }}
+        >
+          {undo.label}
+        </UnstyledButton>
       )}
     </Notification>
   );

@@ -11,6 +11,8 @@ export interface ToastMessage {
   readonly autoClose?: false;
   /** To what it is about. */
   readonly link?: ToastLink;
+  /** Takes back what it tells of; offered as a button. */
+  readonly undo?: { readonly label: string; readonly act: () => void };
   /** It is gone: dismissed, followed, or its time is over. */
   readonly onClose?: () => void;
 }

@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '@/api/api-error.ts';
 import { type NewRun, type RunRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { cancelRun } from './cancel-run.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { type RunPlan, sendAgain, startRun } from './start-run.ts';
+import { texts } from './texts.ts';
 
 /** Start a run (interface §4.7, §4.8). Gives the run id to look at; refused starts reject with the ApiError.
  *  The same plan again while it is under way, a double click, is the same start. */
@@ -57,33 +59,43 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run, or put it away and back: what is the person's own, and no one else's. */
+/** Name a run, or say of which team it is: what is the person's own, and no one else's. */
 export function useEditRun() {
   const { ledger } = useRuns();
   return useMutation({
-    mutationFn: ({ runId, archived, ...change }: RunEdit) =>
-      ledger.update(runId, (row) => ({
-        ...row,
-        ...change,
-        ...(archived !== undefined && { archivedAt: archived ? Date.now() : undefined }),
-      })),
+    mutationFn: ({ runId, ...change }: RunEdit) => ledger.update(runId, (row) => ({ ...row, ...change })),
   });
 }
 
-/** Archive runs, or take them back, all in one write. */
+/** Archive runs, or take them back, all in one write; a toast offers to undo it. */
 export function useArchiveRuns() {
   const { ledger } = useRuns();
+  const toast = useToast();
   return useMutation({
-    mutationFn: ({ runIds, archived }: { readonly runIds: readonly string[]; readonly archived: boolean }) => {
+    mutationFn: async ({ runIds, archived }: { readonly runIds: readonly string[]; readonly archived: boolean }) => {
       const archivedAt = archived ? Date.now() : undefined;
-      return ledger.updateMany(runIds, (row) => ({ ...row, archivedAt }));
+      const before = new Map<string, number | undefined>();
+      await ledger.updateMany(runIds, (row) => {
+        before.set(row.runId, row.archivedAt);
+        return { ...row, archivedAt };
+      });
+      return before;
     },
+    onSuccess: (before, { archived }) =>
+      toast({
+        id: 'archived',
+        message: texts.archive[archived ? 'archived' : 'unarchived'](before.size),
+        undo: {
+          label: texts.archive.undo,
+          act: () =>
+            void ledger.updateMany([...before.keys()], (row) => ({ ...row, archivedAt: before.get(row.runId) })),
+        },
+      }),
   });
 }
 
 interface RunEdit extends Partial<Pick<RunRow, 'name' | 'teamId'>> {
   readonly runId: string;
-  readonly archived?: boolean;
 }
 
 /** Stop watching a run; "Check now" resumes. */

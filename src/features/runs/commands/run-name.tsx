@@ -6,6 +6,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import { useEditRun } from './run-mutations.ts';
+import { texts } from './texts.ts';
 
 interface RunNameProps {
   readonly row: RunRow;
@@ -32,7 +33,7 @@ export function RunName({ row, onClose }: RunNameProps) {
     >
       <Group gap={4}>
         <TextInput
-          aria-label="Run name"
+          aria-label={texts.name.label}
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -43,10 +44,10 @@ export function RunName({ row, onClose }: RunNameProps) {
           maw={420}
           flex="1 1 6.5rem"
         />
-        <ActionIcon type="submit" variant="filled" size="lg" aria-label="Save name" loading={edit.isPending}>
+        <ActionIcon type="submit" variant="filled" size="lg" aria-label={texts.name.save} loading={edit.isPending}>
           <IconCheck size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="lg" aria-label="Keep the old name" onClick={onClose}>
+        <ActionIcon variant="default" size="lg" aria-label={texts.name.cancel} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </Group>

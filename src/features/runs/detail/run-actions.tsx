@@ -19,7 +19,7 @@ import { useConfig } from '@/features/session/session-context.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
-import { useEditRun } from '@/features/runs/commands/run-mutations.ts';
+import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { startCommand } from '@/features/runs/start/start-command.ts';
@@ -38,7 +38,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   const config = useConfig();
   const { ledger, monitor } = useRuns();
   const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
-  const edit = useEditRun();
+  const archive = useArchiveRuns();
   const { workflowId, teamId } = row;
   const canRerun = state.actions.includes('rerun') && workflowId && teamId;
   const archived = row.archivedAt !== undefined;
@@ -46,9 +46,9 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   const more: MenuAction[] = [
     { label: row.name ? 'Rename' : 'Name this run', icon: IconPencil, onClick: onRename },
     {
-      label: archived ? 'Take out of the archive' : 'Archive',
+      label: archived ? 'Unarchive' : 'Archive',
       icon: IconArchive,
-      onClick: () => edit.mutate({ runId: row.runId, archived: !archived }),
+      onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
     },
   ];
   if (isEnd(state.kind) && state.actions.includes('check')) {

@@ -18,10 +18,12 @@ interface RunBulkBarProps {
   readonly archived: boolean;
   readonly onCancel: (runs: readonly RunRow[]) => void;
   readonly onClear: () => void;
+  /** Select again what was cleared. */
+  readonly onRestore: () => void;
 }
 
 /** What can be done with the selected runs. */
-export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear }: RunBulkBarProps) {
+export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, onRestore }: RunBulkBarProps) {
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
@@ -36,7 +38,7 @@ export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear }:
 
   return (
     <>
-      <SelectionBar thing="run" count={chosen.length} hidden={hidden} onClear={onClear}>
+      <SelectionBar thing="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
         <SelectionAction
           label="Download outputs"
           icon={IconDownload}
@@ -48,11 +50,7 @@ export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear }:
           icon={IconRefresh}
           onClick={() => void monitor.checkNow(chosen.map(({ runId }) => runId))}
         />
-        <SelectionAction
-          label={archived ? 'Take out of the archive' : 'Archive'}
-          icon={IconArchive}
-          onClick={archive}
-        />
+        <SelectionAction label={archived ? 'Unarchive' : 'Archive'} icon={IconArchive} onClick={archive} />
         <SelectionAction
           label="Cancel runs"
           icon={IconBan}

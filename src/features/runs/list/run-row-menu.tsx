@@ -22,7 +22,7 @@ import { RowButton } from '@/ui/table/row-button.tsx';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { copyText } from '@/ui/clipboard/copy-text.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
-import { useEditRun } from '@/features/runs/commands/run-mutations.ts';
+import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -39,7 +39,7 @@ interface RunRowMenuProps {
 /** What can be done with a run of the list. */
 export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
-  const edit = useEditRun();
+  const archive = useArchiveRuns();
   const archived = row.archivedAt !== undefined;
   const menu: MenuAction[] = [];
   const { open, download } = useResultActions(row);
@@ -65,9 +65,9 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
   menu.push({ label: 'Copy ID', icon: IconCopy, onClick: () => copy('ID', row.runId) });
   menu.push({ label: row.name ? 'Rename' : 'Name this run', icon: IconPencil, onClick: onRename });
   menu.push({
-    label: archived ? 'Take out of the archive' : 'Archive',
+    label: archived ? 'Unarchive' : 'Archive',
     icon: IconArchive,
-    onClick: () => edit.mutate({ runId: row.runId, archived: !archived }),
+    onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
   });
   if (onCancel && actions.includes('cancel')) {
     menu.push({ label: 'Cancel run', icon: IconBan, dangerous: true, onClick: () => onCancel(row) });

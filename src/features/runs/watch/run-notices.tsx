@@ -5,6 +5,7 @@ import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
 import { batchOf } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
@@ -22,7 +23,7 @@ const toastId = 'ends';
  * number on the tab and a notification, or, where there can be none, the toast once the page is seen again.
  */
 export function RunNotices() {
-  const { ledger } = useRuns();
+  const { ledger, storage } = useRuns();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const toaster = useToaster();
@@ -61,7 +62,7 @@ export function RunNotices() {
       if (document.hidden) {
         missed.current += 1;
         setBadge(missed.current);
-        const shown = notify(row.runId, text, () => void navigate(paths.run(row.runId)));
+        const shown = isMuted(storage) ? undefined : notify(row.runId, text, () => void navigate(paths.run(row.runId)));
         if (shown) notices.current.add(shown);
         else untold.current.push(notice);
       } else {
@@ -82,7 +83,7 @@ export function RunNotices() {
       unsubscribe();
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [ledger, pathname, navigate, toaster]);
+  }, [ledger, storage, pathname, navigate, toaster]);
 
   return null;
 }
@@ -147,6 +148,11 @@ function makeNotification(body: string, tag: string): Notification | undefined {
     // Chrome on Android lets only service workers make them, although it has the class and asks for the permission.
     return undefined;
   }
+}
+
+/** Whether this person has switched notifications off in this browser. */
+export function isMuted(storage: OwnerStorage): boolean {
+  return storage.read('muted') !== undefined;
 }
 
 /** Whether this browser knows notifications here; plain HTTP on a LAN does not. */

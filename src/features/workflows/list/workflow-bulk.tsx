@@ -49,7 +49,13 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
 
   return (
     <>
-      <SelectionBar thing={texts.thing} count={count} hidden={hidden} onClear={() => onSelect(new Set())}>
+      <SelectionBar
+        thing={texts.thing}
+        count={count}
+        hidden={hidden}
+        onClear={() => onSelect(new Set())}
+        onRestore={() => onSelect(new Set(selected.map(({ id }) => id)))}
+      >
         <SelectionAction label={texts.start.action} icon={IconPlayerPlay} onClick={() => setAction('start')} />
         <SelectionAction label={texts.move.action} icon={IconFolderSymlink} onClick={() => setAction('move')} />
         <SelectionAction label={texts.delete.action} icon={IconTrash} danger onClick={() => setAction('delete')} />

@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const toast = page.getByRole('alert');
+
+async function openRuns() {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 60}\n{"seconds": 61}\n{"seconds": 62}');
+  await page.getByRole('button', { name: 'Start 3 runs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+  await app.goTo('/runs');
+  const table = page.getByRole('table', { name: 'Runs' });
+  const rows = table.getByRole('row');
+  await expect.poll(() => rows.elements().length).toBe(4);
+  return { app, table, rows };
+}
+
+test('runs that were archived are taken back with “Undo”', async () => {
+  const { table, rows } = await openRuns();
+  await table.getByRole('checkbox').nth(1).click();
+  await table.getByRole('checkbox').nth(2).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(() => rows.elements().length).toBe(2);
+  await expect.element(toast).toHaveTextContent('2 runs archived');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows.elements().length).toBe(4);
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+test('a selection that was cleared is there again with “Undo”', async () => {
+  const { table } = await openRuns();
+  await table.getByRole('checkbox', { name: /^Select all/ }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
+  await expect.element(toast).toHaveTextContent('Selection of 3 runs cleared');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('toolbar')).toHaveTextContent('3 runs selected');
+});
+
+test('a workflow that was unpinned is pinned again with “Undo”', async () => {
+  const { app } = await openRuns();
+  await app.goTo('/workflows');
+  const pin = async (name: string | RegExp) => {
+    await page.getByRole('button', { name: 'Actions for Poster' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await pin(/^Pin/);
+  await expect.element(page.getByRole('img', { name: 'Pinned' })).toBeVisible();
+  await pin('Unpin');
+  await expect.element(page.getByRole('img', { name: 'Pinned' })).not.toBeInTheDocument();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('img', { name: 'Pinned' })).toBeVisible();
+});
+
+/** A browser's notifications. @param answer what the person answers when asked */
+function stubNotifications(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  class Notifications extends EventTarget {
+    static permission = permission;
+    static requestPermission = () => Promise.resolve((Notifications.permission = answer));
+  }
+  vi.stubGlobal('Notification', Notifications);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('notifications are switched on and off where they were asked for', async () => {
+  stubNotifications('default', 'granted');
+  await openRuns();
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await page.getByRole('button', { name: 'Notifications on', pressed: true }).click();
+  await page.getByRole('button', { name: 'Notify me', pressed: false }).click();
+  await expect.element(page.getByRole('button', { name: 'Notifications on' })).toBeVisible();
+});
+
+test('notifications that the browser blocks are said to be', async () => {
+  stubNotifications('default', 'denied');
+  await openRuns();
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** What is said of the commands on runs. */
+export const texts = {
+  name: {
+    label: 'Run name',
+    save: 'Save name',
+    cancel: 'Cancel',
+  },
+  archive: {
+    archived: (count: number) => (count === 1 ? 'Run archived' : `${countOf(count, 'run')} archived`),
+    unarchived: (count: number) => (count === 1 ? 'Run unarchived' : `${countOf(count, 'run')} unarchived`),
+    undo: 'Undo',
+  },
+};
