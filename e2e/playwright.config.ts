@@ -11,8 +11,8 @@ export default defineConfig<ProductOptions>({
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  // As many as cores: axe and the first paint take one each.
-  workers: 2,
+  // One more than cores: a test waits for runs about as long as it computes.
+  workers: 3,
   retries: 0,
   forbidOnly: ci,
   timeout: 90_000,

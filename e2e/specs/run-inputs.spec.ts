@@ -105,10 +105,10 @@ test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & re
   page,
   context,
   startForm,
+  workflow,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const inputs = { seconds: 0, headline: 'Brot & Butter, 50 % #1', deep: { list: [1, null, -2.5e-7, 'é'], on: false } };
-  const workflow = await startForm.workflow.inputValue();
   const run = new RunPage(page);
   let first: unknown;
   await test.step('start from the link', async () => {
@@ -116,7 +116,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & re
     await startForm.copyLink.click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toContain(`/runs/new?workflow=${workflow}`);
+    expect(link).toContain(`/runs/new?workflow=${workflow.id}`);
     await page.goto('/workflows');
     await page.goto(link);
     await expect(startForm.inputs).toContainText('Brot & Butter, 50 % #1');
@@ -125,7 +125,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & re
     const starting = nextStart(page);
     await startForm.submit.click();
     first = await starting;
-    expect(first).toEqual({ id: workflow, origin: '2', inputs });
+    expect(first).toEqual({ id: workflow.id, origin: '2', inputs });
     await expect(run.state('Finished')).toBeVisible(endLimit);
   });
 
@@ -147,7 +147,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & re
     await startForm.setInputs(JSON.stringify({ ...inputs, headline: 'Käse' }));
     const starting = nextStart(page);
     await startForm.submit.click();
-    expect(await starting).toEqual({ id: workflow, origin: '2', inputs: { ...inputs, headline: 'Käse' } });
+    expect(await starting).toEqual({ id: workflow.id, origin: '2', inputs: { ...inputs, headline: 'Käse' } });
     await expect(run.inputs).toContainText('"headline": "Käse"');
   });
 });

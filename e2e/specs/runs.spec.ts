@@ -32,7 +32,7 @@ test('inputs that are no JSON object are pointed out, and nothing is sent', asyn
   await expect(startForm.inputs).toHaveAccessibleDescription(/Invalid JSON/);
   await startForm.setInputs('[1, 2]');
   await startForm.submit.click();
-  await expect(startForm.inputs).toHaveAccessibleDescription(/Inputs are a JSON object/);
+  await expect(startForm.inputs).toHaveAccessibleDescription(/Item 1 isn’t an object/);
   await expect(page).toHaveURL(/\/runs\/new/);
 });
 

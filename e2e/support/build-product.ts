@@ -22,9 +22,9 @@ export default async function buildProduct(): Promise<(() => Promise<void>) | un
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Where the copy lies. @returns the path of one of its programs */
-export function programPath(program: 'main' | 'admin'): string {
+/** Where the copy lies. @returns the path of its server */
+export function programPath(): string {
   const folder = process.env['E2E_PRODUCT'];
   if (!folder) throw new Error('The global set-up has not run.');
-  return join(folder, 'service', `${program}.js`);
+  return join(folder, 'service', 'main.js');
 }

@@ -21,11 +21,11 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settle(page);
-      const look = `${viewport.width} px, ${colorScheme}`;
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const where = `${viewport.width} px, ${colorScheme}`;
+      const { violations } = await look(page, colorScheme).analyze();
       for (const { id, help, nodes } of violations) {
-        const where = nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`);
-        findings.push({ look, fault: `${id}: ${help}\n${where.join('\n')}` });
+        const elements = nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`);
+        findings.push({ look: where, fault: `${id}: ${help}\n${elements.join('\n')}` });
       }
     }
     const overflow = await overflowPx(page);
@@ -33,6 +33,13 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
   }
   await page.setViewportSize(wide);
   return findings;
+}
+
+/** In the dark only what depends on colours is looked at again: all else is the same document. */
+function look(page: Page, colorScheme: 'light' | 'dark'): AxeBuilder {
+  // The results are put together in the page itself, which has no frames of other origins, not in one opened for that.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  return colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block']);
 }
 
 /** A colour on its way to another is neither. */

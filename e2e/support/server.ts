@@ -1,7 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -25,18 +27,33 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** How a server and its admin commands are run. */
 interface Commands {
   readonly start: readonly [program: string, ...args: string[]];
-  readonly admin: readonly [program: string, ...args: string[]];
+  readonly admin: (args: readonly string[], where: AdminPlace) => Promise<unknown>;
+}
+
+interface AdminPlace {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** As the README says, from the folder of package.json. */
 export const npmCommands = (): Commands => ({
   start: ['npm', 'start'],
-  admin: ['npm', 'run', '-s', 'admin', '--'],
+  admin: async (args, { env }) => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'admin', '--', ...args], { cwd: root, env });
+    return JSON.parse(stdout) as unknown;
+  },
 });
 
+/** Admin commands as `admin` itself sends them, without a process of its own for each of the suite's people. */
 const builtPrograms = (): Commands => ({
-  start: [process.execPath, programPath('main')],
-  admin: [process.execPath, programPath('admin')],
+  start: [process.execPath, programPath()],
+  admin: async (args, { dataDir }) => {
+    const socket = connect(join(dataDir, 'lock.sock'));
+    socket.write(`${JSON.stringify(args)}\n`);
+    const { result, error } = JSON.parse(await text(socket)) as { readonly result?: unknown; readonly error?: string };
+    if (error !== undefined) throw new Error(error);
+    return result;
+  },
 });
 
 /**
@@ -54,7 +71,7 @@ export async function startServer(
   const child = spawn(program, startArgs, { cwd: root, env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+    stream.setEncoding('utf8').on('data', (chunk: string) => printed.push(chunk));
   }
   const output = () => printed.join('');
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
@@ -67,10 +84,7 @@ export async function startServer(
     origin,
     output,
     async admin<Printed>(...args: readonly string[]) {
-      const [adminProgram, ...adminArgs] = commands.admin;
-      const options = { cwd: root, env: ownEnv };
-      const { stdout } = await promisify(execFile)(adminProgram, [...adminArgs, ...args], options);
-      return JSON.parse(stdout) as Printed;
+      return (await commands.admin(args, { dataDir, env: ownEnv })) as Printed;
     },
     async stop() {
       child.kill('SIGTERM');
