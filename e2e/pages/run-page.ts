@@ -13,9 +13,9 @@ export class RunPage {
   readonly copyLink: Locator;
   readonly copyCommand: Locator;
   readonly track: Locator;
-  readonly checkNow: Locator;
+  readonly refresh: Locator;
   readonly sendAgain: Locator;
-  readonly stopWatching: Locator;
+  readonly pauseUpdates: Locator;
   readonly openResult: Locator;
   readonly download: Locator;
   readonly output: Locator;
@@ -44,9 +44,9 @@ export class RunPage {
     this.copyLink = main.getByRole('button', { name: 'Copy link' });
     this.copyCommand = main.getByRole('button', { name: 'Copy as cURL' });
     this.track = main.getByRole('button', { name: 'Track this run' });
-    this.checkNow = main.getByRole('button', { name: 'Check now' });
+    this.refresh = main.getByRole('button', { name: 'Refresh' });
     this.sendAgain = main.getByRole('button', { name: 'Send again' });
-    this.stopWatching = main.getByRole('button', { name: 'Stop watching' });
+    this.pauseUpdates = main.getByRole('button', { name: 'Pause updates' });
     this.openResult = main.getByRole('link', { name: 'Open result' });
     this.download = main.getByRole('button', { name: 'Download' });
     this.output = main.getByRole('region', { name: 'Output' });

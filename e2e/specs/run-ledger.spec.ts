@@ -185,7 +185,7 @@ test('a service that takes 20 seconds to answer is waited for, and nothing is cl
 
   await test.step('a check', async () => {
     const held = hold(/\/runs\/[0-9a-f-]{36}\/result$/);
-    await run.checkNow.click();
+    await run.refresh.click();
     const route = await held;
     await page.clock.fastForward(20_000);
     await expect(page.getByText(/^Checked 2\d seconds ago$/)).toBeVisible();

@@ -47,8 +47,8 @@ test.describe('someone of no such team', () => {
     const run = new RunPage(page);
     await run.openShared(started);
     await run.track.click();
-    await expect(run.state("Couldn't check")).toBeVisible(endLimit);
-    await expect(page.getByText('The service answered 403 (no permission).')).toBeVisible();
+    await expect(run.state('Check failed')).toBeVisible(endLimit);
+    await expect(page.getByText('No permission (403).')).toBeVisible();
     await expect(run.openResult).toBeHidden();
 
     await run.cancel.click();

@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    state: 'Cancel accepted',
+    state: 'Cancel requested',
     inputs: long,
     before: (page) =>
       page.route(resultUrl, (route) => route.fulfill({ status: 404, json: { description: 'There is no result.' } })),
@@ -71,9 +71,9 @@ const cases: readonly Case[] = [
     },
   },
   {
-    state: 'Stopped watching',
+    state: 'Updates paused',
     inputs: long,
-    act: (run) => run.stopWatching.click(),
+    act: (run) => run.pauseUpdates.click(),
   },
 ];
 
@@ -87,7 +87,7 @@ for (const { state, inputs, before, act, failing = [] } of cases) {
       const run = new RunPage(page);
       await expect(run.heading).toHaveText('Reloaded');
       if (act) {
-        await run.checkNow.waitFor();
+        await run.refresh.waitFor();
         await act(run);
       }
       await expect(run.state(state)).toBeVisible(endLimit);
@@ -206,10 +206,10 @@ test('a clock that jumps ends no run and loses none', async ({ page, startForm }
   await expect(run.state('Running')).toBeVisible(endLimit);
   const now = Date.now();
   await page.clock.setSystemTime(now + 3 * 86_400_000);
-  await run.checkNow.click();
+  await run.refresh.click();
   await expect(run.state('Running')).toBeVisible();
   await page.clock.setSystemTime(now - 86_400_000);
-  await run.checkNow.click();
+  await run.refresh.click();
   await expect(run.state('Finished').or(run.state('Running'))).toBeVisible();
   await page.clock.setSystemTime(now);
   await expect(run.state('Finished')).toBeVisible(endLimit);

@@ -88,7 +88,7 @@ test('a pause is one for all tabs; no run is checked until somebody resumes', as
   await expect(other.getByText(/^Watching 1 run · last checked /)).toBeVisible();
   await other.getByRole('button', { name: 'Pause' }).click();
   await expect(other.getByText(/^Paused: 1 run/)).toBeVisible();
-  await expect(page.getByText('watching is paused')).toBeVisible();
+  await expect(page.getByText('updates paused')).toBeVisible();
   await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
   const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
   await expect(page.getByText(/^Checked \d+ seconds ago/)).toBeVisible();

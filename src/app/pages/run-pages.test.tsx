@@ -85,7 +85,7 @@ describe('starting a run', () => {
     await expect.element(page.getByText(/Invalid JSON: line 1, column 13/)).toBeVisible();
   });
 
-  test('what the service refuses is said at its field, the form is kept, and the run says Not accepted', async () => {
+  test('what the service refuses is said at its field, the form is kept, and the run says Rejected', async () => {
     const { app } = await openStartForm('{"seconds": 1}');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', 'seconds'], msg: 'too quick', type: 'value' }] });
     breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
@@ -93,7 +93,7 @@ describe('starting a run', () => {
     await expect.element(page.getByText('too quick')).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('{"seconds": 1}');
     await app.goTo('/runs');
-    await expect.element(page.getByText('Not accepted', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   });
 
   test('without an answer the run is not confirmed, and sending again uses the same id', async () => {
@@ -172,7 +172,7 @@ describe('a run of somebody else, or from another browser', () => {
     const stranger = await commands.makeUser();
     await renderApp(`/runs/${runId}`, stranger);
     await page.getByRole('button', { name: 'Track this run' }).click();
-    await expect.element(state("Couldn't check"), { timeout: 15_000 }).toBeVisible();
+    await expect.element(state('Check failed'), { timeout: 15_000 }).toBeVisible();
   });
 });
 

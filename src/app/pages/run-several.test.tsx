@@ -115,7 +115,7 @@ describe('several runs at once', () => {
     expect(starts).toHaveLength(6);
     await expect.element(table.getByRole('link', { name: '3 of 3' })).toBeVisible();
     expect(table.getByRole('row').elements()).toHaveLength(4);
-    await expect.element(table.getByText('Not accepted')).not.toBeInTheDocument();
+    await expect.element(table.getByText('Rejected')).not.toBeInTheDocument();
   });
 
   test('that were cut off are told of, and those that never left are started', async () => {

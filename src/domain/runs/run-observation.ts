@@ -34,7 +34,7 @@ export type RunObservation = { readonly at: number } & (
   | { readonly type: 'watch-resumed' }
 );
 
-/** Watching for this long without an end is given up (resumed by "Check now"). */
+/** Watching for this long without an end is given up (resumed by "Refresh"). */
 export const watchLimitMs = 24 * 3_600_000;
 
 /** Gaps between checks longer than this were not watching: the browser was closed or asleep. */

@@ -43,7 +43,7 @@ describe('a run’s state follows from its facts', () => {
       'Not confirmed',
     ],
     ['the page went away before the answer', after(started, { type: 'start-interrupted' }), 'Not confirmed'],
-    ['the service refused', after(started, { type: 'start-failed', fault: refused(422) }), 'Not accepted', 'no: 422'],
+    ['the service refused', after(started, { type: 'start-failed', fault: refused(422) }), 'Rejected', 'no: 422'],
     [
       'a second sending was refused after a lost first',
       after(started, lost, { type: 'start-sent' }, { type: 'start-failed', fault: refused(403) }),
@@ -73,11 +73,11 @@ describe('a run’s state follows from its facts', () => {
       'No result yet',
       'no result',
     ],
-    ['a check that was forbidden', after(tracked, unchecked(refused(403))), "Couldn't check", 'no: 403'],
+    ['a check that was forbidden', after(tracked, unchecked(refused(403))), 'Check failed', 'no: 403'],
     ['a tracked run, not checked yet', tracked, 'No result yet'],
     ['a result', after(started, accepted, found), 'Finished'],
     ['a result, then a failed check', after(started, accepted, found, unchecked(network)), 'Finished'],
-    ['a result, then a 404', after(started, accepted, found, none), 'Finished, output gone'],
+    ['a result, then a 404', after(started, accepted, found, none), 'Finished, result gone'],
     ['a result, a 404, a result', after(started, accepted, found, none, found), 'Finished'],
     ['cancel is under way', after(started, accepted, { type: 'cancel-sent' }), 'Cancelling…'],
     [
@@ -93,7 +93,7 @@ describe('a run’s state follows from its facts', () => {
     [
       'cancel was accepted',
       after(started, accepted, { type: 'cancel-sent' }, { type: 'cancel-accepted', message: 'ok' }),
-      'Cancel accepted',
+      'Cancel requested',
       'ok',
     ],
     [
@@ -108,7 +108,7 @@ describe('a run’s state follows from its facts', () => {
     ],
     ['Run-Status says failed', after(started, accepted, report('failed')), 'Failed', 'it is failed'],
     ['failed, then a failed check', after(started, report('failed'), unchecked(network)), 'Failed'],
-    ['the person stopped watching', after(started, accepted, { type: 'watch-stopped' }), 'Stopped watching'],
+    ['the person stopped watching', after(started, accepted, { type: 'watch-stopped' }), 'Updates paused'],
     ['and resumed', after(started, accepted, { type: 'watch-stopped' }, { type: 'watch-resumed' }), 'Queued'],
   ];
 

@@ -21,18 +21,18 @@ export type RunStateKind =
 const runStateLabels: Readonly<Record<RunStateKind, string>> = {
   starting: 'Starting',
   'not-confirmed': 'Not confirmed',
-  'not-accepted': 'Not accepted',
+  'not-accepted': 'Rejected',
   queued: 'Queued',
   running: 'Running',
   'no-result': 'No result yet',
-  'check-failed': "Couldn't check",
+  'check-failed': 'Check failed',
   finished: 'Finished',
-  'output-gone': 'Finished, output gone',
+  'output-gone': 'Finished, result gone',
   cancelling: 'Cancelling…',
-  'cancel-accepted': 'Cancel accepted',
+  'cancel-accepted': 'Cancel requested',
   cancelled: 'Cancelled',
   failed: 'Failed',
-  stopped: 'Stopped watching',
+  stopped: 'Updates paused',
 };
 
 /** What a person can do with a run. */

@@ -1,36 +1,37 @@
 import type { RunFault, RunRow } from './run-record.ts';
-import type { RunState } from './run-state.ts';
+import { isEnd, type RunState, type RunStateKind } from './run-state.ts';
 
-/** What went wrong, in one clause: "the service could not be reached". */
+/** What went wrong, in one clause: "the service couldn’t be reached", "no permission (403)". */
 export function faultClause({ kind, status, words }: RunFault): string {
   switch (kind) {
     case 'network':
-      return 'the service could not be reached';
+      return 'the service couldn’t be reached';
     case 'timeout':
-      return 'the service did not answer in time';
+      return 'the service didn’t answer in time';
     case 'contract':
-      return 'the service’s answer could not be read';
+      return 'the answer couldn’t be read';
     case 'http':
-      return `the service answered ${faultStatus(status, words)}`;
+      return faultStatus(status, words);
   }
 }
 
 function faultStatus(status: number | undefined, said: string): string {
+  if (status === undefined) return 'an error';
+  if (status === 404 && !said) return 'unexpected 404; the service URL may be wrong';
   const meaning: Readonly<Record<number, string>> = {
-    400: 'a bad request',
-    401: 'the sign-in is no longer valid',
+    400: 'bad request',
+    401: 'your sign-in is no longer valid',
     402: 'no active subscription or credits',
     403: 'no permission',
-    404: said ? 'not found' : 'not found, but not in the interface’s words: the address may be wrong',
+    404: 'not found',
     429: 'too many requests',
-    500: 'an error of its own',
   };
-  const words = status === undefined ? undefined : meaning[status];
-  return words ? `${status} (${words})` : `${status ?? 'an error'}`;
+  const words = meaning[status] ?? (status >= 500 ? 'server error' : undefined);
+  return words ? `${words} (${status})` : `error ${status}`;
 }
 
 /**
- * What a shown state means, in plain sentences, the service's own words left out (they are shown beside it).
+ * What a state means, where its word alone doesn't tell; the service's own words left out (they are shown beside it).
  * What to do about it is on the buttons.
  */
 export function explainState(row: RunRow, state: RunState): string {
@@ -41,66 +42,97 @@ export function explainState(row: RunRow, state: RunState): string {
 function failedCheck({ facts: { check } }: RunRow): string {
   if (check?.outcome !== 'failed') return '';
   const { words } = check.fault;
-  return `The last check failed: ${faultClause(check.fault)}${words ? ` and said “${words}”` : ''}.`;
+  return `Couldn’t update: ${faultClause(check.fault)}${words ? ` – “${words}”` : ''}.`;
 }
 
-function explainKind({ facts }: RunRow, { kind }: RunState): string {
-  const tracked = facts.start.kind === 'tracked';
+function explainKind({ facts }: RunRow, { kind, label, words }: RunState): string {
   switch (kind) {
     case 'starting':
-      return 'The start has been sent; the answer is on its way.';
+      return 'Sending…';
     case 'not-confirmed':
-      return `The start was sent, but ${startDoubt(facts.start)}. The run may or may not be going; checking may settle it.`;
+      return `${unconfirmed('start', startFault(facts))} The run may have started. Refresh to find out.`;
     case 'not-accepted':
-      return 'The service refused the start, so nothing is running.';
+      return 'The service rejected this run. Nothing was started.';
     case 'queued':
-      return facts.check ? 'That is what the service last said.' : 'The service accepted the start.';
-    case 'running':
-      return 'The service says that the run is going.';
+      // Another word of the service may mean anything.
+      return label === 'Queued' ? 'Waiting to start.' : '';
     case 'no-result':
-      if (tracked) return facts.check ? 'No result, or no such run.' : 'Not checked yet.';
-      return 'The service has no result for this run so far.';
+      if (facts.start.kind !== 'tracked') return '';
+      return facts.check ? 'No result, or no such run.' : 'Not checked yet.';
     case 'check-failed':
       return facts.check?.outcome === 'failed' ? `${capital(faultClause(facts.check.fault))}.` : '';
-    case 'finished':
-      return 'The service has a result for this run.';
     case 'output-gone':
-      return 'There was a result, but the service no longer has it.';
-    case 'cancelling':
-      return 'The cancel has been sent; nothing is known before its answer.';
+      return 'The result is no longer available.';
     case 'cancel-accepted':
-      return 'The service accepted the cancel, which it also does for a run that had already ended.';
-    case 'cancelled':
-      return 'The service says that the run was cancelled.';
+      return 'Cancellation requested. The run may already have ended.';
     case 'failed':
-      return 'The service says that the run failed.';
+      return words ? '' : 'No reason was given.';
     case 'stopped':
       return stoppedSentence(facts);
+    case 'running':
+    case 'finished':
+    case 'cancelling':
+    case 'cancelled':
+      return '';
   }
 }
 
-function startDoubt(start: RunRow['facts']['start']): string {
-  if (start.kind !== 'unconfirmed' || !start.fault) return 'the page went away before an answer came';
-  return faultClause(start.fault);
+/** Nothing usable came back to a request, and why; without a fault the page went away before. */
+function unconfirmed(request: string, fault: RunFault | undefined): string {
+  if (!fault) return `No response to the ${request} request: the page was closed before a response arrived.`;
+  const isSilent = fault.kind === 'network' || fault.kind === 'timeout';
+  return `${isSilent ? 'No response to' : 'No confirmation of'} the ${request} request: ${faultClause(fault)}.`;
+}
+
+function startFault({ start }: RunRow['facts']): RunFault | undefined {
+  return start.kind === 'unconfirmed' ? start.fault : undefined;
 }
 
 function stoppedSentence({ start, stopped }: RunRow['facts']): string {
-  if (start.kind === 'accepted' && start.otherRunId) return 'The service runs it under another id.';
-  if (stopped?.by === 'age') return 'Nothing came in 24 hours of watching. “Check now” resumes.';
-  return 'You stopped watching this run. “Check now” resumes.';
+  if (start.kind === 'accepted' && start.otherRunId) return 'It goes on under another run ID.';
+  return stopped?.by === 'age' ? 'No result after 24 hours. Refresh to resume.' : 'Refresh to resume.';
 }
+
+/** How sure a state is, and by what, for who asks; undefined where the state is all there is to say. */
+export function stateDoubt({ facts }: RunRow, { kind, staleSince }: RunState): string | undefined {
+  if (staleSince !== undefined) return 'This is the last known status. It may have changed since.';
+  if (kind === 'no-result' && facts.start.kind !== 'tracked') return undefined;
+  return doubts[kind];
+}
+
+const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
+  'not-confirmed':
+    'A request can get through even though its answer is lost. Refreshing asks whether the run has a result.',
+  'no-result': 'A run without a result and a run that doesn’t exist look the same from here.',
+  'cancel-accepted':
+    'A cancel is accepted even for a run that has already ended. The run is checked for another minute.',
+  'output-gone': 'There was a result at an earlier check, and none at the last one. It may have expired.',
+  stopped: 'The run itself goes on; only this page has stopped asking for it.',
+};
 
 /** What came of the last cancel, when that was not what the person wanted; undefined when there is nothing to say. */
 export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): string | undefined {
-  const over = ['finished', 'output-gone', 'cancelled', 'failed'].includes(state.kind);
+  const over = isEnd(state.kind) && state.kind !== 'not-accepted';
   if (over || !cancel || cancel.kind === 'accepted' || cancel.kind === 'sending') return undefined;
-  if (cancel.kind === 'unconfirmed') {
-    const why = cancel.fault ? faultClause(cancel.fault) : 'the page went away before an answer came';
-    return `Cancel not confirmed: ${why}. The run may still be going.`;
-  }
+  if (cancel.kind === 'unconfirmed') return `${unconfirmed('cancel', cancel.fault)} The run may still be going.`;
   const why = cancel.fault.status === 402 ? 'no active subscription or credits' : faultClause(cancel.fault);
   return `Not cancelled: ${why}. The run may still be going.`;
 }
+
+/** How a line of a run's history reads; rows of earlier versions have earlier words. */
+export function eventWord(label: string): string {
+  return eventWords.get(label) ?? label;
+}
+
+const eventWords: ReadonlyMap<string, string> = new Map([
+  ['Starting', 'Requested'],
+  ['Tracked', 'Added'],
+  ['Not accepted', 'Rejected'],
+  ["Couldn't check", 'Check failed'],
+  ['Finished, output gone', 'Finished, result gone'],
+  ['Cancel accepted', 'Cancel requested'],
+  ['Stopped watching', 'Updates paused'],
+]);
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -133,12 +133,15 @@ function rowWords(row: RunRow): string {
 }
 
 /** What is said of any answer that leaves it open whether it was heard. */
-const open = { start: /^Not confirmed: The start was sent, but /, cancel: /^Queued: Cancel not confirmed: / };
+const open = {
+  start: /^Not confirmed: No (?:response to|confirmation of) the start request: /,
+  cancel: /^Queued: No (?:response to|confirmation of) the cancel request: /,
+};
 const refused = {
-  start: /^form: .*\| Not accepted: /,
+  start: /^form: .*\| Rejected: /,
   cancel: /^Queued: Not cancelled: .*The run may still be going\.$/,
 };
-const unchecked = /^Queued: .*The last check failed: /;
+const unchecked = /^Queued: .*Couldn’t update: /;
 
 /** Faults that are the service's refusal; all others leave it open. */
 const refusals = new Set(['401', '402', '403', '404 in words', '404 HTML', '422']);
@@ -155,7 +158,7 @@ test.each(Object.entries(faults))('%s: each step says what is known, and no more
 
 function expected(name: string, step: Step): RegExp {
   if (name === 'slow 20 s') {
-    return { 'get id': /^Queued: /, start: /^Queued: /, cancel: /^Cancel accepted: /, result: /^Finished: / }[step];
+    return { 'get id': /^Queued: /, start: /^Queued: /, cancel: /^Cancel requested: /, result: /^Finished: / }[step];
   }
   if (step === 'get id') return /^form: .*\| no row, nothing was started$/;
   if (step === 'result') return name === '404 in words' ? /^No result yet: / : unchecked;

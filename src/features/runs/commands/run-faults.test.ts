@@ -162,7 +162,7 @@ test('run ids in capitals are the same ids: the row is kept and asked for in sma
 
 test.each([
   [408, 'Not confirmed'],
-  [400, 'Not accepted'],
+  [400, 'Rejected'],
 ])('a %d is an answer after which the start is %s', async (status, label) => {
   serve({ start: json(status, { description: 'Request Timeout' }) });
   await startRun({ api, ledger }, plan).catch(() => undefined);
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each([
-  [408, 'unconfirmed', /^Cancel not confirmed: /],
+  [408, 'unconfirmed', /^No (?:response to|confirmation of) the cancel request: /],
   [403, 'refused', /^Not cancelled: /],
 ] as const)('a %d is an answer after which the cancel is %s', async (status, kind, notice) => {
   serve({ cancel: json(status, { description: 'Request Timeout' }) });

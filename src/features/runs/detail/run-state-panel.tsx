@@ -55,7 +55,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
       {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
       {state.actions.includes('send-again') && (
         <Text size="xs" c="dimmed" mt="xs">
-          “Send again” uses the same run id; the interface does not promise that one id starts only once.
+          “Send again” uses the same run ID; if the first request got through, it may run twice.
         </Text>
       )}
       <Group gap="xs" mt="sm">
@@ -77,7 +77,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
             loading={pending > 0}
             onClick={() => void monitor.checkNow([row.runId])}
           >
-            Check now
+            Refresh
           </Button>
         )}
         {watched && state.actions.includes('stop') && (
@@ -88,7 +88,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
             leftSection={<IconEyeOff size={15} aria-hidden />}
             onClick={() => stopWatching.mutate(row.runId)}
           >
-            Stop watching
+            Pause updates
           </Button>
         )}
         {watched && <NotifyButton />}
@@ -115,8 +115,8 @@ function Checks({ row, watched, now }: Omit<RunStatePanelProps, 'state'> & { rea
           <TimeText at={failingSince} />
         </span>
       )}
-      {watched && <span>{paused ? ' · watching is paused' : nextTry(row, now)}</span>}
-      {silent && <div>This service does not report failures: a run without a result may have failed.</div>}
+      {watched && <span>{paused ? ' · updates paused' : nextTry(row, now)}</span>}
+      {silent && <div>This service does not report failures. A run with no result may have failed.</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { eventWord } from '@/domain/runs/run-words.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -18,7 +19,7 @@ export function RunTimeline({ row, told }: RunTimelineProps) {
         {row.events.toReversed().map(({ at, label, words }, index) => (
           <li key={`${at} ${label} ${row.events.length - index}`}>
             <div className={classes.event}>
-              <span>{label}</span>
+              <span>{eventWord(label)}</span>
               <TimeText at={at} />
             </div>
             {words && words !== told && <div className={classes.words}>{words}</div>}

@@ -46,10 +46,10 @@ describe('a database that version 1 has left', () => {
       ['2', 'Queued'],
       ['3', 'Running'],
       ['4', 'Finished'],
-      ['5', 'Not accepted'],
+      ['5', 'Rejected'],
       ['6', 'Not confirmed'],
       ['7', 'Cancelled'],
-      ['8', "Couldn't check"],
+      ['8', 'Check failed'],
     ]);
     expect(rows[1]).toMatchObject({ name: 'First', origin: '2', part: 'lx2k-b:0', teamName: 'Blue', revision: 1 });
     expect(rows[7]?.archivedAt).toBe(1_795_000_005_000);
