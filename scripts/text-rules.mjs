@@ -4,7 +4,7 @@
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
-    ['heading', 'hint', 'label', 'message', 'note', 'placeholder', 'stayLabel', 'text', 'thing', 'title', 'unknown'],
+    ['heading', 'hint', 'label', 'message', 'note', 'placeholder', 'stayLabel', 'text', 'title', 'unknown'],
     ['aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
   ].flat(),
 );
@@ -145,7 +145,7 @@ const banned = [
   [/\b(?:is|are|was|were) known\b/i, 'say it, or leave it out'],
   [/\bnot known\b/i, '“Unknown”'],
   [/\bfar as known\b/i, '“so far”'],
-  [/\bkeep (?:it|them)\b/i, '“Cancel”; “Keep running” where runs are cancelled'],
+  [/^keep (?:it|them)$/i, '“Cancel”; “Keep running” where runs are cancelled'],
   [/\bIds?\b|(?<=\p{L},? )ids?\b/u, '“ID”, “IDs”'],
   [/\b(?:go on|stop(?:ped)?) watching\b/i, '“Resume”, “Pause updates”, “Updates paused”'],
   [/\bcheck (?:now|again)\b/i, '“Refresh”'],

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconPlayerPlay, IconRoute, IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconActivity, IconRoute, IconSearch, IconUsers } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const places = [
   { to: paths.workflows(), label: texts.nav.workflows, icon: IconRoute },
-  { to: paths.runs(), label: texts.nav.runs, icon: IconPlayerPlay },
+  { to: paths.runs(), label: texts.nav.runs, icon: IconActivity },
   { to: paths.teams(), label: texts.nav.teams, icon: IconUsers },
 ];
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { type Location, matchPath } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import type { ListedPage } from '@/app/palette/texts.ts';
 import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
 import { routePath } from '@/ui/browser/base-path.ts';
 
@@ -17,8 +18,8 @@ interface PageRoute {
   readonly lists?: boolean;
   /** What it shows one of: its address is a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
-  /** How the palette lists it, and what finds it there besides its label. */
-  readonly palette?: { readonly label: string; readonly to: string; readonly words: string };
+  /** The palette lists it; its name there is in the palette's texts. */
+  readonly palette?: { readonly name: ListedPage; readonly to: string };
 }
 
 function page(
@@ -40,29 +41,25 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => Promise.resolve(),
     Page: WorkflowListPage,
     lists: true,
-    palette: { label: 'Workflows', to: paths.workflows(), words: 'list' },
+    palette: { name: 'workflows', to: paths.workflows() },
   },
   page('/runs', async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage, {
-    palette: { label: 'Runs', to: paths.runs(), words: 'list' },
+    palette: { name: 'runs', to: paths.runs() },
   }),
   page('/teams', async () => (await import('@/app/pages/team-list-page.tsx')).TeamListPage, {
-    palette: { label: 'Teams', to: paths.teams(), words: 'list' },
+    palette: { name: 'teams', to: paths.teams() },
   }),
   page('/workflows/new', async () => (await import('@/app/pages/workflow-new-page.tsx')).WorkflowNewPage, {
     isForm: true,
-    palette: { label: 'New workflow', to: paths.newWorkflow(), words: 'create add make' },
+    palette: { name: 'newWorkflow', to: paths.newWorkflow() },
   }),
   page('/runs/new', async () => (await import('@/app/pages/run-start-page.tsx')).RunStartPage, {
     isForm: true,
     lists: true,
-    palette: { label: 'Start a run', to: paths.startRun(), words: 'new' },
+    palette: { name: 'startRun', to: paths.startRun() },
   }),
   page('/settings', async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage, {
-    palette: {
-      label: 'Settings',
-      to: paths.settings(),
-      words: 'account theme appearance dark light sign out token keyboard',
-    },
+    palette: { name: 'settings', to: paths.settings() },
   }),
   page('/workflows/:workflowId', async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage, {
     recent: 'workflow',

@@ -6,22 +6,24 @@ import { paths } from '@/domain/paths.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
+import { notFoundTexts as texts } from './texts/not-found-texts.ts';
+
 /** Any address that is no page. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageHeader title="Page not found" />
+      <PageHeader title={texts.title} />
       <EmptyState
         icon={IconZoomQuestion}
-        title="There is no page at this address"
+        title={texts.text(pathname)}
         action={
           <Button component={Link} to={paths.workflows()}>
-            Go to workflows
+            {texts.workflows}
           </Button>
         }
       >
-        {pathname} is not a page of Runboard. The link may be incomplete.
+        {texts.hint}
       </EmptyState>
     </>
   );

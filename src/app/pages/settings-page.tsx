@@ -12,24 +12,26 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
+import { settingsTexts as texts } from './texts/settings-texts.ts';
+
 const schemes = [
-  { value: 'auto', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: texts.appearance.system },
+  { value: 'light', label: texts.appearance.light },
+  { value: 'dark', label: texts.appearance.dark },
 ];
 
 /** `/settings`: who is signed in and where, the look, and what this browser keeps. */
 export function SettingsPage() {
   return (
     <FormPage>
-      <PageHeader title="Settings" />
+      <PageHeader title={texts.title} />
       <Stack gap="md">
         <AccountPanel />
         <ThemePanel />
         <KeyboardPanel />
         <div>
           <LedgerNotice />
-          <PanelBoundary title="Runs in this browser">
+          <PanelBoundary title={texts.runs}>
             <LedgerSettings />
           </PanelBoundary>
         </div>
@@ -44,12 +46,14 @@ function AccountPanel() {
   if (session.status !== 'signed-in') return null;
   const { claims, credentials } = session;
   return (
-    <Panel title="Account">
+    <Panel title={texts.account.title}>
       <FieldList>
-        <Field label="Signed in as">{claims.email ?? claims.subject ?? 'Not known: the token does not say'}</Field>
-        <Field label="Service">{hostNames(config).join(', ')}</Field>
-        <Field label="Token expires">{claims.expiresAtMs ? <TimeText at={claims.expiresAtMs} /> : 'Not known'}</Field>
-        <Field label="API key">
+        <Field label={texts.account.user}>{claims.email ?? claims.subject ?? texts.account.unknown}</Field>
+        <Field label={texts.account.service}>{hostNames(config).join(', ')}</Field>
+        <Field label={texts.account.expires}>
+          {claims.expiresAtMs ? <TimeText at={claims.expiresAtMs} /> : texts.account.unknown}
+        </Field>
+        <Field label={texts.account.apiKey}>
           <code>{mask(credentials.apiKey)}</code>
         </Field>
       </FieldList>
@@ -61,9 +65,9 @@ function AccountPanel() {
 function ThemePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Panel title="Appearance">
+    <Panel title={texts.appearance.title}>
       <SegmentedControl
-        aria-label="Theme"
+        aria-label={texts.appearance.theme}
         data={schemes}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as typeof colorScheme)}

@@ -45,13 +45,14 @@ test('a selection that was cleared is there again with “Undo”', async () => 
   await expect.element(page.getByRole('toolbar')).toHaveTextContent('3 runs selected');
 });
 
+async function pin(name: string | RegExp) {
+  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 test('a workflow that was unpinned is pinned again with “Undo”', async () => {
   const { app } = await openRuns();
   await app.goTo('/workflows');
-  const pin = async (name: string | RegExp) => {
-    await page.getByRole('button', { name: 'Actions for Poster' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
   await pin(/^Pin/);
   await expect.element(page.getByRole('img', { name: 'Pinned' })).toBeVisible();
   await pin('Unpin');

@@ -88,7 +88,7 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   const dialog = page.getByRole('dialog', { name: 'Delete 6 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect.element(dialog.getByText('0 of 6 deleted, 4 failed, 2 not tried')).toBeVisible();
+  await expect.element(dialog.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
 });
 
 test('a 401 while many are moved asks for new credentials, and goes on after them', async () => {

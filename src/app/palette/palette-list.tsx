@@ -7,6 +7,7 @@ import { parseSearch } from '@/domain/workflow-search.ts';
 import { PaletteOption } from './palette-option.tsx';
 import type { Place, PlaceGroup } from './palette-places.ts';
 import classes from './palette.module.css';
+import { texts } from './texts.ts';
 
 interface PaletteListProps {
   /** Of the list; the options' are this and their number. */
@@ -27,7 +28,7 @@ export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteL
   return (
     <>
       <div className={classes.scroll}>
-        <div id={id} role="listbox" aria-label="Results">
+        <div id={id} role="listbox" aria-label={texts.results}>
           {groups.map(({ label, places }, group) => (
             <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group}>
               {places.map((place, index) => {
@@ -46,16 +47,14 @@ export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteL
             </Spotlight.ActionsGroup>
           ))}
         </div>
-        {count === 0 && <p className={classes.note}>Nothing here matches “{query.trim()}”</p>}
+        {count === 0 && <p className={classes.note}>{texts.none(query.trim())}</p>}
         {notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}
           </p>
         ))}
       </div>
-      <VisuallyHidden role="status">
-        {[count === 1 ? '1 result' : `${count} results`, ...notes].join('. ')}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{[texts.count(count), ...notes].join('. ')}</VisuallyHidden>
     </>
   );
 }

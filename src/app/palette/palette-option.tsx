@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import {
   IconAppWindow,
+  IconCircleDot,
   IconKeyboard,
   IconListSearch,
   IconPlayerPlay,
-  IconPlayerPlayFilled,
   IconRoute,
   IconUsers,
 } from '@tabler/icons-react';
@@ -18,9 +18,9 @@ import classes from './palette.module.css';
 const icons = {
   page: IconAppWindow,
   search: IconListSearch,
-  start: IconPlayerPlayFilled,
+  start: IconPlayerPlay,
   workflow: IconRoute,
-  run: IconPlayerPlay,
+  run: IconCircleDot,
   team: IconUsers,
   shortcuts: IconKeyboard,
 };

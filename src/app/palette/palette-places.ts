@@ -7,8 +7,12 @@ import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
 import { type Indexed, indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 
+import { texts as ofTeams } from '@/features/teams/texts.ts';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
+
 import { pageRoutes } from '@/app/navigation/page-routes.tsx';
 import type { RecentPlace } from '@/app/navigation/recent-places.ts';
+import { texts } from './texts.ts';
 
 type PlaceKind = 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
 
@@ -50,15 +54,14 @@ interface RunItem {
   readonly row: RunRow;
 }
 
-const shortcuts = { label: 'Keyboard shortcuts', to: '', words: 'help keys hotkeys' };
+const shortcuts = { name: 'shortcuts', to: '' } as const;
 
-const pages = [...pageRoutes.flatMap(({ palette }) => palette ?? []), shortcuts].map(({ label, to, words }) => {
+const pages = [...pageRoutes.flatMap(({ palette }) => palette ?? []), shortcuts].map(({ name, to }) => {
   const kind: PlaceKind = to ? 'page' : 'shortcuts';
-  const item = { id: label, place: { key: label, kind, label, detail: '', to } };
-  return { item, text: `${label}\n${to && 'page '}${words}`.toLowerCase(), key: '' };
+  const { label, words } = texts.pages[name];
+  const item = { id: name, place: { key: name, kind, label, detail: '', to } };
+  return { item, text: `${label}\n${to && texts.pageWord} ${words}`.toLowerCase(), key: '' };
 });
-
-const wantsStart = /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i;
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Runs made ready for the search, in the order they have. */
@@ -75,7 +78,7 @@ export const mostWorkflows = 9;
 
 /** The two searches for workflows that a query is: for those to open, and for those to start. */
 export function workflowSearches(query: string): readonly [toOpen: string, toStart: string] {
-  const verb = wantsStart.exec(query)?.[0] ?? '';
+  const verb = texts.wantsStart.exec(query)?.[0] ?? '';
   return [query, query.slice(verb.length)];
 }
 
@@ -109,7 +112,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   const search = parseSearch(query);
   const runs = searchItems(known.runs, search);
   const teams = searchItems(indexItems(known.teams), search);
-  const verb = wantsStart.exec(query)?.[0] ?? '';
+  const verb = texts.wantsStart.exec(query)?.[0] ?? '';
   const best = <Item extends { readonly id: string }>(
     kind: RecentPlace['kind'],
     found: readonly Indexed<Item>[],
@@ -118,19 +121,22 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   ) => bestOf(found, by, idsOf(known.recent, kind), limit);
 
   const pagesGroup: PlaceGroup = {
-    label: 'Pages',
+    label: texts.groups.pages,
     places: bestOf(searchItems(pages, search), search, [], 5).map(({ place }) => place),
   };
   const { workflows } = known;
   const start: PlaceGroup = {
-    label: 'Start a run',
+    label: texts.groups.start,
     places: workflows.toStart.best.slice(0, verb ? 8 : 4).map(startPlace),
   };
   const openPlaces = workflows.toOpen.best.slice(0, verb ? 5 : mostWorkflows).map(workflowPlace);
-  const toOpen: PlaceGroup = { label: 'Workflows', places: withAll(openPlaces, workflows.toOpen.count, query) };
+  const toOpen: PlaceGroup = {
+    label: texts.groups.workflows,
+    places: withAll(openPlaces, workflows.toOpen.count, query),
+  };
   const rest: readonly PlaceGroup[] = [
-    { label: 'Runs', places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
-    { label: 'Teams', places: best('team', teams, search, 4).map(teamPlace) },
+    { label: texts.groups.runs, places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
+    { label: texts.groups.teams, places: best('team', teams, search, 4).map(teamPlace) },
   ];
   // A page that matches by what is on it, not by its name, is hardly what was meant.
   const isNamed = search.words.every((word) => pagesGroup.places[0]?.label.toLowerCase().includes(word));
@@ -156,27 +162,27 @@ function recentGroup({ recent, workflows, runs, teams }: Known): PlaceGroup {
     const run = kind === 'run' ? runs.find(({ item }) => item.id === id)?.item : undefined;
     return (workflow && workflowPlace(workflow)) ?? (team && teamPlace(team)) ?? (run && runPlace(run));
   });
-  return { label: 'Recent', places: places.filter((place) => place !== undefined).slice(0, 8) };
+  return { label: texts.groups.recent, places: places.filter((place) => place !== undefined).slice(0, 8) };
 }
 
 function startGroup({ recent, workflows }: Known): PlaceGroup {
   const ids = idsOf(recent, 'workflow').slice(0, 3);
   const named = pick(workflows.recent, ids);
-  return { label: 'Start a run', places: ids.flatMap((id) => named.get(id) ?? []).map(startPlace) };
+  return { label: texts.groups.start, places: ids.flatMap((id) => named.get(id) ?? []).map(startPlace) };
 }
 
-const pageGroup = (): PlaceGroup => ({ label: 'Pages', places: pages.map(({ item }) => item.place) });
+const pageGroup = (): PlaceGroup => ({ label: texts.groups.pages, places: pages.map(({ item }) => item.place) });
 
 /** For ids that no list here has: the pages say what they find. */
 function unknownGroup(id: string): PlaceGroup {
   return {
-    label: 'By id',
+    label: texts.groups.byId,
     places: [
-      { key: 'run-id', kind: 'run', label: 'Open the run with this id', detail: id, to: paths.run(id) },
+      { key: 'run-id', kind: 'run', label: texts.openRun, detail: id, to: paths.run(id) },
       {
         key: 'workflow-id',
         kind: 'workflow',
-        label: 'Open the workflow with this id',
+        label: texts.openWorkflow,
         detail: id,
         to: paths.workflow(id),
       },
@@ -194,7 +200,7 @@ function withAll(places: readonly Place[], count: number, query: string): readon
   if (count <= places.length || !places[0]) return places;
   const ofRuns = places[0].kind === 'run';
   const to = ofRuns ? paths.runs({ q: query }) : `${paths.workflows()}?${new URLSearchParams({ q: query }).toString()}`;
-  const label = `Show all ${count.toLocaleString('en')} ${ofRuns ? 'runs' : 'workflows'} that match`;
+  const label = ofRuns ? texts.allRuns(count) : texts.allWorkflows(count);
   return [...places, { key: `all-${places[0].kind}`, kind: 'search', label, detail: '', to }];
 }
 
@@ -202,7 +208,7 @@ function workflowPlace({ id, name }: WorkflowListItem): Place {
   return {
     key: `workflow-${id}`,
     kind: 'workflow',
-    label: name || 'Unnamed workflow',
+    label: name || ofWorkflows.unnamed,
     detail: id,
     to: paths.workflow(id),
   };
@@ -212,7 +218,7 @@ function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Place {
   return {
     key: `start-${id}`,
     kind: 'start',
-    label: `Start a run of ${name || 'unnamed workflow'}`,
+    label: texts.startOf(name || undefined),
     detail: id,
     to: paths.startRun({ workflow: id, team: teamId ?? undefined }),
   };
@@ -224,5 +230,5 @@ function runPlace({ id, name, row }: RunItem): Place {
 }
 
 function teamPlace({ id, name }: Team): Place {
-  return { key: `team-${id}`, kind: 'team', label: name || 'Unnamed team', detail: id, to: paths.team(id) };
+  return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: id, to: paths.team(id) };
 }

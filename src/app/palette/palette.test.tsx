@@ -84,7 +84,7 @@ test('an id that no list has leads to the run or workflow with it', async () => 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const id = crypto.randomUUID();
   await box.fill(id);
-  await palette.getByRole('option', { name: 'Open the run with this id' }).click();
+  await palette.getByRole('option', { name: 'Open run with this ID' }).click();
   await expect.element(heading(`Run ${id.slice(0, 8)}`)).toBeVisible();
   expect(app.address()).toBe(`/runs/${id}`);
 });
@@ -99,7 +99,7 @@ test('of 10,000 workflows all are searched and at most thirty places are in the 
   await expect.element(box).toHaveFocus();
 
   await userEvent.keyboard('flow');
-  const all = palette.getByRole('option', { name: 'Show all 10,000 workflows that match' });
+  const all = palette.getByRole('option', { name: 'Show all 10,000 matching workflows' });
   await expect.element(all).toBeVisible();
   expect(options.elements().length).toBeLessThanOrEqual(30);
   await box.fill('flow 9998');
@@ -117,11 +117,11 @@ test('a list that can not be read is said in words, and the pages are there all 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect
     .element(palette.getByRole('status'))
-    .toHaveTextContent('Workflows are missing here: you don’t have permission for this.');
+    .toHaveTextContent('Couldn’t load workflows · You don’t have permission for this');
   await box.fill('tea');
   await expect.element(options.first()).toHaveTextContent('Teams');
   await box.fill('nowhere');
-  await expect.element(palette.getByText('Nothing here matches “nowhere”')).toBeVisible();
+  await expect.element(palette.getByText('No results for “nowhere”')).toBeVisible();
 });
 
 test('Escape closes the palette and gives the focus back', async () => {

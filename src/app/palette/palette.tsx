@@ -11,10 +11,11 @@ import { useHeldToasts } from '@/ui/feedback/toast.tsx';
 import { PaletteList } from './palette-list.tsx';
 import type { Place } from './palette-places.ts';
 import classes from './palette.module.css';
+import { texts } from './texts.ts';
 import { usePalettePlaces } from './use-palette-places.ts';
 
 /**
- * The command palette: go to anything by name or id, or start a run of it. There only while it is open; suspends.
+ * The command palette: go to anything by name or ID, or start a run of it. There only while it is open; suspends.
  * The box and its options are ours: Spotlight's own tell assistive technology nothing of the option that is marked.
  */
 export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
@@ -72,17 +73,17 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
       zIndex={200}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ duration: 120, transition: 'fade-down' }}
-      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      attributes={{ content: { 'aria-label': texts.label } }}
     >
       <Input
         role="combobox"
-        aria-label="Search workflows, runs, teams and pages"
+        aria-label={texts.search}
         aria-expanded
         aria-haspopup="listbox"
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={markedId}
-        placeholder="Workflow, run, team or page; name or id"
+        placeholder={texts.hint}
         leftSection={<IconSearch size={18} aria-hidden />}
         classNames={{ input: classes.input ?? '' }}
         size="lg"
@@ -96,13 +97,13 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
       <PaletteList id={listId} query={query} groups={groups} notes={notes} marked={marked} onGo={go} />
       <Spotlight.Footer className={classes.footer} aria-hidden>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> move
+          <kbd>↑</kbd> <kbd>↓</kbd> {texts.keys.navigate}
         </span>
         <span>
-          <kbd>Enter</kbd> open
+          <kbd>{texts.keys.enter}</kbd> {texts.keys.open}
         </span>
         <span>
-          <kbd>Esc</kbd> close
+          <kbd>{texts.keys.esc}</kbd> {texts.keys.close}
         </span>
       </Spotlight.Footer>
     </Spotlight.Root>

@@ -21,15 +21,18 @@ import {
   type PlaceGroup,
   workflowSearches,
 } from './palette-places.ts';
+import { texts } from './texts.ts';
 import { type RecentPlace, readRecentPlaces } from '@/app/navigation/recent-places.ts';
 
 const none: readonly never[] = [];
+
+type ListTexts = (typeof texts.lists)['workflows'];
 
 interface PalettePlaces {
   /** The query that these are of: that of a long list lags behind. */
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
-  /** What is not known yet, or not any more, in words. */
+  /** What is still missing, or may be out of date, in words. */
   readonly notes: readonly string[];
 }
 
@@ -57,7 +60,9 @@ export function usePalettePlaces(query: string): PalettePlaces {
       }),
     [answered, inLong, workflows.data, teams.data, indexedRuns, recent],
   );
-  const notes = [noteOf('Workflows', workflows), noteOf('Teams', teams)].filter((note) => note !== '');
+  const notes = [noteOf(texts.lists.workflows, workflows), noteOf(texts.lists.teams, teams)].filter(
+    (note) => note !== '',
+  );
   return { query: answered, groups, notes };
 }
 
@@ -84,17 +89,8 @@ function useWorkflowsInLong(long: LongWorkflowList | undefined, query: string, r
   return long && (asked ?? { query: '', found: nothing });
 }
 
-function noteOf(what: string, { data, error, fetchStatus }: UseQueryResult): string {
-  if (error) {
-    const why = explainError(error).title;
-    return data ? `${why}: ${what.toLowerCase()} are as last read.` : `${what} are missing here: ${lowerFirst(why)}.`;
-  }
+function noteOf(list: ListTexts, { data, error, fetchStatus }: UseQueryResult): string {
+  if (error) return (data ? list.old : list.missing)(explainError(error).title);
   if (data) return '';
-  return fetchStatus === 'paused'
-    ? `${what} are missing here: this device is offline.`
-    : `Loading ${what.toLowerCase()}…`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return fetchStatus === 'paused' ? list.missing(texts.offline) : list.loading;
 }

@@ -185,7 +185,7 @@ test('what could not be removed from the browser is said after signing out', asy
   });
   await page.getByRole('button', { name: 'Clear this browser…' }).click();
   await page.getByRole('button', { name: 'Sign out and clear this browser' }).click();
-  await expect.element(page.getByText('Not everything could be removed from this browser')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t clear everything from this browser')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 });
 
@@ -296,7 +296,7 @@ test('a renewal with another API key and a token that names nobody is refused, a
   await dialog.getByLabelText('Access token (JWT)').fill('opaque-too');
   await dialog.getByLabelText('API key').fill('another');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(dialog.getByText(/the token does not say whose they are/)).toBeVisible();
+  await expect.element(dialog.getByText(/aren’t the credentials you signed in with/)).toBeVisible();
   expect(dashboard.session.get()).toMatchObject({ credentials: opaque });
 
   await dialog.getByLabelText('API key').fill(user.apiKey);

@@ -4,6 +4,7 @@ import type { Connection } from '@/ui/browser/connection.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createOwnerScope, forgetOwner, type OwnerScope } from './owner-scope.ts';
+import { texts } from './texts.ts';
 
 /** The scope of the person who is signed in; at most one at a time. */
 export interface OwnerScopes {
@@ -54,8 +55,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
         id: 'not-forgotten',
         color: 'red',
         autoClose: false,
-        title: 'Not everything could be removed from this browser',
-        message: 'You are signed out. To remove the rest, clear the data of this site in your browser’s settings.',
+        ...texts.notForgotten,
       });
     }
   }

@@ -5,6 +5,8 @@ import type { LongAnswers } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 
+import { texts } from './texts.ts';
+
 const retries = 2;
 
 interface QueryClientOptions {
@@ -38,7 +40,7 @@ export function createQueryClient({ onUnauthorized, toast }: QueryClientOptions)
           if (awaited) onUnauthorized(error.generation);
         } else if (!awaited && !background && !saysItself && !isOffNetwork(error)) {
           const { title, words } = explainError(error);
-          const message = `${words} What you see may be out of date.`.trim();
+          const message = `${words} ${texts.notRefreshed}`.trim();
           toast({ id: `refresh-${title}`, color: 'red', title, message });
         }
       },

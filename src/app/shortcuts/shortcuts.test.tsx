@@ -60,7 +60,7 @@ test('the sheet opens by ? and by the palette, and gives the focus back', async 
   await expect.element(heading('Teams')).toBeVisible();
   await userEvent.keyboard('?');
   await expect.element(sheet).toHaveTextContent('Go to workflows');
-  await expect.element(sheet).toHaveTextContent('Cancel the run of the focused row');
+  await expect.element(sheet).toHaveTextContent('Cancel the focused run');
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
 
@@ -82,8 +82,8 @@ test('single keys can be switched off; the palette stays', async () => {
   await userEvent.keyboard('{Escape}');
   expect(app.address()).toBe('/settings');
   await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
-  await expect.element(sheet).toHaveTextContent('switched off');
+  await expect.element(sheet).toHaveTextContent('shortcuts are off');
   await expect.element(sheet).not.toHaveTextContent('Go to workflows');
-  await expect.element(sheet).not.toHaveTextContent('Cancel the run');
-  await expect.element(sheet).toHaveTextContent('From row to row');
+  await expect.element(sheet).not.toHaveTextContent('Cancel the focused run');
+  await expect.element(sheet).toHaveTextContent('Next or previous row');
 });

@@ -5,6 +5,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
+import { texts } from './texts.ts';
 import { type Renew, useBulk } from './use-bulk.ts';
 
 interface BulkItem {
@@ -51,7 +52,7 @@ const namesAtMost = 50;
 
 /** Does one thing to one or many after asking: what it is about, then progress with a stop, then each one's outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
-  const { title, confirmLabel, stayLabel = 'Cancel', doneWord, failedNote, danger = false, ready = true } = props;
+  const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, run, stop } = useBulk<Item>(props.renew);
   const [items, setItems] = useState(props.items);
   const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map());
@@ -97,11 +98,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         {!begun && props.children}
         {begun && (
           <div>
-            <Progress value={(100 * outcomes.length) / items.length} aria-label="Progress" />
+            <Progress value={(100 * outcomes.length) / items.length} aria-label={texts.progress} />
             <Text size="sm" mt={6} role="status">
-              {number(outcomes.length - failed)} of {number(items.length)} {doneWord}
-              {failed > 0 && `, ${number(failed)} failed`}
-              {ended && untried > 0 && `, ${number(untried)} not tried`}
+              {texts.summary(outcomes.length - failed, items.length, doneWord, failed, ended ? untried : 0)}
             </Text>
           </div>
         )}
@@ -111,7 +110,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
           </Text>
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? 'Outcomes' : 'What it is about'}>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? texts.outcomes : texts.items}>
           <ol className={classes.list}>
             {listed.slice(0, namesAtMost).map((item) => (
               <li key={item.id}>
@@ -127,14 +126,14 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
           </ol>
           {items.length > namesAtMost && (
             <Text size="xs" c="dimmed" px="sm" pb="xs">
-              and {number(items.length - namesAtMost)} more
+              {texts.more(items.length - namesAtMost)}
             </Text>
           )}
         </div>
         <Group justify="flex-end" gap="xs">
           {running && !isOne && (
             <Button variant="default" onClick={stop}>
-              Stop
+              {texts.stop}
             </Button>
           )}
           {!begun && (
@@ -144,7 +143,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
           )}
           {ended && (
             <Button {...(canRetry && { variant: 'default' })} onClick={() => props.onClose(left)}>
-              Done
+              {texts.done}
             </Button>
           )}
           {(!begun || canRetry || (running && isOne)) && (
@@ -173,9 +172,5 @@ function Outcome({ word, error, tried }: OutcomeProps) {
   if (!tried) return null;
   if (error === undefined) return <span className={classes.good}>{word}</span>;
   const { title, words, status } = explainError(error);
-  return <span className={classes.bad}>{status && words ? `${title}: ${words}` : words || title}</span>;
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en');
+  return <span className={classes.bad}>{status && words ? texts.failure(title, words) : words || title}</span>;
 }

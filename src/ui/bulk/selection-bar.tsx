@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
 import classes from './selection-bar.module.css';
-import { texts } from './texts.ts';
+import { texts, type Thing } from './texts.ts';
 
 interface SelectionBarProps {
-  /** What is selected, one of it: "run". */
-  readonly thing: string;
+  /** What is selected. */
+  readonly thing: Thing;
   readonly count: number;
   /** How many of them a search or filter hides. */
   readonly hidden: number;
@@ -30,19 +30,23 @@ export function SelectionBar({ thing, count, hidden, onClear, onRestore, childre
   function clear() {
     onClear();
     if (count < 2) return;
-    toast({ id: 'cleared', message: texts.cleared(count, thing), undo: { label: texts.undo, act: onRestore } });
+    toast({
+      id: 'cleared',
+      message: texts.selections[thing].cleared(count),
+      undo: { label: texts.undo, act: onRestore },
+    });
   }
 
   return (
     <div className={classes.place}>
-      <div role="toolbar" aria-label={`Selected ${thing}s`} className={classes.bar}>
+      <div role="toolbar" aria-label={texts.selections[thing].label} className={classes.bar}>
         <span role="status" className={classes.count}>
-          {count.toLocaleString('en')}
-          <span className={classes.thing}> {count === 1 ? thing : `${thing}s`}</span> selected
-          {hidden > 0 && `, ${hidden.toLocaleString('en')} not shown`}
+          <span className={classes.long}>{texts.selections[thing].count(count)}</span>
+          <span className={classes.short}>{texts.short(count)}</span>
+          {hidden > 0 && texts.hidden(hidden)}
         </span>
         {children}
-        <CloseButton aria-label="Clear selection" title="Clear selection" onClick={clear} />
+        <CloseButton aria-label={texts.clear} title={texts.clear} onClick={clear} />
       </div>
     </div>
   );

@@ -1,7 +1,47 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** What is said of what is done to many. */
+const number = (count: number) => count.toLocaleString('en');
+
+/** What is selected in a table, by its kind. */
+const selections = {
+  run: {
+    label: 'Selected runs',
+    count: (count: number) => `${countOf(count, 'run')} selected`,
+    cleared: (count: number) => `Selection of ${countOf(count, 'run')} cleared`,
+  },
+  workflow: {
+    label: 'Selected workflows',
+    count: (count: number) => `${countOf(count, 'workflow')} selected`,
+    cleared: (count: number) => `Selection of ${countOf(count, 'workflow')} cleared`,
+  },
+};
+
+/** What a bar of selected rows is of. */
+export type Thing = keyof typeof selections;
+
+/** The texts of selecting many things, and of doing something with them. */
 export const texts = {
-  cleared: (count: number, thing: string) => `Selection of ${countOf(count, thing)} cleared`,
+  selections,
+  /** Where there is little room. */
+  short: (count: number) => `${number(count)} selected`,
+  hidden: (count: number) => `, ${number(count)} not shown`,
+  clear: 'Clear selection',
   undo: 'Undo',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  done: 'Done',
+  progress: 'Progress',
+  items: 'Items',
+  outcomes: 'Outcomes',
+  more: (count: number) => `and ${number(count)} more`,
+  /** @param done "deleted", "started" */
+  summary: (good: number, all: number, done: string, failed: number, skipped: number) =>
+    [
+      `${number(good)} of ${number(all)} ${done}`,
+      failed > 0 && `${number(failed)} failed`,
+      skipped > 0 && `${number(skipped)} skipped`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  failure: (title: string, words: string) => `${title}: ${words}`,
 };

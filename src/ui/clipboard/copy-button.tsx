@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import { copyText } from './copy-text.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
+import { texts } from './texts.ts';
 
 interface CopyButtonProps extends ButtonProps {
   readonly text: () => string;
@@ -32,12 +33,12 @@ export function CopyButton({ text, children, icon, ...props }: CopyButtonProps) 
         leftSection={copied ? <IconCheck size={16} aria-hidden /> : icon}
         onClick={() => void copy()}
       >
-        {copied ? 'Copied' : children}
+        {copied ? texts.copied : children}
       </Button>
       {byHand !== undefined && (
         <Dialog onClose={() => setByHand(undefined)} title={children}>
           <Textarea
-            label="Copy this text"
+            label={texts.byHand}
             readOnly
             autosize
             maxRows={12}

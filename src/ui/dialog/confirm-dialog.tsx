@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { Dialog } from './dialog.tsx';
+import { texts } from './texts.ts';
 
 interface ConfirmDialogProps {
   /** The verb and the thing: "Delete workflow Demo?". */
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.error ? <ErrorAlert error={props.error} /> : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
             {props.confirmLabel}

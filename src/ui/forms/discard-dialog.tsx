@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './discard-dialog.module.css';
+import { texts } from './texts.ts';
 
 interface DiscardDialogProps {
   readonly onStay: () => void;
@@ -14,18 +15,18 @@ interface DiscardDialogProps {
 /** Asks before a page is left whose changes are not saved. The safe way out has the focus. */
 export function DiscardDialog({ onStay, onLeave, onDiscard }: DiscardDialogProps) {
   return (
-    <Dialog onClose={onStay} title="Discard changes?" size={600}>
+    <Dialog onClose={onStay} title={texts.discard.title} size={600}>
       <Stack gap="md">
-        <Text size="sm">Your changes aren’t saved. You can keep them as a draft and finish later in this tab.</Text>
+        <Text size="sm">{texts.discard.text}</Text>
         <Group justify="flex-end" gap="xs" className={classes.ways}>
           <Button variant="default" onClick={onStay} data-autofocus>
-            Keep editing
+            {texts.discard.stay}
           </Button>
           <Button variant="default" onClick={onLeave}>
-            Keep draft and leave
+            {texts.discard.leave}
           </Button>
           <Button color="red" onClick={onDiscard}>
-            Discard changes
+            {texts.discard.discard}
           </Button>
         </Group>
       </Stack>

@@ -1,13 +1,15 @@
 import { Button, Text } from '@mantine/core';
 
+import { texts } from './texts.ts';
+
 /** Says that a form holds what was typed on an earlier visit. */
 export function DraftNote({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <Text size="sm" c="dimmed" component="div" role="status">
-      Draft restored
+      {texts.draft.restored}
       {' · '}
       <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-        Discard
+        {texts.draft.discard}
       </Button>
     </Text>
   );

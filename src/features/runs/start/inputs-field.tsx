@@ -32,7 +32,7 @@ interface InputsFieldProps {
 
 const longestFile = 1_000_000;
 
-const CsvDialog = later(texts.csv.part, async () => (await import('./csv-dialog.tsx')).CsvDialog);
+const CsvDialog = later(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
 /** The field "Inputs": JSON, typed, pasted, or dropped in as a file; in a plain field until the editor has come. */
 export function InputsField({ value, error, onChange, onBlur, ref, children }: InputsFieldProps) {

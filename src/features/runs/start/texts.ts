@@ -67,7 +67,6 @@ export const texts = {
     more: (rows: number) => `and ${countOf(rows, 'more row')}`,
     use: (rows: number) => `Use ${countOf(rows, 'row')}`,
     cancel: 'Cancel',
-    part: 'The preview',
     faults: {
       empty: 'There are no rows below the first one, which names the inputs.',
       unnamed: (column: number) => `Column ${column} has no name. Add one to the first row.`,

@@ -4,7 +4,6 @@ const workflows = (count: number) => countOf(count, 'workflow');
 
 /** The texts of what can be done with many workflows. */
 export const bulkTexts = {
-  thing: 'workflow',
   delete: {
     action: 'Delete',
     title: (count: number) => `Delete ${workflows(count)}?`,

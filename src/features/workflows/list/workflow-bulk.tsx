@@ -50,7 +50,7 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
   return (
     <>
       <SelectionBar
-        thing={texts.thing}
+        thing="workflow"
         count={count}
         hidden={hidden}
         onClear={() => onSelect(new Set())}

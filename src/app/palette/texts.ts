@@ -1,0 +1,59 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** The pages that the palette lists: what they are called there, and what else finds them. */
+const pages = {
+  workflows: { label: 'Workflows', words: 'list' },
+  runs: { label: 'Runs', words: 'list' },
+  teams: { label: 'Teams', words: 'list' },
+  newWorkflow: { label: 'New workflow', words: 'create add make' },
+  startRun: { label: 'Start a run', words: 'new' },
+  settings: { label: 'Settings', words: 'account theme appearance dark light sign out token keyboard' },
+  shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys' },
+};
+
+/** A page that the palette lists. */
+export type ListedPage = Exclude<keyof typeof pages, 'shortcuts'>;
+
+/** The texts of the command palette. */
+export const texts = {
+  label: 'Command palette',
+  search: 'Search workflows, runs, teams and pages',
+  hint: 'Search or jump to…',
+  results: 'Results',
+  count: (count: number) => countOf(count, 'result'),
+  none: (query: string) => `No results for “${query}”`,
+  keys: { navigate: 'Navigate', open: 'Open', close: 'Close', enter: 'Enter', esc: 'Esc' },
+  pages,
+  /** Finds pages as such. */
+  pageWord: 'page',
+  groups: {
+    pages: 'Pages',
+    start: 'Start a run',
+    workflows: 'Workflows',
+    runs: 'Runs',
+    teams: 'Teams',
+    recent: 'Recent',
+    byId: 'By ID',
+  },
+  /** Begins a query of someone who wants to start a run. */
+  wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,
+  startOf: (name: string | undefined) => `Start a run of ${name ?? 'unnamed workflow'}`,
+  openRun: 'Open run with this ID',
+  openWorkflow: 'Open workflow with this ID',
+  allRuns: (count: number) => `Show all ${count.toLocaleString('en')} matching runs`,
+  allWorkflows: (count: number) => `Show all ${count.toLocaleString('en')} matching workflows`,
+  /** What is missing, or may be; the reason is a title. */
+  lists: {
+    workflows: {
+      loading: 'Loading workflows…',
+      missing: (reason: string) => `Couldn’t load workflows · ${reason}`,
+      old: (reason: string) => `Workflows may be out of date · ${reason}`,
+    },
+    teams: {
+      loading: 'Loading teams…',
+      missing: (reason: string) => `Couldn’t load teams · ${reason}`,
+      old: (reason: string) => `Teams may be out of date · ${reason}`,
+    },
+  },
+  offline: 'You’re offline',
+};

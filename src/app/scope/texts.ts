@@ -1,0 +1,8 @@
+/** The texts of what happens outside of any page. */
+export const texts = {
+  notRefreshed: 'What you see may be out of date.',
+  notForgotten: {
+    title: 'Couldn’t clear everything from this browser',
+    message: 'You’re signed out. To remove the rest, clear this site’s data in your browser settings.',
+  },
+};

@@ -1,0 +1,56 @@
+import { modKey } from '@/ui/browser/mod-key.ts';
+
+/** What it does, and the keys with what is said between them: pressed together where nothing is. */
+export type Shortcut = readonly [what: string, keys: readonly string[], between?: string];
+
+const next = 'then';
+const or = 'or';
+const palette: Shortcut = ['Command palette', [modKey.label, 'K']];
+
+/** The texts of the keyboard shortcuts, in their sheet and in the settings. */
+export const texts = {
+  title: 'Keyboard shortcuts',
+  together: '+',
+  groups: {
+    global: 'Global',
+    runs: 'Runs',
+    forms: 'Forms',
+    tables: 'Tables',
+    palette: 'Command palette',
+  },
+  always: [palette] as readonly Shortcut[],
+  global: [
+    palette,
+    ['Go to workflows', ['g', 'w'], next],
+    ['Go to runs', ['g', 'r'], next],
+    ['Go to teams', ['g', 't'], next],
+    ['New workflow, under Workflows', ['n']],
+    ['Search this page', ['/']],
+    ['Keyboard shortcuts', ['?']],
+  ] as readonly Shortcut[],
+  runs: [
+    ['Cancel the focused run', ['c']],
+    ['Rerun the focused run', ['r']],
+  ] as readonly Shortcut[],
+  forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
+  tables: [
+    ['Next or previous row', ['↑', '↓'], or],
+    ['First or last row', ['Home', 'End'], or],
+    ['Page up or down', ['Page Up', 'Page Down'], or],
+    ['Select the row, on its checkbox', ['Space']],
+  ] as readonly Shortcut[],
+  palette: [
+    ['Next or previous result', ['↑', '↓'], or],
+    ['Open', ['Enter']],
+    ['Close', ['Esc']],
+  ] as readonly Shortcut[],
+  singleKeysOff: 'Single-key shortcuts are off.',
+  singleKeysOn: 'Single-key shortcuts can be turned off.',
+  settings: 'Settings',
+  panel: {
+    title: 'Keyboard',
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint: 'Use single keys such as G and ?. Turn off if they conflict with speech input or other shortcuts.',
+    show: 'Show keyboard shortcuts',
+  },
+};

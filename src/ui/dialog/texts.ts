@@ -1,0 +1,5 @@
+/** The texts of dialogs. */
+export const texts = {
+  cancel: 'Cancel',
+  close: 'Close',
+};
