@@ -5,6 +5,7 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { type RunPlan, wasRefusedUnauthorized } from './start-run.ts';
+import { texts } from './texts.ts';
 
 const thing = z.object({ id: z.string(), name: z.string() });
 
@@ -59,8 +60,8 @@ export function partsOf({ id, workflow, team, origin, name, each }: StartBatch):
     team,
     inputs: inputs ?? undefined,
     origin,
-    name: name ? `${name} ${index + 1}` : `${index + 1} of ${each.length}`,
-    text: inputs ? JSON.stringify(inputs) : 'no inputs',
+    name: name ? `${name} ${index + 1}` : texts.batch.part(index + 1, each.length),
+    text: inputs ? JSON.stringify(inputs) : texts.batch.noInputs,
   }));
 }
 

@@ -2,6 +2,10 @@ import { countOf } from '@/domain/count-of.ts';
 
 /** What is said of the commands on runs. */
 export const texts = {
+  batch: {
+    noInputs: 'no inputs',
+    part: (number: number, count: number) => `${number} of ${count}`,
+  },
   name: {
     label: 'Run name',
     save: 'Save name',

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
 import { batchOf } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -10,6 +9,7 @@ import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 import { badgeFavicon } from './favicon-badge.ts';
+import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
@@ -108,18 +108,10 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
   const to = isOne ? paths.run(first.row.runId) : paths.runs({ batch });
   const color = failed > 0 ? 'red' : finished > 0 ? 'green' : undefined;
   return {
-    message: isOne ? first.text : countsOf({ finished, failed, cancelled }),
+    message: isOne ? first.text : texts.ends.counts(finished, failed, cancelled),
     ...(color && { color }),
-    link: { label: 'View', href: hrefOf(to), follow: () => go(to) },
+    link: { label: texts.ends.view, href: hrefOf(to), follow: () => go(to) },
   };
-}
-
-/** "21 runs finished · 3 failed". */
-function countsOf(ends: Readonly<Record<string, number>>): string {
-  return Object.entries(ends)
-    .filter(([, count]) => count > 0)
-    .map(([word, count], index) => `${index === 0 ? countOf(count, 'run') : count.toLocaleString('en')} ${word}`)
-    .join(' · ');
 }
 
 /** Say on the tab how many runs have ended unseen. */
@@ -143,7 +135,7 @@ function notify(runId: string, text: string, open: () => void): Notification | u
 /** @param tag makes one notice of those of several tabs */
 function makeNotification(body: string, tag: string): Notification | undefined {
   try {
-    return new Notification('Runboard', { body, tag, icon: hrefOf('/icon.svg') });
+    return new Notification(texts.ends.app, { body, tag, icon: hrefOf('/icon.svg') });
   } catch {
     // Chrome on Android lets only service workers make them, although it has the class and asks for the permission.
     return undefined;
