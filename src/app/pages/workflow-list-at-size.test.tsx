@@ -223,9 +223,19 @@ test('several are run at once, each in its own team', async () => {
   await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
   await page.getByRole('button', { name: 'Start runs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
+  const inputs = dialog.getByRole('textbox', { name: 'Inputs' });
+  await inputs.fill('{"seconds": ');
+  await expect.element(inputs).toHaveAccessibleDescription(/Invalid JSON/);
+  await expect.element(dialog.getByRole('button', { name: 'Start runs' })).toBeDisabled();
+  await inputs.fill('{"seconds": 0, "tone": "calm"}');
+  const starts = watchRequests(/^POST .*run_workflow/);
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
   await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent('Started together: ');
+  expect(starts.map(({ body }) => body)).toMatchObject([
+    { inputs: { seconds: 0, tone: 'calm' } },
+    { inputs: { seconds: 0, tone: 'calm' } },
+  ]);
   await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveAttribute('aria-rowcount', '3');
 });
 

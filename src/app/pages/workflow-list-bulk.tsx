@@ -5,6 +5,8 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { parseInputs } from '@/features/runs/start/parse-inputs.ts';
+import { SharedInputs } from '@/features/runs/start/shared-inputs.tsx';
 import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
 
 interface WorkflowListBulkProps {
@@ -19,6 +21,8 @@ interface WorkflowListBulkProps {
 export function WorkflowListBulk({ selected, hidden, teams, onSelect }: WorkflowListBulkProps) {
   const startRun = useStartRun();
   const navigate = useNavigate();
+  const [inputs, setInputs] = useState('');
+  const parsed = parseInputs(inputs);
   const [batchId] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'));
   return (
     <WorkflowBulk
@@ -27,9 +31,12 @@ export function WorkflowListBulk({ selected, hidden, teams, onSelect }: Workflow
       teams={teams}
       onSelect={onSelect}
       onStarted={() => void navigate(paths.runs({ batch: batchId }))}
+      startField={<SharedInputs value={inputs} onChange={setInputs} />}
+      canStart={parsed.ok}
       startRun={(workflow, teamId) =>
         startRun.mutateAsync({
           workflow,
+          inputs: parsed.ok ? parsed.inputs : undefined,
           part: `${batchId}:${workflow.id}`,
           team: { id: teamId, name: teams.find(({ id }) => id === teamId)?.name ?? '' },
         })

@@ -91,6 +91,22 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   await expect.element(dialog.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
 });
 
+test('more than twenty are deleted only after their number was typed', async () => {
+  const user = await makeUserInTeam();
+  const names = Array.from({ length: 21 }, (_, index) => `Draft ${index}`);
+  await openListOf(user, user.team.id, names);
+  await page.getByRole('checkbox', { name: 'Select all 21 workflows' }).click();
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 21 workflows?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete workflows' });
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Type 21 to confirm' }).fill('12');
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Type 21 to confirm' }).fill('21');
+  await confirm.click();
+  await expect.element(dialog.getByText('21 of 21 deleted')).toBeVisible();
+});
+
 test('a 401 while many are moved asks for new credentials, and goes on after them', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);

@@ -9,7 +9,7 @@ interface RunTeamFieldProps {
   readonly teams: readonly Team[];
   /** The chosen one; `''` for none. */
   readonly team: string;
-  /** The team of the workflow, as far as it is known. */
+  /** The team of the workflow, if known. */
   readonly workflowTeamId: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (teamId: string) => void;

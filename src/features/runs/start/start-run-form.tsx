@@ -60,7 +60,7 @@ interface StartRunFormProps {
   /** What the person types to find a workflow. */
   readonly onSeek: (text: string) => void;
   readonly teams: readonly Team[];
-  /** The chosen workflow and, as far as it is known, its own team. */
+  /** The chosen workflow and, if known, its own team. */
   readonly workflowId: string;
   readonly workflowTeamId: string | undefined;
   readonly onWorkflowChange: (workflowId: string) => void;

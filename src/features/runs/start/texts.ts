@@ -33,6 +33,7 @@ export const texts = {
   inputs: {
     label: 'Inputs',
     hint: 'JSON. Use an array or one object per line to start several runs. Drop a .json, .jsonl or .csv file.',
+    sharedHint: 'Optional. JSON that every run is given.',
     placeholder: '{ "name": "value" }',
     file: 'File of inputs',
     chooseFile: 'Choose file',

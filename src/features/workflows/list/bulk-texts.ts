@@ -10,6 +10,7 @@ export const bulkTexts = {
     confirm: 'Delete workflows',
     done: 'deleted',
     text: 'Deleting may be permanent. Their runs stay in your list.',
+    typeNumber: (count: number) => `Type ${count} to confirm`,
   },
   start: {
     action: 'Start runs',
@@ -17,7 +18,7 @@ export const bulkTexts = {
     begun: (count: number) => `Starting ${countOf(count, 'run')}`,
     confirm: 'Start runs',
     done: 'started',
-    text: 'Starts one run per workflow without inputs, in its own team.',
+    text: 'Starts one run per workflow, in its own team.',
     noTeam: 'The workflow’s team is unknown.',
   },
   move: {

@@ -1,6 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { IconFolderSymlink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -26,17 +27,21 @@ interface WorkflowBulkProps {
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; runs are another feature's matter. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
+  /** What all these runs are given; runs are another feature's matter. */
+  readonly startField: ReactNode;
+  /** Whether that can be sent. */
+  readonly canStart: boolean;
   /** A run of each was started. */
   readonly onStarted: () => void;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 /** The bar over the table while rows are selected, and its dialogs; what failed stays selected. */
-export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onSelect }: WorkflowBulkProps) {
+export function WorkflowBulk(props: WorkflowBulkProps) {
+  const { selected, hidden, teams, startRun, startField, canStart, onStarted, onSelect } = props;
   const [action, setAction] = useState<Action>();
   const queryClient = useQueryClient();
   const reader = useWorkflowReader();
-  const { mutateAsync: remove } = useDeleteWorkflows();
   const renew = useRenewal();
   const count = selected.length;
 
@@ -60,26 +65,14 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
         <SelectionAction label={texts.move.action} icon={IconFolderSymlink} onClick={() => setAction('move')} />
         <SelectionAction label={texts.delete.action} icon={IconTrash} danger onClick={() => setAction('delete')} />
       </SelectionBar>
-      {action === 'delete' && (
-        <BulkDialog
-          title={texts.delete.title(count)}
-          confirmLabel={texts.delete.confirm}
-          doneWord={texts.delete.done}
-          danger
-          items={selected}
-          act={async ({ id }) => void (await remove(id))}
-          renew={renew}
-          onClose={close}
-        >
-          {texts.delete.text}
-        </BulkDialog>
-      )}
+      {action === 'delete' && <DeleteDialog title={texts.delete.title(count)} items={selected} onClose={close} />}
       {action === 'start' && (
         <BulkDialog
           title={texts.start.title(count)}
           confirmLabel={texts.start.confirm}
           doneWord={texts.start.done}
           items={selected}
+          ready={canStart}
           act={async (workflow) => void (await startRun(workflow, await teamOf(reader, workflow)))}
           begunTitle={texts.start.begun(count)}
           closeWhenDone
@@ -90,6 +83,7 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
           }}
         >
           {texts.start.text}
+          {startField}
         </BulkDialog>
       )}
       {action === 'move' && (
@@ -99,11 +93,48 @@ export function WorkflowBulk({ selected, hidden, teams, startRun, onStarted, onS
   );
 }
 
-interface MoveDialogProps {
+interface WorkflowsDialogProps {
   readonly title: string;
   readonly items: readonly WorkflowListItem[];
-  readonly teams: readonly Team[];
   readonly onClose: (left: readonly WorkflowListItem[] | undefined) => void;
+}
+
+/** Above this many one click must not be enough. */
+const typedFrom = 20;
+
+function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
+  const [typed, setTyped] = useState('');
+  const { mutateAsync: remove } = useDeleteWorkflows();
+  const renew = useRenewal();
+  const asks = items.length > typedFrom;
+  return (
+    <BulkDialog
+      title={title}
+      confirmLabel={texts.delete.confirm}
+      doneWord={texts.delete.done}
+      danger
+      items={items}
+      ready={!asks || typed.replace(/\D/g, '') === String(items.length)}
+      act={async ({ id }) => void (await remove(id))}
+      renew={renew}
+      onClose={onClose}
+    >
+      {texts.delete.text}
+      {asks && (
+        <TextInput
+          label={texts.delete.typeNumber(items.length)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </BulkDialog>
+  );
+}
+
+interface MoveDialogProps extends WorkflowsDialogProps {
+  readonly teams: readonly Team[];
 }
 
 function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
