@@ -193,7 +193,7 @@ export class RunClaims {
 
   /**
    * Take runs from workers that are gone: they wait again, or fail when that has happened too often. One whose worker
-   * has shown life meanwhile is left alone.
+   * has shown life since is left alone.
    * @returns how many were taken
    */
   async takeOver(gone: readonly Underway[], at: Date): Promise<number> {

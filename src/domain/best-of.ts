@@ -36,7 +36,7 @@ export function bestAt(
   return [...recent, ...ranked.flat()].slice(0, limit);
 }
 
-/** The best of what a search found in a list that is at hand. */
+/** The best of what a search found in a list that is in memory. */
 export function bestOf<Item extends { readonly id: string }>(
   found: readonly Indexed<Item>[],
   search: Search,

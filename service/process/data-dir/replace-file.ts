@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /**
  * Write a file so that, whatever happens, either the old or the new one is there, whole; once this resolves, the new
- * one is there after a power cut too, as far as its folder is.
+ * one survives a power cut too, if its folder does.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   await writeAndRename(path, content, dirname(path), true);

@@ -66,7 +66,7 @@ export function RunStartPage() {
   const { data: earlier } = useQuery({ ...runQueries.detail(ledger, again ?? ''), enabled: Boolean(again) });
   const { data: earlierInputs } = useQuery({ ...runQueries.inputs(ledger, again ?? ''), enabled: Boolean(again) });
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
-  // Once shown the form stays, with what was typed, should the last team be gone meanwhile.
+  // Once shown the form stays, with what was typed, should the last team be gone by then.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
   const ready = !again || (earlier !== undefined && earlierInputs !== undefined);

@@ -19,7 +19,7 @@ import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import { teamTexts as texts } from './texts/team-texts.ts';
 
-/** `/teams/:teamId`: a team, its workflows as far as they are known, and its runs in this browser. */
+/** `/teams/:teamId`: a team, its workflows that are known, and its runs in this browser. */
 export function TeamPage() {
   const { teamId = '' } = useParams();
   const { team, seen, asking, old, error, askAgain } = useTeam(teamId);

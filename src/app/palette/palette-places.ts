@@ -82,7 +82,7 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
   return [query, query.slice(verb.length)];
 }
 
-/** What there is to know of workflows for a query, from a list at hand. */
+/** What there is to know of workflows for a query, from a list in memory. */
 export function knownWorkflows(
   query: string,
   workflows: readonly WorkflowListItem[],

@@ -6,7 +6,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { atHand, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { inMemory, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
@@ -69,7 +69,7 @@ export function usePalettePlaces(query: string): PalettePlaces {
 const nothing: KnownWorkflows = { toOpen: { count: 0, best: none }, toStart: { count: 0, best: none }, recent: none };
 
 function inHandOf(list: WorkflowList | undefined) {
-  return (list && atHand(list)) ?? none;
+  return (list && inMemory(list)) ?? none;
 }
 
 /** What a long list has for a query, or had for the one before; undefined without a long list. */

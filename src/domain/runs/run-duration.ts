@@ -3,7 +3,7 @@ import { countdown } from '@/domain/countdown.ts';
 import type { RunRow } from './run-record.ts';
 import { isEnd, lastAnsweredAt, runState } from './run-state.ts';
 
-/** How long a run took or has been going, as far as this browser saw it (design §3). Times are milliseconds. */
+/** How long a run took or has been going, from what this browser saw (design §3). Times are milliseconds. */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
   /** It took so long, give or take what lies between two checks. */

@@ -150,7 +150,7 @@ function lastAnswer({ check, answered }: RunFacts): RunFacts['answered'] {
 }
 
 /**
- * Whether another check, recorded meanwhile, makes this answer old news: it was asked for before the other one was,
+ * Whether another check, recorded in between, makes this answer old news: it was asked for before the other one was,
  * or before a result was seen, so a late 404 never turns a found result into a lost one.
  */
 function isOvertaken(facts: RunFacts, answer: { readonly sentAt: number; readonly at: number }): boolean {

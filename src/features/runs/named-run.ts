@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a run's ids may be of, as far as that is known. */
+/** What a run's ids may be of, if known. */
 export interface NamedThings {
   readonly teams: readonly Named[];
   readonly workflows: readonly Named[];

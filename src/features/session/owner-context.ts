@@ -50,7 +50,7 @@ export interface Answers {
   readonly drop: (queryKey: QueryKey) => void;
 }
 
-/** Everything that belongs to the signed-in person, as far as all features share it. */
+/** Everything that belongs to the signed-in person, shared by all features. */
 export interface Owner {
   /** Service and user. */
   readonly key: string;

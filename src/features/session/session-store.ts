@@ -100,7 +100,7 @@ export function createSessionStore(config: Config): SessionStore {
   /**
    * Make these the credentials of this tab.
    * @param since when the person signed in with them, in milliseconds since the epoch; now when undefined
-   * @returns the sign-in; undefined when the session has changed meanwhile, or the owner has signed out since
+   * @returns the sign-in; undefined when the session has changed since, or the owner has signed out since
    */
   async function enter({ accessToken, apiKey }: Credentials, since?: number): Promise<SignIn | undefined> {
     generation += 1;

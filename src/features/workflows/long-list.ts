@@ -39,7 +39,7 @@ export interface LongWorkflowList {
   readonly without: (id: string) => LongWorkflowList;
 }
 
-/** All workflows of a person: at hand, or held by a worker. */
+/** All workflows of a person: in memory, or held by a worker. */
 export type WorkflowList = readonly WorkflowListItem[] | LongWorkflowList;
 
 /** The holder of a long list has dropped it. */
@@ -65,8 +65,8 @@ export type ReadSince = (place: number) => {
   readonly next: number;
 };
 
-/** The list where it is at hand. */
-export function atHand(list: WorkflowList): readonly WorkflowListItem[] | undefined {
+/** The list, where it is in memory. */
+export function inMemory(list: WorkflowList): readonly WorkflowListItem[] | undefined {
   return 'isLong' in list ? undefined : list;
 }
 

@@ -12,7 +12,7 @@ export interface ConnectionState {
   readonly answeredAt: number | undefined;
 }
 
-/** Whether the service can be reached, as far as requests and the browser tell. */
+/** Whether the service can be reached, from requests and the browser's own events. */
 export interface Connection {
   readonly get: () => ConnectionState;
   /** Subscribe to changes of `kind` and `recoveries`. @returns unsubscribe */

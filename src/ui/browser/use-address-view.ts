@@ -33,7 +33,7 @@ export function useAddressView<View extends object>(
     if (again.current !== undefined) write();
   });
 
-  // A person who has navigated elsewhere meanwhile stays there.
+  // A person who has navigated elsewhere since stays there.
   useEffect(() => {
     if (!isOf(coming.current, params)) clearTimeout(again.current);
   }, [params]);

@@ -23,7 +23,7 @@ export interface Ledger {
   list: () => Promise<readonly RunRow[]>;
   get: (runId: string) => Promise<RunRow | undefined>;
   inputs: (runId: string) => Promise<RunInputs | undefined>;
-  /** What all runs were given, as far as it is known. */
+  /** What all runs were given, if known. */
   allInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;

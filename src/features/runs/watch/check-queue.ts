@@ -64,7 +64,7 @@ export function createCheckQueue(): CheckQueue {
     return runIds;
   }
 
-  /** The due ones, the longest overdue first, as far as the pace allows. */
+  /** The due ones, the longest overdue first, within the budget. */
   function dequeueDue(time: number, { hidden, onScreen }: Look) {
     const waiting = [...unfinished.values()]
       .filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time))
@@ -94,7 +94,7 @@ export function createCheckQueue(): CheckQueue {
         const watched = isUnfinished(row.facts, time) && row.archivedAt === undefined;
         if (watched || row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
         else unfinished.delete(row.runId);
-        // The leader has checked it meanwhile: a tab that becomes the leader later doesn't repeat that.
+        // The leader has checked it since: a tab that becomes the leader later doesn't repeat that.
         if ((row.facts.check?.at ?? 0) >= (stale.get(row.runId) ?? Infinity)) stale.delete(row.runId);
       }
     },

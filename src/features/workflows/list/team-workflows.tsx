@@ -9,7 +9,7 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
 import { TeamKnowledge } from './team-knowledge.tsx';
 import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
 import { useWorkflowTeams, type WorkflowTeams } from './use-workflow-teams.ts';
@@ -20,7 +20,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 const atMost = 50;
 
-/** The workflows of a team, as far as their teams are known. */
+/** The workflows of a team, those whose teams are known. */
 export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
   const { data: workflows } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const teams = useWorkflowTeams(workflows);
@@ -73,7 +73,7 @@ export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
   );
 }
 
-/** The first workflows of a team by name, and how many there are, as far as that is known. */
+/** The first workflows of a team by name, and how many there are, if known. */
 function useTeamsOwn(list: WorkflowList, { known, knownCount }: WorkflowTeams, teamId: string) {
   const long = longOf(list);
   const asked = useAsked(long && (() => long.show({ query: '', descending: false, pinned: [], teamId }, 0, atMost)), [
@@ -81,8 +81,8 @@ function useTeamsOwn(list: WorkflowList, { known, knownCount }: WorkflowTeams, t
     teamId,
     knownCount,
   ]);
-  const inHand = atHand(list);
-  if (!inHand) return asked ?? { count: 0, rows: [] };
-  const mine = sortByName(inHand.filter(({ id }) => known.get(id) === teamId));
+  const listed = inMemory(list);
+  if (!listed) return asked ?? { count: 0, rows: [] };
+  const mine = sortByName(listed.filter(({ id }) => known.get(id) === teamId));
   return { count: mine.length, rows: mine.slice(0, atMost) };
 }

@@ -4,7 +4,7 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
 
 const none: readonly WorkflowListItem[] = [];
 
@@ -25,8 +25,8 @@ export function useListed(
   return useMemo(() => {
     if (ids.size === 0) return none;
     if (!list) return undefined;
-    const inHand = atHand(list);
-    if (inHand) return inHand.filter(({ id }) => ids.has(id));
+    const listed = inMemory(list);
+    if (listed) return listed.filter(({ id }) => ids.has(id));
     if (!asked || asked.ids === ids) return asked?.items;
     // Until the answer for the latest is there: of those before it, what is still wanted.
     const left = asked.items.filter(({ id }) => ids.has(id));
@@ -57,9 +57,9 @@ function useMatching(list: WorkflowList, query: string, limit: number): readonly
     limit,
   ]);
   return useMemo(() => {
-    const inHand = atHand(list);
-    if (!inHand) return asked?.rows ?? none;
-    return searchItems(indexItems(inHand), parseSearch(query))
+    const listed = inMemory(list);
+    if (!listed) return asked?.rows ?? none;
+    return searchItems(indexItems(listed), parseSearch(query))
       .slice(0, limit)
       .map(({ item }) => item);
   }, [list, query, limit, asked]);

@@ -5,7 +5,7 @@ import type { ListView, ListWindow } from '@/domain/workflow-index.ts';
 import { indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { inMemory, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
 
 interface Narrowing {
   readonly list: WorkflowList;
@@ -15,7 +15,7 @@ interface Narrowing {
   readonly descending: boolean;
   /** `''` for all teams. */
   readonly teamId: string;
-  /** Workflow id → team id, as far as it is known; of a list at hand. */
+  /** Workflow id → team id, if known; of a list in memory. */
   readonly known: ReadonlyMap<string, string | null>;
   /** How many teams are known; of a long list, whose holder knows which. */
   readonly knownCount: number;
@@ -46,20 +46,20 @@ const allInView = () => undefined;
 /** Rows that are asked for on either side of those in view, so that a quick scroll finds them there. */
 const spareRows = 80;
 
-/** Which rows of the list to show. A list at hand is made ready once, not at every keystroke. */
+/** Which rows of the list to show. A list in memory is made ready once, not at every keystroke. */
 export function useShownWorkflows(narrowing: Narrowing): ShownWorkflows {
   const { list, query, pinned, descending, teamId, known, knownCount } = narrowing;
   const view = useMemo(() => ({ query, descending, pinned: [...pinned], teamId }), [query, descending, pinned, teamId]);
   const inLong = useShownOfLong(longOf(list), view, teamId === '' ? 0 : knownCount);
-  const inHand = useShownAtHand({ workflows: atHand(list) ?? emptyList, ...narrowing, known });
-  return inLong ?? inHand;
+  const shown = useShownInMemory({ workflows: inMemory(list) ?? emptyList, ...narrowing, known });
+  return inLong ?? shown;
 }
 
 interface NarrowingAtHand extends Omit<Narrowing, 'list'> {
   readonly workflows: readonly WorkflowListItem[];
 }
 
-function useShownAtHand({ workflows, query, pinned, descending, teamId, known }: NarrowingAtHand): ShownWorkflows {
+function useShownInMemory({ workflows, query, pinned, descending, teamId, known }: NarrowingAtHand): ShownWorkflows {
   const index = useMemo(() => indexItems(workflows), [workflows]);
   const ordered = useMemo(() => {
     const inOrder = descending ? index.toReversed() : index;

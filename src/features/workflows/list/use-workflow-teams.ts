@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { atHand, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { inMemory, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
@@ -13,7 +13,7 @@ const unasked = 500;
 
 const none: ReadonlyMap<string, string | null> = new Map();
 
-/** Which team each workflow is of, as far as it is known, and how to learn the rest. */
+/** Which team each workflow is of, if known, and how to learn the rest. */
 export interface WorkflowTeams {
   /** Workflow id → team id; null when the service gives the workflow none. Empty for a long list, whose holder knows. */
   readonly known: ReadonlyMap<string, string | null>;
@@ -34,7 +34,7 @@ type Listed = Pick<WorkflowListItem, 'id'>;
  * @param wanted whether anybody looks at teams now
  */
 export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTeams {
-  const workflows = atHand(list);
+  const workflows = inMemory(list);
   const long = longOf(list);
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ interface WorkflowCellsProps {
   readonly teams: readonly Team[];
   /** In a line under the name, instead of in cells beside it. */
   readonly narrow: boolean;
-  /** What earlier visits kept is at hand. */
+  /** The cache of earlier visits has been read. */
   readonly hasKept: boolean;
 }
 
@@ -37,7 +37,7 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
   if (inList || workflow.id === '') return <Cells known={workflow} {...how} />;
-  // Not before what was kept is at hand: it may be good enough.
+  // Not before what was kept has been read: it may be good enough.
   if (idle && hasKept) return <ReadCells {...props} />;
   return <Cells known={reader.get(workflow.id)?.workflow} {...how} />;
 });

@@ -25,7 +25,7 @@ interface WorkflowRowProps {
   readonly narrow: boolean;
   readonly teams: readonly Team[];
   readonly search: Search;
-  /** What earlier visits kept is at hand. */
+  /** The cache of earlier visits has been read. */
   readonly hasKept: boolean;
   readonly pinned: boolean;
   readonly selected: boolean;
