@@ -10,16 +10,17 @@ export class RunPage {
   /** The inputs to rerun with, and what starts it. */
   readonly rerunDialog: Locator;
   readonly confirmRerun: Locator;
-  readonly copyLink: Locator;
-  readonly copyCommand: Locator;
+  /** The menu "Copy". */
+  readonly copy: Locator;
+  readonly editAndRerun: Locator;
   readonly track: Locator;
   readonly refresh: Locator;
   readonly sendAgain: Locator;
   readonly pauseUpdates: Locator;
   readonly openResult: Locator;
   readonly download: Locator;
-  readonly output: Locator;
-  /** The output itself, when it is a picture, a video, a sound or a PDF. */
+  readonly result: Locator;
+  /** The result itself, when it is a picture, a video, a sound or a PDF. */
   readonly shown: Locator;
   readonly inputs: Locator;
   readonly timeline: Locator;
@@ -41,19 +42,19 @@ export class RunPage {
     this.rerun = main.getByRole('button', { name: 'Rerun' });
     this.rerunDialog = page.getByRole('dialog', { name: /^Rerun / });
     this.confirmRerun = this.rerunDialog.getByRole('button', { name: 'Rerun' });
-    this.copyLink = main.getByRole('button', { name: 'Copy link' });
-    this.copyCommand = main.getByRole('button', { name: 'Copy as cURL' });
+    this.copy = main.getByRole('button', { name: 'Copy', exact: true });
+    this.editAndRerun = main.getByRole('link', { name: 'Edit & rerun' });
     this.track = main.getByRole('button', { name: 'Track this run' });
     this.refresh = main.getByRole('button', { name: 'Refresh' });
     this.sendAgain = main.getByRole('button', { name: 'Send again' });
     this.pauseUpdates = main.getByRole('button', { name: 'Pause updates' });
     this.openResult = main.getByRole('link', { name: 'Open result' });
     this.download = main.getByRole('button', { name: 'Download' });
-    this.output = main.getByRole('region', { name: 'Output' });
-    this.shown = this.output
-      .getByRole('img', { name: /^Output of / })
-      .or(this.output.getByLabel(/^Output of /))
-      .or(this.output.getByTitle(/^Output of /));
+    this.result = main.getByRole('region', { name: 'Result' });
+    this.shown = this.result
+      .getByRole('img', { name: /^Result of / })
+      .or(this.result.getByLabel(/^Result of /))
+      .or(this.result.getByTitle(/^Result of /));
     this.inputs = main.getByRole('region', { name: 'Inputs' });
     this.timeline = main.getByRole('region', { name: 'Timeline' });
     this.words = main.getByRole('blockquote');
@@ -70,9 +71,15 @@ export class RunPage {
   }
 
   /** Choose something of the menu "More actions". */
-  async choose(action: 'Edit & rerun' | 'Name this run' | 'Rename' | 'Archive'): Promise<void> {
+  async choose(action: 'Add name' | 'Rename' | 'Archive'): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Copy the run in one of its forms. */
+  async copyAs(form: 'Link' | 'ID' | 'cURL' | 'fetch' | 'Python'): Promise<void> {
+    await this.copy.click();
+    await this.page.getByRole('menuitem', { name: form, exact: true }).click();
   }
 
   /** The id of the run on the page, once its address says so. */

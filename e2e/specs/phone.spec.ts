@@ -32,7 +32,7 @@ test('the main job on a phone', async ({ page, me, team }) => {
   await start.submit.tap();
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
-  await expect(run.output.getByRole('img')).toBeVisible();
+  await expect(run.result.getByRole('img')).toBeVisible();
   const opening = page.waitForEvent('popup');
   await run.openResult.tap();
   await (await opening).close();

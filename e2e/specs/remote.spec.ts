@@ -43,14 +43,14 @@ test.describe('whose outputs no page of another origin may read', () => {
     const run = new RunPage(page);
     await expect(run.heading).toHaveText('Far');
     await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
-    await expect(run.output.getByRole('img', { name: 'Output of Far' })).toBeVisible();
+    await expect(run.result.getByRole('img', { name: 'Result of Far' })).toBeVisible();
     const opening = page.waitForEvent('popup');
     await run.openResult.click();
     const opened = await opening;
     await expect(opened).toHaveURL(new RegExp(`^${server.origin}/`));
     await opened.close();
     await run.download.click();
-    await expect(run.output.getByText('lets no page read it: use “Open result”')).toBeVisible();
+    await expect(run.result.getByText('blocks downloads from other sites')).toBeVisible();
 
     await page.goto('/runs/new');
     await start.chooseWorkflow('Remote poster');

@@ -54,7 +54,7 @@ test('a run that ends is told of by a notification and on the tab that nobody se
     await expect(run.heading).toHaveText('Slow one');
     expect(await notifications.shown()).toEqual([]);
     await setHidden(page, false);
-    await expect(page).toHaveTitle('Slow one · Runboard');
+    await expect(page).toHaveTitle('✓ Slow one · Runboard');
     expect(await icon(page)).toBe(plainIcon);
   });
 });

@@ -36,14 +36,14 @@ test('a picture is looked at closely and saved under the names of its workflow a
   await expect(run.shown).toHaveJSProperty('complete', true);
   await expect(run.shown).toHaveJSProperty('naturalWidth', 1200);
 
-  const zoom = run.output.getByRole('button', { name: /^Zoom/ });
+  const zoom = run.result.getByRole('button', { name: /^Zoom/ });
   await zoom.click();
-  const dialog = page.getByRole('dialog', { name: 'Output of Bread: large/small' });
-  await expect(dialog.getByRole('button', { name: 'Larger' })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: 'Result of Bread: large/small' });
+  await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('200 %');
-  await dialog.getByRole('button', { name: 'Smaller' }).click();
+  await dialog.getByRole('button', { name: 'Zoom out' }).click();
   await expect(dialog.getByRole('status')).toHaveText('150 %');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ test('JSON opens and closes by its parts, CSV is a table, text is text', async (
   const run = new RunPage(page);
   await test.step('JSON', async () => {
     await startForm.start({ seconds: 0, format: 'json', list: [{ headline: 'Bread' }] });
-    const preview = run.output.getByRole('region', { name: 'Preview' });
+    const preview = run.result.getByRole('region', { name: 'Preview' });
     await expect(preview).toContainText('"format": "json"', endLimit);
     await expect(preview).not.toContainText('"headline"');
     await preview.getByText(/^"list": \[ 1 item/).click();
@@ -73,7 +73,7 @@ test('JSON opens and closes by its parts, CSV is a table, text is text', async (
   await test.step('CSV', async () => {
     await page.goto(address);
     await startForm.start({ seconds: 0, format: 'csv', headline: 'Bread, "fresh"' });
-    const table = run.output.getByRole('table');
+    const table = run.result.getByRole('table');
     await expect(table.getByRole('columnheader')).toHaveText(['step', 'name', 'milliseconds', 'quality'], endLimit);
     await expect(table.getByRole('row').filter({ hasText: 'headline' })).toContainText('"Bread, \\"fresh\\""');
   });
@@ -81,8 +81,8 @@ test('JSON opens and closes by its parts, CSV is a table, text is text', async (
   await test.step('text', async () => {
     await page.goto(address);
     await startForm.start({ seconds: 0, format: 'txt', headline: 'Bread' });
-    await expect(run.output).toContainText('headline: "Bread"', endLimit);
-    await expect(run.output).toContainText('Poster.txt');
+    await expect(run.result).toContainText('headline: "Bread"', endLimit);
+    await expect(run.result).toContainText('Poster.txt');
   });
 });
 
@@ -106,7 +106,7 @@ test.describe('on a host of its own', () => {
     await test.step('video', async () => {
       await look(host.link('clip.webm'));
       await expect(run.shown).toHaveJSProperty('videoWidth', 32);
-      await expect(run.output).toContainText('clip.webm');
+      await expect(run.result).toContainText('clip.webm');
     });
 
     await test.step('sound', async () => {
@@ -117,7 +117,7 @@ test.describe('on a host of its own', () => {
     await test.step('PDF', async () => {
       await look(host.link('flyer.pdf'));
       const hasViewer = await page.evaluate(() => navigator.pdfViewerEnabled);
-      const instead = run.output.getByText('This kind of file is not shown here');
+      const instead = run.result.getByText('No preview for this file type.');
       await expect(hasViewer ? run.shown : instead).toBeVisible();
       const inViewer = () => page.frames().filter((frame) => frame.url().startsWith('blob:')).length > 0;
       await expect.poll(inViewer).toBe(hasViewer);
@@ -125,10 +125,10 @@ test.describe('on a host of its own', () => {
 
     await test.step('any other file', async () => {
       await look(host.link('shape.glb'));
-      await expect(run.output).toContainText('This kind of file is not shown here; open or download it.');
-      await expect(run.output).toContainText('shape.glb');
-      await expect(run.output).toContainText('model/gltf-binary');
-      await expect(run.output).toContainText('2.5 kB');
+      await expect(run.result).toContainText('No preview for this file type.');
+      await expect(run.result).toContainText('shape.glb');
+      await expect(run.result).toContainText('model/gltf-binary');
+      await expect(run.result).toContainText('2.5 kB');
       const downloading = page.waitForEvent('download');
       await run.download.click();
       expect((await downloading).suggestedFilename()).toBe(`Poster - Elsewhere - ${await run.runId()}.glb`);
@@ -138,17 +138,17 @@ test.describe('on a host of its own', () => {
       await look(host.link('clip.webm', { cors: false }));
       await expect(run.shown).toHaveJSProperty('videoWidth', 32);
       await look(host.link('notes.txt', { cors: false }));
-      await expect(run.output).toContainText('lets no page read its files, so there is no preview here');
+      await expect(run.result).toContainText('can’t be reached or blocks cross-site access');
       await run.download.click();
-      await expect(run.output.getByRole('status')).toContainText('use “Open result” and save it there');
+      await expect(run.result.getByRole('status')).toContainText('Open the result and save it from there.');
     });
 
     await test.step('a location that is no web link is text to copy, and opens nothing', async () => {
       await putResultsAt(page, 's3://bucket/bread.png');
       await page.reload();
-      await expect(run.output).toContainText('a location that is not a web link');
-      await run.output.getByRole('button', { name: 'Copy location s3://bucket/bread.png' }).click();
-      await expect(run.output.getByRole('status')).toHaveText('Copied');
+      await expect(run.result).toContainText('The result isn’t a web link:');
+      await run.result.getByRole('button', { name: 'Copy location s3://bucket/bread.png' }).click();
+      await expect(run.result.getByRole('status')).toHaveText('Copied');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('s3://bucket/bread.png');
       await expect(run.openResult).toBeHidden();
       await expect(run.download).toBeHidden();
@@ -167,23 +167,23 @@ test('a link counts down, and is renewed before its end', async ({ page, startFo
   await page.clock.install();
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
-  const timer = run.output.getByRole('timer');
-  await expect(timer).toHaveText(/^(1:00:00|59:\d\d)$/, endLimit);
+  const timer = run.result.getByRole('timer');
+  await expect(timer).toHaveText(/^(60|59) min$/, endLimit);
   const first = (await run.openResult.getAttribute('href')) ?? '';
   await page.clock.fastForward('30:00');
-  await expect(timer).toHaveText(/^(30:00|29:\d\d)$/);
+  await expect(timer).toHaveText(/^(30|29) min$/);
   await expect(run.openResult).toHaveAttribute('href', first);
   // A minute before its end it is renewed; a slow machine may take some of the minute that is left until then.
   await page.clock.fastForward('28:00');
-  await expect(timer).toHaveText(/^(2:00|1:\d\d)$/);
-  await run.output.getByRole('button', { name: /^Zoom/ }).click();
+  await expect(timer).toHaveText(/^(2 min|2:00|1:\d\d)$/);
+  await run.result.getByRole('button', { name: /^Zoom/ }).click();
   // A link's end is said in seconds: one that is signed within the same second is the same link.
   const signedAtSeconds = Number(new URL(first).searchParams.get('expires')) - 3600;
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedAtSeconds);
   await page.clock.fastForward('01:05');
   const enlarged = page.getByRole('dialog');
   // Where the jump was further than a wait, the next one is of ten seconds.
-  await expect(enlarged.getByRole('img', { name: /^Output of/ })).not.toHaveAttribute('src', first, endLimit);
+  await expect(enlarged.getByRole('img', { name: /^Result of/ })).not.toHaveAttribute('src', first, endLimit);
   await enlarged.getByRole('button', { name: 'Close' }).click();
   await expect(run.openResult).not.toHaveAttribute('href', first);
 });
@@ -197,7 +197,7 @@ test('a link that got old while the machine slept opens a fresh one, in a new ta
     const now = Date.now;
     Date.now = () => now() + nightMs;
   }, 12 * 3_600_000);
-  await expect(run.output).toContainText('the link has ended');
+  await expect(run.result).toContainText('Link expired');
 
   const asking = page.waitForResponse(resultUrl);
   const opening = page.waitForEvent('popup');
@@ -218,8 +218,8 @@ test('the outputs of several runs are saved together', async ({ page, startForm 
   page.on('download', (download) => names.push(download.suggestedFilename()));
   await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
   await list.downloadOutputs.click();
-  const dialog = page.getByRole('dialog', { name: 'Download 2 outputs?' });
-  await dialog.getByRole('button', { name: 'Download outputs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download 2 results?' });
+  await dialog.getByRole('button', { name: 'Download results' }).click();
   await expect(dialog.getByRole('status')).toContainText('2 of 2 saved');
   const expected = [/^Poster - 1 of 2 - .*\.svg$/, /^Poster - 2 of 2 - .*\.json$/];
   await expect.poll(() => names.toSorted()).toEqual(expected.map((name) => expect.stringMatching(name)));

@@ -22,10 +22,10 @@ test('another member of the team opens the link to a run, tracks it and gets the
   const run = new RunPage(theirs);
   await run.openShared({ id: runId, team, workflow });
   await expect(run.heading).toHaveText(`Run ${runId.slice(0, 8)}`);
-  await expect(theirs.getByRole('heading', { name: 'This run is not in this browser’s list' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This run isn’t in your list yet' })).toBeVisible();
   await run.track.click();
   await expect(run.state('Finished')).toBeVisible(endLimit);
-  await expect(run.output.getByRole('img')).toBeVisible();
+  await expect(run.result.getByRole('img')).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Details' })).toContainText(workflow.name);
 });
 

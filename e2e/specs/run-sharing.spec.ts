@@ -32,7 +32,7 @@ test.describe('with the clipboard', () => {
     const run = new RunPage(page);
     await expect(run.state('Running')).toBeVisible(endLimit);
     const runId = await run.runId();
-    await run.copyLink.click();
+    await run.copyAs('Link');
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     const link = await readClipboard(page);
     expect(new URL(link)).toMatchObject({
@@ -41,7 +41,7 @@ test.describe('with the clipboard', () => {
     });
 
     await test.step('as a command it has no credentials in it', async () => {
-      await run.copyCommand.click();
+      await run.copyAs('cURL');
       await expect.poll(() => readClipboard(page)).toContain('curl -X POST');
       const command = await readClipboard(page);
       expect(command).toContain(`/api/run_workflow/${team.id}/`);
@@ -57,7 +57,7 @@ test.describe('with the clipboard', () => {
     await expect(seen.state('Running')).toBeVisible(endLimit);
     await expect(theirs.getByRole('region', { name: 'Details' })).toContainText(workflow.name);
     await expect(theirs.getByRole('region', { name: 'Details' })).toContainText(team.name);
-    await expect(seen.inputs).toContainText('Not known');
+    await expect(seen.inputs).toContainText('Inputs aren’t available for runs started elsewhere.');
     await seen.cancel.click();
     await expect(seen.cancelTeam).toBeHidden();
     await seen.confirmCancel.click();
@@ -85,7 +85,7 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
     await list.track(done.id.toUpperCase());
     await expect(run.heading).toHaveText(nameOf(done));
     await expect(run.state('Finished')).toBeVisible(endLimit);
-    await expect(run.output.getByRole('img')).toBeVisible();
+    await expect(run.result.getByRole('img')).toBeVisible();
   });
 
   await test.step('by a link, which says whose it is', async () => {

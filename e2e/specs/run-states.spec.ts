@@ -94,7 +94,7 @@ for (const { state, inputs, before, act, failing = [] } of cases) {
       await page.reload();
       await expect(run.heading).toHaveText('Reloaded');
       await expect(run.state(state)).toBeVisible(endLimit);
-      await expect(run.inputs).toContainText('"seconds"');
+      await expect(run.inputs).toContainText('seconds');
     });
   });
 }
@@ -110,7 +110,7 @@ test.describe('reloading while a start is under way', () => {
     const run = new RunPage(page);
     await expect(run.heading).toHaveText('Cut off');
     await expect(run.state('Not confirmed')).toBeVisible(endLimit);
-    await expect(run.inputs).toContainText('"headline": "Kept"');
+    await expect(run.inputs).toContainText(/headline *Kept/);
 
     await page.unroute(startUrl);
     await run.sendAgain.click();

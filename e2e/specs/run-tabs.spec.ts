@@ -88,10 +88,10 @@ test('a pause is one for all tabs; no run is checked until somebody resumes', as
   await expect(other.getByText(/^Watching 1 run · last checked /)).toBeVisible();
   await other.getByRole('button', { name: 'Pause' }).click();
   await expect(other.getByText(/^Paused: 1 run/)).toBeVisible();
-  await expect(page.getByText('updates paused')).toBeVisible();
+  await expect(page.getByText('Updates paused')).toBeVisible();
   await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
   const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
-  await expect(page.getByText(/^Checked \d+ seconds ago/)).toBeVisible();
+  await expect(page.getByText(/^updated \d+ seconds ago/)).toBeVisible();
   await expect(run.state('Running')).toBeVisible();
   expect(checksHere() + checksThere()).toBe(0);
   await other.getByRole('button', { name: 'Go on watching' }).click();

@@ -46,13 +46,13 @@ test('"Rerun" shows the inputs, and starts a new run with them, changed or not',
   await expect(page).toHaveURL(first);
   await run.confirmRerun.click();
   await expect(page).not.toHaveURL(first);
-  await expect(run.inputs).toContainText('"headline": "Twice"');
+  await expect(run.inputs).toContainText(/headline\s*Twice/);
   await expect(run.state('Finished')).toBeVisible(endLimit);
 
   await run.rerun.click();
   await run.rerunDialog.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Thrice"}');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(run.inputs).toContainText('"headline": "Thrice"');
+  await expect(run.inputs).toContainText(/headline\s*Thrice/);
   await expect(run.state('Finished')).toBeVisible(endLimit);
 });
 

@@ -66,7 +66,8 @@ test('files served below a path are the whole dashboard: deep links, reloads, fi
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 30_000 });
   expect(page.url()).toContain(`${host}${path}runs/`);
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await run.copyAs('Link');
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
   await expect(run.heading).toHaveText('Below');

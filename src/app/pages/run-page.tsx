@@ -6,21 +6,15 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
 import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
-import { RunActions } from '@/features/runs/detail/run-actions.tsx';
-import { RunDetails, RunInputsPanel } from '@/features/runs/detail/run-details.tsx';
+import { RunHeader } from '@/features/runs/detail/run-header.tsx';
+import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
+import { texts } from '@/features/runs/detail/texts.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
-import classes from '@/features/runs/output/run-page.module.css';
 import { runQueries } from '@/features/runs/run-queries.ts';
-import { RunResult } from '@/features/runs/detail/run-result.tsx';
-import { RunFailure } from '@/features/runs/detail/run-failure.tsx';
-import { RunTook } from '@/features/runs/detail/run-took.tsx';
-import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
-import { RunStatePanel } from '@/features/runs/detail/run-state-panel.tsx';
-import { RunTimeline } from '@/features/runs/detail/run-timeline.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { UntrackedRun } from '@/features/runs/detail/untracked-run.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -31,11 +25,8 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
-import { PanelBoundary } from '@/ui/page/panel.tsx';
 
-const crumbs = [{ label: 'Runs', to: paths.runs() }];
-
-/** `/runs/:runId?team=&workflow=`: a run's state, output, details and actions. */
+/** `/runs/:runId?team=&workflow=`: a run's state, result, inputs and actions. */
 export function RunPage() {
   const { runId = '' } = useParams();
   const { ledger } = useRuns();
@@ -48,11 +39,11 @@ function KnownRun({ row }: { readonly row: RunRow }) {
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const [rerunning, setRerunning] = useState(false);
+  const [rerunning, setRerunning] = useState<{ readonly edit: boolean }>();
   const navigate = useNavigate();
   const now = useNow(1000);
   const state = runState(row.facts, now);
-  const finished = state.kind === 'finished';
+  const rerun = (edit: boolean) => setRerunning({ edit });
 
   useEffect(() => {
     monitor.show(row.runId);
@@ -61,31 +52,13 @@ function KnownRun({ row }: { readonly row: RunRow }) {
 
   return (
     <>
-      <PageHeader
-        title={runTitle(row)}
-        crumbs={crumbs}
-        meta={
-          <div className={classes.status}>
-            <span role="status">
-              <RunStateBadge state={state} />
-            </span>
-            <RunTook row={row} now={now} />
-            <span>
-              {[row.workflowName, row.teamName, row.archivedAt === undefined ? '' : 'archived']
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </div>
-        }
-        actions={
-          <RunActions
-            row={row}
-            state={state}
-            onCancel={() => setCancelling(true)}
-            onRename={() => setRenaming(true)}
-            onRerun={() => setRerunning(true)}
-          />
-        }
+      <RunHeader
+        row={row}
+        state={state}
+        now={now}
+        onCancel={() => setCancelling(true)}
+        onRename={() => setRenaming(true)}
+        onRerun={rerun}
       />
       {renaming && (
         <Box mb="sm">
@@ -93,36 +66,16 @@ function KnownRun({ row }: { readonly row: RunRow }) {
         </Box>
       )}
       <LedgerNotice />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          {!isSettled(state.kind) && <RunStatePanel row={row} state={state} now={now} />}
-          {(state.kind === 'failed' || state.kind === 'not-accepted') && <RunFailure row={row} state={state} />}
-          {finished && (
-            <PanelBoundary title="Output">
-              <RunResult row={row} />
-            </PanelBoundary>
-          )}
-          <PanelBoundary title="Inputs">
-            <RunInputsPanel row={row} />
-          </PanelBoundary>
-        </div>
-        <div className={classes.column}>
-          <PanelBoundary title="Details">
-            <RunDetails row={row} />
-          </PanelBoundary>
-          <PanelBoundary title="Timeline">
-            <RunTimeline row={row} told={state.kind === 'failed' || state.kind === 'not-accepted' ? state.words : ''} />
-          </PanelBoundary>
-        </div>
-      </div>
+      <RunPanels row={row} state={state} now={now} onRerun={rerun} />
       {rerunning && (
         <RerunDialog
           run={row}
+          edit={rerunning.edit}
           onStarted={(runId) => {
-            setRerunning(false);
+            setRerunning(undefined);
             void navigate(paths.run(runId));
           }}
-          onClose={() => setRerunning(false)}
+          onClose={() => setRerunning(undefined)}
         />
       )}
       {cancelling && (
@@ -130,11 +83,6 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       )}
     </>
   );
-}
-
-/** Ended, and there is nothing to explain about it that its result or its failure doesn't. */
-function isSettled(kind: RunStateKind): boolean {
-  return isEnd(kind) && kind !== 'output-gone';
 }
 
 function UnknownRun({ runId }: { readonly runId: string }) {
@@ -149,9 +97,14 @@ function UnknownRun({ runId }: { readonly runId: string }) {
   const isNameMissing =
     (teamId && areTeamsLoading) || (workflowId && (areWorkflowsLoading || (workflows && named === undefined)));
   const run = namedRun(ids, { teams, workflows: named ? [named] : [] });
+  const title = runTitle(run);
   return (
     <>
-      <PageHeader title={runTitle(run)} crumbs={crumbs} meta={<IdText id={runId} label="run id" />} />
+      <PageHeader
+        title={title}
+        crumbs={[{ label: texts.runs, to: paths.runs() }, { label: title }]}
+        meta={<IdText id={runId} label={texts.runId} />}
+      />
       <LedgerNotice />
       <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} />
     </>

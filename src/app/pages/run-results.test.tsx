@@ -5,7 +5,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
-const output = page.getByRole('region', { name: 'Output' });
+const output = page.getByRole('region', { name: 'Result' });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,7 +32,7 @@ function putResults(at: () => string | undefined): void {
 }
 
 const getNewLink = output.getByRole('button', { name: 'Get a new link' });
-const picture = output.getByRole('img', { name: /^Output of/ });
+const picture = output.getByRole('img', { name: /^Result of/ });
 
 describe('an output that can’t be fetched is said in words, and comes with a new link', () => {
   test.each(['bread.png', 'clip.mp4', 'song.mp3', 'paper.pdf', 'notes.txt', 'data.json', 'rows.csv', 'shape.glb'])(
@@ -61,7 +61,7 @@ describe('an output that can’t be fetched is said in words, and comes with a n
     breakRequests(/^GET \/outputs/, { status: 200, body: 'all of it', headers: { 'Content-Type': type } });
     const seen = breakRequests(/^GET \/outputs/, { status: 403, body: '' }, 1);
     await openOutput(format);
-    await expect.element(output.getByRole('alert')).toHaveTextContent('The host of the output answered 403.');
+    await expect.element(output.getByRole('alert')).toHaveTextContent('The file couldn’t be loaded (error 403).');
     expect(seen.hits()).toBe(1);
     await getNewLink.click();
     await expect.element(format === 'svg' ? picture : output.getByText('all of it')).toBeVisible();
@@ -74,17 +74,17 @@ describe('an output that can’t be fetched is said in words, and comes with a n
     breakRequests(/^GET \/outputs/, 'refused');
     breakRequests(/^GET \/outputs/, pdf, 1);
     await openOutput('txt');
-    await expect.element(output.getByRole('alert')).toHaveTextContent('could not be loaded from');
+    await expect.element(output.getByRole('alert')).toHaveTextContent('couldn’t be loaded from');
     breakRequests(/^GET \/outputs/, pdf);
     await getNewLink.click();
-    await expect.element(output.getByTitle(/^Output of Run/)).toBeVisible();
+    await expect.element(output.getByTitle(/^Result of Run/)).toBeVisible();
   });
 });
 
 test('a link that has ended by this device’s clock says so, and no count stands still', async () => {
   putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
   await openOutput('svg');
-  await expect.element(output).toHaveTextContent('the link has ended, by this device’s clock');
+  await expect.element(output).toHaveTextContent('Link expired. Opening the result gets a new one.');
   await expect.element(output.getByRole('timer')).not.toBeInTheDocument();
 });
 
@@ -102,16 +102,16 @@ test('a picture is shown, and larger in a dialog of its own', async () => {
   await openOutput('svg');
   await output.getByRole('button', { name: /^Zoom/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Larger' }).click();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('150 %');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(output).toHaveTextContent(/link ends in \d+:\d\d/);
+  await expect.element(output).toHaveTextContent(/Link expires in \d+ min/);
 });
 
 test('a PDF is given to the browser’s viewer as a PDF, whatever else its host may say', async () => {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   breakRequests(/^GET \/outputs/, { status: 200, body: '%PDF-1.4\n', headers: { 'Content-Type': 'application/pdf' } });
   await openOutput('txt');
-  await expect.element(output.getByTitle(/^Output of Run/)).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  await expect.element(output.getByTitle(/^Result of Run/)).toHaveAttribute('src', expect.stringMatching(/^blob:/));
 });

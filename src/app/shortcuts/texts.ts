@@ -14,6 +14,7 @@ export const texts = {
   groups: {
     global: 'Global',
     runs: 'Runs',
+    run: 'A run',
     forms: 'Forms',
     tables: 'Tables',
     palette: 'Command palette',
@@ -32,6 +33,7 @@ export const texts = {
     ['Cancel the focused run', ['c']],
     ['Rerun the focused run', ['r']],
   ] as readonly Shortcut[],
+  run: [['Next or previous run', ['j', 'k'], or]] as readonly Shortcut[],
   forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [
     ['Next or previous row', ['↑', '↓'], or],

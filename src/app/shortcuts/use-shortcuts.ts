@@ -5,13 +5,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 
 import type { Overlay, ShowOverlay } from '@/app/frame/overlays-context.ts';
+import { isDialogOpen, isFreeKey } from '@/ui/browser/is-free-key.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 /** How long after `g` its second key counts, in milliseconds. */
 const goForMs = 1500;
-
-const takesKeys =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]';
 
 /** The keys that work on every page; `shortcuts-sheet.tsx` tells people of them. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
@@ -30,7 +28,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
     [
       key,
       (event: KeyboardEvent) => {
-        if (singleKeys && !shown && isFree(event) && act(event)) event.preventDefault();
+        if (singleKeys && !shown && isFreeKey(event) && act(event)) event.preventDefault();
       },
       { preventDefault: false },
     ] satisfies Parameters<typeof useHotkeys>[0][number];
@@ -92,13 +90,4 @@ function focusSearch(): boolean {
   box?.select();
   box?.focus();
   return box !== null;
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
-}
-
-function isFree({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
-  const taken = target instanceof Element && target.closest(takesKeys) !== null;
-  return !taken && !repeat && !defaultPrevented && !isDialogOpen();
 }

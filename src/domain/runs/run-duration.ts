@@ -27,7 +27,7 @@ const unwatchedMs = 10 * 60_000;
  */
 export function runDuration(row: RunRow, now: number): RunDuration {
   const { start, pendingAt } = row.facts;
-  if (start.kind !== 'accepted' || start.otherRunId) return { kind: 'unknown' };
+  if (start.kind !== 'accepted' || start.otherRunId || start.doubt) return { kind: 'unknown' };
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
     // Nobody will learn when it ended.

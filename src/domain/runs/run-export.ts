@@ -26,7 +26,14 @@ const start = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sending'), at: time, doubt: z.boolean() }),
   z.object({ kind: z.literal('unconfirmed'), at: time, fault: z.optional(fault) }),
   z.object({ kind: z.literal('refused'), at: time, fault }),
-  z.object({ kind: z.literal('accepted'), at: time, status: text, message: text, otherRunId: z.optional(runId) }),
+  z.object({
+    kind: z.literal('accepted'),
+    at: time,
+    status: text,
+    message: text,
+    doubt: z.optional(z.boolean()),
+    otherRunId: z.optional(runId),
+  }),
 ]);
 
 const cancel = z.discriminatedUnion('kind', [

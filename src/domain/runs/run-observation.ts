@@ -76,7 +76,8 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
       };
     case 'start-accepted': {
       const { status, message, otherRunId } = observation;
-      return { ...facts, start: { kind: 'accepted', at, status, message, otherRunId } };
+      const doubt = facts.start.kind === 'sending' && facts.start.doubt;
+      return { ...facts, start: { kind: 'accepted', at, status, message, otherRunId, ...(doubt && { doubt }) } };
     }
     case 'start-failed':
       return startFailed(facts, observation.fault, at);

@@ -23,6 +23,8 @@ type StartFact =
       readonly at: number;
       readonly status: string;
       readonly message: string;
+      /** Sent again after no usable answer: an earlier request may have started it before. */
+      readonly doubt?: boolean | undefined;
       /** The service's id for the run, when it differs from the one sent. */
       readonly otherRunId?: string | undefined;
     };

@@ -8,11 +8,11 @@ import {
   IconEyeOff,
   IconFileOff,
   IconHelpCircle,
-  type Icon,
-  IconLoader2,
   IconPlugConnectedX,
   IconSend,
 } from '@tabler/icons-react';
+
+import type { ComponentType } from 'react';
 
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -20,17 +20,23 @@ import classes from './run-state-badge.module.css';
 
 type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
 
-const looks: Readonly<Record<RunStateKind, readonly [tone: Tone, icon: Icon]>> = {
+interface GlyphProps {
+  readonly size?: number;
+  readonly stroke?: number;
+  readonly 'aria-hidden'?: boolean;
+}
+
+const looks: Readonly<Record<RunStateKind, readonly [tone: Tone, glyph: ComponentType<GlyphProps>]>> = {
   starting: ['busy', IconSend],
   'not-confirmed': ['warn', IconHelpCircle],
   'not-accepted': ['bad', IconCircleX],
   queued: ['busy', IconClockHour4],
-  running: ['busy', IconLoader2],
+  running: ['busy', BusyDot],
   'no-result': ['quiet', IconCircleDashed],
   'check-failed': ['warn', IconPlugConnectedX],
   finished: ['good', IconCircleCheck],
   'output-gone': ['warn', IconFileOff],
-  cancelling: ['busy', IconLoader2],
+  cancelling: ['busy', BusyDot],
   'cancel-accepted': ['quiet', IconBan],
   cancelled: ['quiet', IconBan],
   failed: ['bad', IconAlertTriangle],
@@ -52,5 +58,15 @@ export function RunStateBadge({ state }: { readonly state: RunState }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** A dot in a ring that breathes; without motion it is a dot in a ring. */
+function BusyDot({ size }: GlyphProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden>
+      <circle className={classes.ring} cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="8" cy="8" r="3.25" fill="currentColor" />
+    </svg>
   );
 }

@@ -1,53 +1,41 @@
-import { Button, type ButtonProps, Textarea } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
-import { copyText } from './copy-text.ts';
-import { Dialog } from '@/ui/dialog/dialog.tsx';
+import { CopiedLabel } from './copied-label.tsx';
+import { CopyByHand } from './copy-by-hand.tsx';
 import { texts } from './texts.ts';
+import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps extends ButtonProps {
   readonly text: () => string;
   readonly children: string;
+  /** Its name, where what it says alone doesn't tell what is copied. */
+  readonly label?: string;
   readonly icon: ReactNode;
 }
 
 /** Copies a text; shows it to be copied by hand where the clipboard is out of reach (plain HTTP on a LAN). */
-export function CopyButton({ text, children, icon, ...props }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  const [byHand, setByHand] = useState<string>();
-  async function copy() {
-    const value = text();
-    if (!(await copyText(value))) {
-      setByHand(value);
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
-  }
+export function CopyButton({ text, children, label, icon, ...props }: CopyButtonProps) {
+  const { copied, copy, byHand, closeByHand } = useCopied();
   return (
     <>
       <Button
         variant="default"
         {...props}
-        leftSection={copied ? <IconCheck size={16} aria-hidden /> : icon}
-        onClick={() => void copy()}
+        leftSection={
+          <CopiedLabel copied={copied} after={<IconCheck size={14} aria-hidden />}>
+            {icon}
+          </CopiedLabel>
+        }
+        onClick={() => void copy(label ?? children, text())}
+        {...(label && { 'aria-label': copied ? texts.copied : label })}
       >
-        {copied ? texts.copied : children}
+        <CopiedLabel copied={copied} after={texts.copied}>
+          {children}
+        </CopiedLabel>
       </Button>
-      {byHand !== undefined && (
-        <Dialog onClose={() => setByHand(undefined)} title={children}>
-          <Textarea
-            label={texts.byHand}
-            readOnly
-            autosize
-            maxRows={12}
-            value={byHand}
-            onFocus={(event) => event.currentTarget.select()}
-            data-autofocus
-          />
-        </Dialog>
-      )}
+      {byHand && <CopyByHand what={byHand} onClose={closeByHand} />}
     </>
   );
 }

@@ -6,3 +6,12 @@ export function clockTime(atMs: number, nowMs = Date.now()): string {
   const today = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
   return (today ? clock : calendar).format(atMs);
 }
+
+const clockWithSeconds = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const calendarWithSeconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The same to the second. Milliseconds since the epoch. */
+export function clockSeconds(atMs: number, nowMs = Date.now()): string {
+  const today = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return (today ? clockWithSeconds : calendarWithSeconds).format(atMs);
+}

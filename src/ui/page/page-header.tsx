@@ -4,17 +4,24 @@ import { Link } from 'react-router-dom';
 
 import classes from './page-header.module.css';
 import { texts } from './texts.ts';
+import { setTabTitle } from './tab-title.ts';
 
-/** A step on the way to this page. */
+/** A step on the way to this page; the page itself leads nowhere. */
 export interface Crumb {
   readonly label: string;
-  readonly to: string;
+  readonly to?: string | undefined;
 }
 
 interface PageHeaderProps {
   /** The page's heading, and the first part of the document's title. */
   readonly title: string;
+  /** What the tab says instead of the heading. */
+  readonly tabTitle?: string;
+  /** Stands at the heading: a state. */
+  readonly beside?: ReactNode;
   readonly crumbs?: readonly Crumb[];
+  /** Stands at the end of the crumbs' line: the way to what is beside this. */
+  readonly aside?: ReactNode;
   /** A line below the heading: state, counts, ids. */
   readonly meta?: ReactNode;
   /** At most one primary action; others beside it are quieter. */
@@ -25,29 +32,37 @@ interface PageHeaderProps {
 const longTitle = 60;
 
 /** The head of a page: the way here, what it is, and what can be done. */
-export function PageHeader({ title, crumbs, meta, actions }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = texts.documentTitle(title);
-  }, [title]);
+export function PageHeader({ title, tabTitle = title, beside, crumbs, aside, meta, actions }: PageHeaderProps) {
+  useEffect(() => setTabTitle(texts.documentTitle(tabTitle)), [tabTitle]);
   return (
     <header className={classes.header}>
       {crumbs && (
-        <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
-          <ol>
-            {crumbs.map(({ label, to }) => (
-              <li key={to}>
-                <Anchor component={Link} to={to} size="xs" c="dimmed">
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <div className={classes.way}>
+          <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
+            <ol>
+              {crumbs.map(({ label, to }) => (
+                <li key={to ?? label}>
+                  {to === undefined ? (
+                    <span aria-current="page">{label}</span>
+                  ) : (
+                    <Anchor component={Link} to={to} size="xs" c="dimmed">
+                      {label}
+                    </Anchor>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {aside}
+        </div>
       )}
       <div className={classes.row}>
-        <Title order={1} className={classes.title} mod={{ long: title.length > longTitle }}>
-          {title}
-        </Title>
+        <div className={classes.heading}>
+          <Title order={1} className={classes.title} mod={{ long: title.length > longTitle }}>
+            {title}
+          </Title>
+          {beside}
+        </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {meta && (

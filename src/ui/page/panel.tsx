@@ -11,14 +11,16 @@ import { texts } from './texts.ts';
 interface PanelProps {
   /** Heading of this part of the page. */
   readonly title?: string;
+  /** Its name, where it needs no heading to be seen. */
+  readonly label?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of a page, on a surface of its own. */
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ title, label = title, actions, children }: PanelProps) {
   return (
-    <Paper component="section" className={classes.panel} aria-label={title}>
+    <Paper component="section" className={classes.panel} aria-label={label}>
       {title && (
         <div className={classes.head}>
           <Title order={2}>{title}</Title>

@@ -1,98 +1,81 @@
 import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconArchive,
-  IconBan,
-  IconDots,
-  IconForms,
-  IconLink,
-  IconPencil,
-  IconRefresh,
-  IconRotateClockwise,
-  IconTerminal2,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconArchive, IconBan, IconDots, IconPencil, IconRefresh, IconRotateClockwise } from '@tabler/icons-react';
 
-import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
-import { useConfig } from '@/features/session/session-context.ts';
+import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
-import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
-import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
-import { useRuns } from '@/features/runs/runs-context.ts';
-import { startCommand } from '@/features/runs/start/start-command.ts';
-import { hrefOf } from '@/ui/browser/base-path.ts';
+import classes from './detail.module.css';
+import { EditAndRerun } from './edit-and-rerun.tsx';
+import { RunCopyMenu } from './run-copy-menu.tsx';
+import { texts } from './texts.ts';
 
 interface RunActionsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly onCancel: () => void;
   readonly onRename: () => void;
-  readonly onRerun: () => void;
+  /** @param edit whether the person wants to change the inputs first */
+  readonly onRerun: (edit: boolean) => void;
 }
 
-/** What can be done with a run, at the head of its page. */
+/** What can be done with a run, at the head of its page; the likeliest first. */
 export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
-  const config = useConfig();
-  const { ledger, monitor } = useRuns();
-  const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
+  const { monitor } = useRuns();
   const archive = useArchiveRuns();
-  const { workflowId, teamId } = row;
-  const canRerun = state.actions.includes('rerun') && workflowId && teamId;
   const archived = row.archivedAt !== undefined;
+  // A failure offers them itself.
+  const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
+  const canRerun = !isTold && canRerunRun(row, state);
 
   const more: MenuAction[] = [
-    { label: row.name ? 'Rename' : 'Name this run', icon: IconPencil, onClick: onRename },
+    { label: row.name ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
     {
-      label: archived ? 'Unarchive' : 'Archive',
+      label: archived ? texts.actions.unarchive : texts.actions.archive,
       icon: IconArchive,
       onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
     },
   ];
   if (isEnd(state.kind) && state.actions.includes('check')) {
-    more.unshift({ label: 'Check now', icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });
-  }
-  if (workflowId) {
-    const to = paths.startRun({ workflow: workflowId, team: teamId });
-    more.unshift({ label: 'Edit & rerun', icon: IconForms, to, state: { again: row.runId } });
+    more.unshift({
+      label: texts.actions.refresh,
+      icon: IconRefresh,
+      onClick: () => void monitor.checkNow([row.runId]),
+    });
   }
 
   return (
     <>
-      <CopyButton
-        text={() => new URL(hrefOf(paths.run(row.runId, { team: teamId, workflow: workflowId })), location.origin).href}
-        icon={<IconLink size={16} aria-hidden />}
-      >
-        Copy link
-      </CopyButton>
-      {workflowId && teamId && (
-        <CopyButton
-          text={() => startCommand(config, row, inputs ?? undefined, location.origin)}
-          icon={<IconTerminal2 size={16} aria-hidden />}
-        >
-          Copy as cURL
-        </CopyButton>
-      )}
       {state.actions.includes('cancel') && (
         <Button
+          className={classes.action}
           variant="default"
           c="var(--mantine-color-error)"
           leftSection={<IconBan size={16} aria-hidden />}
           onClick={onCancel}
         >
-          Cancel run
+          {texts.actions.cancel}
         </Button>
       )}
       {canRerun && (
-        <Button variant="default" leftSection={<IconRotateClockwise size={16} aria-hidden />} onClick={onRerun}>
-          Rerun
-        </Button>
+        <>
+          <Button
+            className={classes.action}
+            variant={isEnd(state.kind) ? 'filled' : 'default'}
+            leftSection={<IconRotateClockwise size={16} aria-hidden />}
+            onClick={() => onRerun(false)}
+          >
+            {texts.actions.rerun}
+          </Button>
+          <EditAndRerun row={row} onEdit={() => onRerun(true)} />
+        </>
       )}
+      <RunCopyMenu row={row} className={classes.action} />
       <ActionMenu
         target={
-          <ActionIcon variant="default" size={36} aria-label="More actions">
+          <ActionIcon variant="default" size={36} aria-label={texts.actions.more}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         }
@@ -100,4 +83,9 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
       />
     </>
   );
+}
+
+/** Whether a run can be started once more as it is. */
+export function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
+  return actions.includes('rerun') && Boolean(workflowId && teamId);
 }

@@ -1,85 +1,45 @@
-import { Anchor, Text } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { IconCopy } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { clockSeconds } from '@/ui/page/clock-time.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
 
-import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
-import { formatInputs } from '@/features/runs/start/parse-inputs.ts';
-import classes from '@/features/runs/output/run-page.module.css';
-import { runQueries } from '@/features/runs/run-queries.ts';
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { texts } from './texts.ts';
 
-/** What a run is: its workflow, team and ids. */
+/** What a run is: its workflow, team and IDs. */
 export function RunDetails({ row }: { readonly row: RunRow }) {
   const tracked = row.facts.start.kind === 'tracked';
   return (
-    <Panel title="Details">
+    <Panel title={texts.details.title}>
       <FieldList>
-        <Field label="Run id">
-          <IdText id={row.runId} label="run id" />
-        </Field>
-        <Field label="Workflow">
+        <Field label={texts.details.workflow}>
           {row.workflowId ? (
             <Anchor component={Link} to={paths.workflow(row.workflowId)} size="sm">
               {row.workflowName || row.workflowId.slice(0, 8)}
             </Anchor>
           ) : (
-            'Not known'
+            texts.details.unknown
           )}
         </Field>
-        <Field label="Team">
+        <Field label={texts.details.team}>
           {row.teamId ? (
             <Anchor component={Link} to={paths.team(row.teamId)} size="sm">
               {row.teamName || row.teamId.slice(0, 8)}
             </Anchor>
           ) : (
-            'Not known'
+            texts.details.unknown
           )}
         </Field>
-        {row.origin !== undefined && <Field label="Origin">{String(row.origin)}</Field>}
-        <Field label={tracked ? 'Tracked' : 'Started'}>
-          <TimeText at={row.createdAt} />
+        {row.origin !== undefined && <Field label={texts.details.origin}>{String(row.origin)}</Field>}
+        <Field label={tracked ? texts.details.added : texts.details.started}>{clockSeconds(row.createdAt)}</Field>
+        <Field label={texts.details.runId}>
+          <IdText id={row.runId} label={texts.runId} />
         </Field>
       </FieldList>
-    </Panel>
-  );
-}
-
-/** What a run was given. */
-export function RunInputsPanel({ row }: { readonly row: RunRow }) {
-  const { ledger } = useRuns();
-  const { data: inputs } = useSuspenseQuery(runQueries.inputs(ledger, row.runId));
-  const text = formatInputs(inputs);
-  const tracked = row.facts.start.kind === 'tracked';
-  return (
-    <Panel
-      title="Inputs"
-      actions={
-        text && (
-          <CopyButton text={() => text} size="compact-xs" variant="subtle" icon={<IconCopy size={14} aria-hidden />}>
-            Copy
-          </CopyButton>
-        )
-      }
-    >
-      {text ? (
-        // A keyboard must be able to scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={classes.code} tabIndex={0}>
-          {text}
-        </pre>
-      ) : (
-        <Text size="sm" c="dimmed">
-          {tracked ? 'Not known: the service does not tell them.' : 'Started without inputs.'}
-        </Text>
-      )}
     </Panel>
   );
 }

@@ -1,32 +1,34 @@
 import { Button, Group } from '@mantine/core';
-import { IconForms } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconRotateClockwise } from '@tabler/icons-react';
 
-import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { explainState } from '@/domain/runs/run-words.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
-import classes from '@/features/runs/output/run-page.module.css';
+import classes from './detail.module.css';
+import { EditAndRerun } from './edit-and-rerun.tsx';
+import { canRerunRun } from './run-actions.tsx';
+import { texts } from './texts.ts';
 
 interface RunFailureProps {
   readonly row: RunRow;
   readonly state: RunState;
+  readonly onRerun: (edit: boolean) => void;
 }
 
 /** Why a run failed, and the way to mend it. */
-export function RunFailure({ row, state }: RunFailureProps) {
+export function RunFailure({ row, state, onRerun }: RunFailureProps) {
   const { start } = row.facts;
+  const explained = explainState(row, state);
   return (
     <Panel>
-      {state.words ? (
-        <blockquote className={classes.failure} aria-label="The service’s words">
+      {state.words && (
+        <blockquote className={classes.failure} aria-label={texts.state.words}>
           {state.words}
         </blockquote>
-      ) : (
-        <p className={classes.failure}>{explainState(row, state)}</p>
       )}
+      {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
       {start.kind === 'refused' && start.fault.issues && (
         <ul>
           {start.fault.issues.map(({ path, message }) => (
@@ -36,15 +38,15 @@ export function RunFailure({ row, state }: RunFailureProps) {
           ))}
         </ul>
       )}
-      {row.workflowId && (
-        <Group mt="sm">
+      {canRerunRun(row, state) && (
+        <Group mt="md" gap="xs">
+          <EditAndRerun row={row} onEdit={() => onRerun(true)} primary />
           <Button
-            component={Link}
-            to={paths.startRun({ workflow: row.workflowId, team: row.teamId })}
-            state={{ again: row.runId }}
-            leftSection={<IconForms size={16} aria-hidden />}
+            variant="default"
+            leftSection={<IconRotateClockwise size={16} aria-hidden />}
+            onClick={() => onRerun(false)}
           >
-            Edit &amp; rerun
+            {texts.actions.rerun}
           </Button>
         </Group>
       )}

@@ -4,14 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, type MouseEvent } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
-import { IdText } from '@/ui/page/id-text.tsx';
-import { Panel } from '@/ui/page/panel.tsx';
-
 import { LinkedOutput, type LinkProps } from '@/features/runs/output/linked-output.tsx';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import { texts } from './texts.ts';
 
 /** A link whose end is not known is asked for again when it is older than this. */
 const trustedMs = 5 * 60_000;
@@ -22,26 +23,30 @@ export const RunResult = memo(({ row }: { readonly row: RunRow }) => {
   const { data, error, isPending } = useQuery(runQueries.result(runs, row.runId));
   const location = data?.location;
   return (
-    <Panel
-      title="Output"
-      actions={data && location?.kind === 'link' && <LinkActions row={row} link={location} askedAt={data.askedAt} />}
-    >
-      {isPending && <Loader size="sm" aria-label="Loading the output" />}
+    <Panel label={texts.result.title}>
+      {isPending && <Loader size="sm" aria-label={texts.result.loading} />}
       {error && !data && <ErrorAlert error={error} />}
       {location?.kind === 'text' && (
         <>
           <Text size="sm" c="dimmed" mb={4}>
-            The service gave a location that is not a web link:
+            {texts.result.notALink}
           </Text>
-          <IdText id={location.text} label="location" />
+          <IdText id={location.text} label={texts.result.location} />
         </>
       )}
-      {data && location?.kind === 'link' && <LinkedOutput row={row} link={location} askedAt={data.askedAt} />}
+      {data && location?.kind === 'link' && (
+        <LinkedOutput
+          row={row}
+          link={location}
+          askedAt={data.askedAt}
+          actions={<LinkActions row={row} link={location} askedAt={data.askedAt} />}
+        />
+      )}
     </Panel>
   );
 });
 
-function LinkActions({ row, link, askedAt }: LinkProps) {
+function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
   const runs = useRuns();
   const queryClient = useQueryClient();
 
@@ -72,25 +77,17 @@ function LinkActions({ row, link, askedAt }: LinkProps) {
     <Group gap="xs">
       {download.data === false && (
         <Text size="xs" c="dimmed" role="status">
-          {link.host} lets no page read it: use “Open result” and save it there.
+          {texts.result.blocked(link.host)}
         </Text>
       )}
       {download.isError && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          The download failed: {download.error.message}
+          {texts.result.failed(download.error.message)}
         </Text>
       )}
       <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        Download
-      </Button>
-      <Button
         component="a"
+        variant="default"
         href={link.url}
         target="_blank"
         rel="noopener noreferrer"
@@ -98,7 +95,15 @@ function LinkActions({ row, link, askedAt }: LinkProps) {
         leftSection={<IconExternalLink size={16} aria-hidden />}
         onClick={open}
       >
-        Open result
+        {texts.result.open}
+      </Button>
+      <Button
+        size="compact-sm"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {texts.result.download}
       </Button>
     </Group>
   );

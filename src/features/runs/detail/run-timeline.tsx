@@ -1,9 +1,10 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { eventWord } from '@/domain/runs/run-words.ts';
+import { clockSeconds } from '@/ui/page/clock-time.ts';
 import { Panel } from '@/ui/page/panel.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
 
-import classes from '@/features/runs/output/run-page.module.css';
+import classes from './run-timeline.module.css';
+import { texts } from './texts.ts';
 
 interface RunTimelineProps {
   readonly row: RunRow;
@@ -14,13 +15,13 @@ interface RunTimelineProps {
 /** What was learnt of a run, and when this browser learnt it; the newest first. */
 export function RunTimeline({ row, told }: RunTimelineProps) {
   return (
-    <Panel title="Timeline">
+    <Panel title={texts.timeline}>
       <ol className={classes.timeline} reversed>
         {row.events.toReversed().map(({ at, label, words }, index) => (
           <li key={`${at} ${label} ${row.events.length - index}`}>
             <div className={classes.event}>
               <span>{eventWord(label)}</span>
-              <TimeText at={at} />
+              <time dateTime={new Date(at).toISOString()}>{clockSeconds(at)}</time>
             </div>
             {words && words !== told && <div className={classes.words}>{words}</div>}
           </li>

@@ -1,8 +1,8 @@
-import { runDuration } from '@/domain/runs/run-duration.ts';
+import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-import classes from '@/features/runs/output/run-page.module.css';
-import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import classes from './detail.module.css';
+import { texts } from './texts.ts';
 
 interface RunTookProps {
   readonly row: RunRow;
@@ -11,12 +11,9 @@ interface RunTookProps {
 
 /** After the state: "in 8.4 s", or how long the run has been going. */
 export function RunTook({ row, now }: RunTookProps) {
-  const { kind } = runDuration(row, now);
-  if (kind === 'unknown') return null;
-  return (
-    <span className={classes.took}>
-      {(kind === 'known' || kind === 'between') && 'in '}
-      <RunDurationText row={row} now={now} />
-    </span>
-  );
+  const duration = runDuration(row, now);
+  const text = durationText(duration);
+  if (!text) return null;
+  const hasEnded = duration.kind === 'known' || duration.kind === 'between';
+  return <span className={classes.took}>{hasEnded ? texts.took(text) : text}</span>;
 }

@@ -1,12 +1,13 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRadar } from '@tabler/icons-react';
 
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import type { NewRun } from '@/domain/runs/run-record.ts';
+import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
-import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
+import { texts } from './texts.ts';
 
 interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
@@ -21,26 +22,17 @@ export function UntrackedRun({ run, isLoading }: UntrackedRunProps) {
   return (
     <EmptyState
       icon={IconRadar}
-      title={isId ? 'This run is not in this browser’s list' : 'This is no run id'}
+      title={isId ? texts.untracked.title : texts.untracked.invalid}
       action={
         isId && (
           <Button loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
-            Track this run
+            {texts.untracked.track}
           </Button>
         )
       }
     >
-      {isId ? (
-        <>
-          It was started by someone else, or in another browser. Tracking it asks the service for its result, with your
-          own rights.
-          {track.isError && <ErrorAlert error={track.error} />}
-        </>
-      ) : (
-        <Text component="span" size="sm">
-          The link is incomplete or wrong.
-        </Text>
-      )}
+      {isId ? texts.untracked.text : texts.untracked.wrongLink}
+      {isId && track.isError && <ErrorAlert error={track.error} />}
     </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { countOf } from '@/domain/count-of.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { downloadOutput } from './open-result.ts';
+import { texts } from './texts.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -25,25 +25,23 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 
   async function save(run: RunRow): Promise<undefined> {
     const { location } = await queryClient.query({ ...runQueries.result(runsOfOwner, run.runId), staleTime: 0 });
-    if (location.kind === 'text') throw new Error('Its location is not a web link; the run’s page has it to copy.');
+    if (location.kind === 'text') throw new Error(texts.downloads.notALink);
     if (!(await downloadOutput(run, location.url))) {
-      throw new Error(`${location.host} lets no page read it: use “Open result” on the run’s page.`);
+      throw new Error(texts.downloads.blocked(location.host));
     }
   }
 
   return (
     <BulkDialog
-      title={`Download ${countOf(runs.length, 'output')}?`}
-      confirmLabel="Download outputs"
-      doneWord="saved"
+      title={texts.downloads.title(runs.length)}
+      confirmLabel={texts.downloads.confirm}
+      doneWord={texts.downloads.done}
       items={runs.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
       act={({ run }) => save(run)}
       renew={renew}
       onClose={onClose}
     >
-      <Text size="sm">
-        Each is saved as a file of its own; the browser may ask once whether this page may save several.
-      </Text>
+      <Text size="sm">{texts.downloads.text}</Text>
     </BulkDialog>
   );
 }

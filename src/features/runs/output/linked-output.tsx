@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { ResultKind } from '@/domain/runs/result-kind.ts';
 import { runTitle } from '@/domain/runs/run-filter.ts';
@@ -10,10 +10,11 @@ import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
 
 import { countdown } from '@/domain/countdown.ts';
 import { OutputView } from './output-view.tsx';
-import classes from './run-page.module.css';
+import classes from './output.module.css';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
+import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
 
 export interface LinkProps {
@@ -21,10 +22,12 @@ export interface LinkProps {
   readonly link: Extract<ResultLocation, { kind: 'link' }>;
   /** When the link was asked for, in milliseconds since the epoch. */
   readonly askedAt: number;
+  /** What can be done with it. */
+  readonly actions: ReactNode;
 }
 
 /** What lies behind a link: shown as far as it can be fetched, else why not, and a way to another link. */
-export function LinkedOutput({ row, link, askedAt }: LinkProps) {
+export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   // The answer whose output could not be loaded; the next one is worth a try, whatever its address.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
@@ -40,7 +43,7 @@ export function LinkedOutput({ row, link, askedAt }: LinkProps) {
   const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
   return (
     <>
-      {isPending && <Loader size="sm" aria-label="Loading the preview" />}
+      {isPending && <Loader size="sm" aria-label={texts.loadingPreview} />}
       {fault ? (
         <Fault row={row}>{fault}</Fault>
       ) : (
@@ -54,12 +57,15 @@ export function LinkedOutput({ row, link, askedAt }: LinkProps) {
           />
         )
       )}
-      <div className={classes.facts}>
-        {output?.fileName && <span>{output.fileName}</span>}
-        {output?.type && <span>{output.type.split(';')[0]}</span>}
-        {output?.size !== undefined && <span>{bytes(output.size)}</span>}
-        <span>from {link.host}</span>
-        {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
+      <div className={classes.foot}>
+        <div className={classes.facts}>
+          {output?.fileName && <span className={classes.file}>{output.fileName}</span>}
+          {output?.type && <span>{output.type.split(';')[0]}</span>}
+          {output?.size !== undefined && <span>{bytes(output.size)}</span>}
+          {link.host !== location.host && <span>{link.host}</span>}
+          {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
+        </div>
+        {actions}
       </div>
     </>
   );
@@ -70,10 +76,10 @@ const byElement: ReadonlySet<ResultKind> = new Set(['picture', 'video', 'audio']
 
 function findFault({ kind, closed }: Output, host: string, isBroken: boolean): string | undefined {
   if (closed && (isBroken || !byElement.has(kind))) {
-    return `${host} can’t be reached, or lets no page read its files, so there is no preview here.`;
+    return texts.noCrossSite(host);
   }
   if (!isBroken) return undefined;
-  return `The output could not be loaded from ${host}, or is no file that this browser can show.`;
+  return texts.notLoaded(host);
 }
 
 function Fault({ row, children }: { readonly row: RunRow; readonly children: string }) {
@@ -89,10 +95,12 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
   return (
     <Alert color="yellow" role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{children} Its link may have ended; “Open result” may still work.</Text>
+        <Text size="sm">
+          {children} {texts.linkMayHaveExpired}
+        </Text>
         {renew.isError && (
           <Text size="sm" c="var(--mantine-color-error)">
-            No new link: {renew.error.message}
+            {texts.noNewLink(renew.error.message)}
           </Text>
         )}
         <Button
@@ -102,28 +110,35 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
           loading={renew.isPending}
           onClick={() => renew.mutate()}
         >
-          Get a new link
+          {texts.getNewLink}
         </Button>
       </Stack>
     </Alert>
   );
 }
 
+/** From here on the end of a link is counted down by the second. */
+const countedMs = 2 * 60_000;
+
 /** Counts by itself: what is around it is large. */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {
   const now = useNow(1000);
-  if (expiresAt <= now) return <span>the link has ended, by this device’s clock; opening it asks for a new one</span>;
+  if (expiresAt <= now) return <span>{texts.linkExpired}</span>;
   const isRenewed = linkRenewal(expiresAt, askedAt) !== undefined;
+  const leftMs = expiresAt - now;
   return (
     <span>
-      link ends in <span role="timer">{countdown(expiresAt, now)}</span>
-      {isRenewed ? '; a new one is asked for before' : '; opening it later asks for a new one'}
+      {texts.linkExpiresIn}{' '}
+      <span role="timer">
+        {leftMs < countedMs ? countdown(expiresAt, now) : texts.minutes(Math.floor(leftMs / 60_000))}
+      </span>{' '}
+      {isRenewed && texts.renewsItself}
     </span>
   );
 }
 
 function bytes(size: number): string {
-  if (size < 1000) return `${size} bytes`;
+  if (size < 1000) return texts.bytes(size);
   const units = ['kB', 'MB', 'GB'];
   const power = Math.min(Math.floor(Math.log10(size) / 3), units.length);
   return `${(size / 1000 ** power).toFixed(1)} ${units[power - 1] ?? ''}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import classes from './run-page.module.css';
+import classes from './output.module.css';
 
 interface MediaViewProps {
   readonly kind: 'video' | 'audio';

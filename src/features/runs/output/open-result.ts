@@ -2,6 +2,7 @@ import { downloadName, extensionForType, extensionOf, linkFileName } from '@/dom
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { saveFile } from '@/ui/browser/save-file.ts';
+import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function openWhenKnown(ask: () => Promise<string | undefined>): Pro
 export async function downloadOutput(run: RunRow, url: string): Promise<boolean> {
   const response = await fetchOutput(url).catch(() => undefined);
   if (!response) return false;
-  if (!response.ok) throw new Error(`The host of the output answered ${response.status}.`);
+  if (!response.ok) throw new Error(texts.hostAnswered(response.status));
   const type = response.headers.get('Content-Type') ?? undefined;
   saveFile(await response.blob(), downloadName(run, extensionForType(type) || extensionOf(linkFileName(url))));
   return true;

@@ -8,7 +8,8 @@ import { MediaView } from './media-view.tsx';
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
-import classes from './run-page.module.css';
+import classes from './output.module.css';
+import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
 
 interface OutputViewProps {
@@ -29,10 +30,10 @@ export function OutputView({ runId, output, url, title, onBroken }: OutputViewPr
   const { kind, text } = output;
   switch (kind) {
     case 'picture':
-      return <PictureView url={url} alt={`Output of ${title}`} onBroken={onBroken} />;
+      return <PictureView url={url} alt={texts.resultOf(title)} onBroken={onBroken} />;
     case 'video':
     case 'audio':
-      return <MediaView kind={kind} url={url} label={`Output of ${title}`} onBroken={onBroken} />;
+      return <MediaView kind={kind} url={url} label={texts.resultOf(title)} onBroken={onBroken} />;
     case 'csv':
       return text === undefined ? null : <CsvTable text={text} />;
     case 'json':
@@ -50,7 +51,7 @@ export function OutputView({ runId, output, url, title, onBroken }: OutputViewPr
 function NotShown() {
   return (
     <Text size="sm" c="dimmed">
-      This kind of file is not shown here; open or download it.
+      {texts.noPreview}
     </Text>
   );
 }

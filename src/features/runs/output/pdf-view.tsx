@@ -2,7 +2,8 @@ import { Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import classes from './run-page.module.css';
+import classes from './output.module.css';
+import { texts } from './texts.ts';
 import { pdfOptions } from './use-output.ts';
 
 interface PdfViewProps {
@@ -29,17 +30,19 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  if (isPending) return <Loader size="sm" aria-label="Loading the preview" />;
+  if (isPending) return <Loader size="sm" aria-label={texts.loadingPreview} />;
   if (isError) return null;
   if (!data) {
     return (
       <Text size="sm" c="dimmed">
-        This PDF is too large to be shown here; open or download it.
+        {texts.tooLargePdf}
       </Text>
     );
   }
   // Without the pages in small, which would take half of the place.
   // No sandbox: browsers show no PDF in one, and their viewer keeps a PDF's scripts from this page.
-  // oxlint-disable-next-line react/iframe-missing-sandbox
-  return address ? <iframe src={`${address}#navpanes=0`} title={`Output of ${title}`} className={classes.pdf} /> : null;
+  return address ? (
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe src={`${address}#navpanes=0`} title={texts.resultOf(title)} className={classes.pdf} />
+  ) : null;
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-import classes from './run-page.module.css';
+import { texts } from './texts.ts';
+import classes from './output.module.css';
 
 interface PictureViewProps {
   readonly url: string;
@@ -18,7 +19,7 @@ export function PictureView({ url, alt, onBroken }: PictureViewProps) {
   const [zoomed, setZoomed] = useState(false);
   return (
     <>
-      <UnstyledButton className={classes.zoom} aria-label={`Zoom: ${alt}`} onClick={() => setZoomed(true)}>
+      <UnstyledButton className={classes.zoom} aria-label={texts.zoom.open(alt)} onClick={() => setZoomed(true)}>
         <img src={url} alt={alt} className={classes.picture} referrerPolicy="no-referrer" onError={onBroken} />
       </UnstyledButton>
       {zoomed && <ZoomedPicture url={url} alt={alt} onClose={() => setZoomed(false)} />}
@@ -41,7 +42,7 @@ function ZoomedPicture({ url, alt, onClose }: Omit<PictureViewProps, 'onBroken'>
           disabled={step === 0}
           onClick={() => setStep(step - 1)}
         >
-          Smaller
+          {texts.zoom.out}
         </Button>
         <Button
           variant="default"
@@ -51,12 +52,12 @@ function ZoomedPicture({ url, alt, onClose }: Omit<PictureViewProps, 'onBroken'>
           onClick={() => setStep(step + 1)}
           data-autofocus
         >
-          Larger
+          {texts.zoom.in}
         </Button>
-        <span role="status">{percent} %</span>
+        <span role="status">{texts.zoom.percent(percent)}</span>
       </Group>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className={classes.zoomed} tabIndex={0} role="region" aria-label="Enlarged picture">
+      <div className={classes.zoomed} tabIndex={0} role="region" aria-label={texts.zoom.image}>
         <img
           src={url}
           alt={alt}

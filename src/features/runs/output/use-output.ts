@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { linkFileName, resultKind, type ResultKind } from '@/domain/runs/result-kind.ts';
 
+import { texts } from './texts.ts';
+
 /** An output as far as its host lets this page look at it. */
 export interface Output {
   readonly kind: ResultKind;
@@ -47,7 +49,7 @@ export function pdfOptions(runId: string, url: string) {
     queryKey: [...outputKey(runId), url, 'pdf'],
     queryFn: async ({ signal }) => {
       const response = await fetchOutput(url, signal);
-      if (!response.ok) throw new Error(`The host of the output answered ${response.status}.`);
+      if (!response.ok) throw new Error(texts.hostAnswered(response.status));
       if (Number(response.headers.get('Content-Length') ?? 0) > longestPdf) return null;
       // As what it is, not as what its host says: a page in its stead would be one of ours.
       return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
@@ -76,7 +78,7 @@ async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
   }
   if (!response.ok) {
     stop.abort();
-    throw new Error(`The host of the output answered ${response.status}.`);
+    throw new Error(texts.hostAnswered(response.status));
   }
   const type = response.headers.get('Content-Type') ?? undefined;
   const fileName = namedFile(response.headers.get('Content-Disposition')) ?? linkName;
@@ -90,7 +92,7 @@ async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
   try {
     return { ...seen, ...(await readText(response.body, stop)) };
   } catch {
-    throw new Error('The output broke off on its way.');
+    throw new Error(texts.brokeOff);
   }
 }
 

@@ -5,6 +5,8 @@ import { paths } from '@/domain/paths.ts';
 import { batchOf } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
+import type { RunStateKind } from '@/domain/runs/run-state.ts';
+import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
@@ -12,8 +14,6 @@ import { badgeFavicon } from './favicon-badge.ts';
 import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
-
-const badge = /^\(\d+\) /;
 
 /** The one toast for all that ended since it came. */
 const toastId = 'ends';
@@ -28,7 +28,7 @@ export function RunNotices() {
   const navigate = useNavigate();
   const toaster = useToaster();
 
-  const missed = useRef(0);
+  const missed = useRef<RunStateKind[]>([]);
   const untold = useRef<EndNotice[]>([]);
   const notices = useRef(new Set<Notification>());
 
@@ -36,7 +36,7 @@ export function RunNotices() {
   useEffect(() => {
     const shown = notices.current;
     return () => {
-      setBadge(0);
+      setBadge([]);
       for (const notice of shown) notice.close();
       shown.clear();
     };
@@ -60,7 +60,7 @@ export function RunNotices() {
     const unsubscribe = subscribeToEnds(ledger, (notice) => {
       const { row, text } = notice;
       if (document.hidden) {
-        missed.current += 1;
+        missed.current.push(notice.state);
         setBadge(missed.current);
         const shown = isMuted(storage) ? undefined : notify(row.runId, text, () => void navigate(paths.run(row.runId)));
         if (shown) notices.current.add(shown);
@@ -72,8 +72,8 @@ export function RunNotices() {
     });
     const seen = () => {
       if (document.hidden) return;
-      missed.current = 0;
-      setBadge(0);
+      missed.current = [];
+      setBadge(missed.current);
       if (untold.current.length > 0) tellWhenFree();
     };
     if (untold.current.length > 0 && !document.hidden) tellWhenFree();
@@ -99,7 +99,7 @@ function pagesWith({ runId, workflowId, teamId }: RunRow): readonly string[] {
 /** One run by its name; several by how many came to which end. */
 function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): ToastMessage {
   const [first] = ends;
-  const failed = ends.filter(({ state }) => state === 'failed' || state === 'not-accepted').length;
+  const failed = ends.filter(({ state }) => isFailure(state)).length;
   const cancelled = ends.filter(({ state }) => state === 'cancelled').length;
   const finished = ends.length - failed - cancelled;
   const isOne = first !== undefined && ends.length === 1;
@@ -114,10 +114,14 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
   };
 }
 
-/** Say on the tab how many runs have ended unseen. */
-function setBadge(missed: number) {
-  badgeFavicon(missed > 0);
-  document.title = (missed > 0 ? `(${missed}) ` : '') + document.title.replace(badge, '');
+/** Say on the tab how many runs have ended unseen, and whether one of them failed. */
+function setBadge(missed: readonly RunStateKind[]) {
+  badgeFavicon(missed.length === 0 ? undefined : missed.some(isFailure) ? 'bad' : 'good');
+  setTabCount(missed.length);
+}
+
+function isFailure(state: RunStateKind): boolean {
+  return state === 'failed' || state === 'not-accepted';
 }
 
 /** @returns undefined where the browser has not taken it */

@@ -1,0 +1,30 @@
+import type { RunInputs } from '@/contract/run.ts';
+
+/** One place where two inputs differ; a side that has nothing there is undefined. */
+export interface InputsChange {
+  /** As in `items.3.name`. */
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Where two inputs differ, in the order of the earlier one; lists and objects are compared part by part. */
+export function inputsDifference(before: RunInputs | null | undefined, after: RunInputs | null | undefined) {
+  const changes: InputsChange[] = [];
+  compare('', before ?? {}, after ?? {}, changes);
+  return changes as readonly InputsChange[];
+}
+
+function compare(path: string, before: unknown, after: unknown, changes: InputsChange[]) {
+  if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) {
+    if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ path, before, after });
+    return;
+  }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    compare(path ? `${path}.${key}` : key, before[key], after[key], changes);
+  }
+}
+
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

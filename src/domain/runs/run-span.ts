@@ -1,0 +1,22 @@
+import { runDuration } from './run-duration.ts';
+import type { RunRow } from './run-record.ts';
+
+/** When a run was seen to enter each part of its time. Milliseconds since the epoch. */
+export interface RunSpan {
+  readonly startedAt: number;
+  /** When it was first seen running; undefined where no check saw that. */
+  readonly runningAt?: number | undefined;
+  /** Until when it is known to have gone on, or when its end was seen. */
+  readonly untilAt: number;
+  readonly ended: boolean;
+}
+
+/** The parts of a run's time, as far as they were seen; undefined where how long it took is not known. */
+export function runSpan(row: RunRow, now: number): RunSpan | undefined {
+  const duration = runDuration(row, now);
+  if (duration.kind === 'unknown' || duration.kind === 'seen-later') return undefined;
+  const startedAt = row.facts.start.at;
+  const untilAt = startedAt + (duration.kind === 'going' ? duration.forMs : duration.mostMs);
+  const running = row.events.find(({ label, at }) => label === 'Running' && at >= startedAt && at <= untilAt);
+  return { startedAt, runningAt: running?.at, untilAt, ended: duration.kind !== 'going' };
+}

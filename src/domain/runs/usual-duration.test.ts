@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import type { RunDuration } from './run-duration.ts';
+import { usualDuration } from './usual-duration.ts';
+
+const known = (ms: number): RunDuration => ({ kind: 'known', leastMs: ms - 10, mostMs: ms + 10 });
+
+test('what is usual is the middle of the durations that are known', () => {
+  expect(usualDuration([known(9000), { kind: 'between', leastMs: 1, mostMs: 9 }, known(1000), known(3000)])).toEqual({
+    medianMs: 3000,
+    of: 3,
+  });
+  expect(usualDuration([known(1000), known(2000), known(4000), known(9000)])).toEqual({ medianMs: 3000, of: 4 });
+});
+
+test('of two runs nothing is usual', () => {
+  expect(usualDuration([known(1), known(2), { kind: 'unknown' }])).toBeUndefined();
+});

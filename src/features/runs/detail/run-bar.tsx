@@ -1,0 +1,49 @@
+import { runSpan } from '@/domain/runs/run-span.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { clockSeconds } from '@/ui/page/clock-time.ts';
+
+import classes from './run-bar.module.css';
+import { texts } from './texts.ts';
+
+interface RunBarProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+}
+
+/** The time of a run in its parts, each from when it was seen; nothing where that is not known. */
+export function RunBar({ row, state, now }: RunBarProps) {
+  const span = runSpan(row, now);
+  if (!span) return null;
+  const { startedAt, runningAt, untilAt, ended } = span;
+  const wholeMs = Math.max(1, untilAt - startedAt);
+  const first = texts.bar.queued;
+  const parts =
+    runningAt === undefined
+      ? [{ name: 'whole', shareMs: wholeMs }]
+      : [
+          { name: 'queued', shareMs: runningAt - startedAt },
+          { name: 'running', shareMs: untilAt - runningAt },
+        ];
+  return (
+    <div className={classes.bar}>
+      <div className={classes.track} aria-hidden>
+        {parts.map(({ name, shareMs }) => (
+          <span
+            key={name}
+            className={classes.part}
+            data-part={name}
+            data-end={ended ? state.kind : undefined}
+            style={{ flexGrow: Math.max(shareMs / wholeMs, 0.004) }}
+          />
+        ))}
+      </div>
+      <ol className={classes.times}>
+        <li>{texts.bar.at(first, clockSeconds(startedAt, now))}</li>
+        {runningAt !== undefined && <li>{texts.bar.at(texts.bar.running, clockSeconds(runningAt, now))}</li>}
+        {ended && <li>{texts.bar.at(state.label, clockSeconds(untilAt, now))}</li>}
+      </ol>
+    </div>
+  );
+}

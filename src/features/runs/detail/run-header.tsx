@@ -1,0 +1,65 @@
+import { paths } from '@/domain/paths.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { IdText } from '@/ui/page/id-text.tsx';
+import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import classes from './detail.module.css';
+import { RunActions } from './run-actions.tsx';
+import { RunHint } from './run-hint.tsx';
+import { RunNeighbours } from './run-neighbours.tsx';
+import { runTabTitle } from './run-tab-title.ts';
+import { RunTook } from './run-took.tsx';
+import { texts } from './texts.ts';
+
+interface RunHeaderProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+  readonly onRerun: (edit: boolean) => void;
+}
+
+/** What a run is, how it stands, and what can be done with it. */
+export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
+  const title = runTitle(row);
+  const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
+  if (row.workflowId) {
+    crumbs.push({ label: row.workflowName || row.workflowId.slice(0, 8), to: paths.workflow(row.workflowId) });
+  }
+  crumbs.push({ label: title });
+  return (
+    <PageHeader
+      title={title}
+      tabTitle={runTabTitle(row, state, now)}
+      crumbs={crumbs}
+      aside={<RunNeighbours row={row} />}
+      beside={
+        <span className={classes.beside}>
+          <span role="status">
+            <RunStateBadge state={state} />
+          </span>
+          <RunTook row={row} now={now} />
+          <RunHint row={row} state={state} now={now} />
+        </span>
+      }
+      meta={
+        <div className={classes.meta}>
+          {row.teamName && <span>{row.teamName}</span>}
+          <span>
+            {row.facts.start.kind === 'tracked' ? texts.added : texts.started} <TimeText at={row.createdAt} />
+          </span>
+          <span>
+            <IdText id={row.runId} label={texts.runId} short />
+          </span>
+          {row.archivedAt !== undefined && <span>{texts.archived}</span>}
+        </div>
+      }
+      actions={<RunActions row={row} state={state} {...actions} />}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { durationNote, runDuration } from '@/domain/runs/run-duration.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
+import { stateDoubt } from '@/domain/runs/run-words.ts';
+import { Hint } from '@/ui/page/hint.tsx';
+
+import { texts } from './texts.ts';
+
+interface RunHintProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+}
+
+/** How sure the state and the times are, for who asks. */
+export function RunHint({ row, state, now }: RunHintProps) {
+  const duration = runDuration(row, now);
+  const note = durationNote(duration);
+  const hasTimes = isEnd(state.kind) && duration.kind !== 'unknown' && duration.kind !== 'seen-later';
+  const parts = [stateDoubt(row, state), note && `${note}.`, hasTimes && texts.learntAt].filter(Boolean);
+  return parts.length === 0 ? null : <Hint label={texts.howDoWeKnow}>{parts.join(' ')}</Hint>;
+}

@@ -1,0 +1,48 @@
+import { dueTime } from '@/domain/runs/poll-pace.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
+import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import classes from './detail.module.css';
+import { texts } from './texts.ts';
+
+interface RunLiveProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly watched: boolean;
+  readonly now: number;
+}
+
+/** How fresh what is shown is, and what comes next, in one line. */
+export function RunLive({ row, state, watched, now }: RunLiveProps) {
+  const { paused, unauthorized } = useMonitorStatus();
+  const { check, failingSince } = row.facts;
+  const answeredAt = lastAnsweredAt(row.facts);
+  const isLost = check?.outcome === 'failed' && (check.fault.kind === 'network' || check.fault.kind === 'timeout');
+  const isLive = watched && !paused && !unauthorized && failingSince === undefined;
+  return (
+    <div className={classes.live} data-live={isLive || undefined}>
+      {watched && paused && <span>{texts.state.paused}</span>}
+      {watched && !paused && unauthorized && <span>{texts.state.pausedUntilSignIn}</span>}
+      {isLive && <span>{texts.state.live}</span>}
+      {failingSince !== undefined && (
+        <span>
+          {isLost ? texts.state.noConnectionSince : texts.state.noUpdateSince} {clockTime(failingSince, now)}
+        </span>
+      )}
+      {failingSince !== undefined && watched && !paused && !unauthorized && <span>{nextTry(row, now)}</span>}
+      {answeredAt !== undefined && (
+        <span>
+          {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeText at={answeredAt} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function nextTry({ facts }: RunRow, now: number): string {
+  const seconds = Math.round((dueTime(facts, now, { onScreen: true, hidden: false }).dueAt - now) / 1000);
+  return seconds > 1 ? texts.state.retryingIn(seconds) : texts.state.retrying;
+}

@@ -1,0 +1,60 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
+
+import classes from './detail.module.css';
+import { RunBar } from './run-bar.tsx';
+import { RunDetails } from './run-details.tsx';
+import { RunFailure } from './run-failure.tsx';
+import { RunInputs } from './run-inputs.tsx';
+import { RunResult } from './run-result.tsx';
+import { RunStatePanel } from './run-state-panel.tsx';
+import { RunTimeline } from './run-timeline.tsx';
+import { SameWorkflow } from './same-workflow.tsx';
+import { texts } from './texts.ts';
+
+interface RunPanelsProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+  readonly onRerun: (edit: boolean) => void;
+}
+
+/** What a run produced, or how it stands, large; beside it what it was given, its like, and what it is. */
+export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
+  const failed = state.kind === 'failed' || state.kind === 'not-accepted';
+  return (
+    <>
+      <RunBar row={row} state={state} now={now} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {state.kind === 'finished' ? (
+            <PanelBoundary title={texts.result.title}>
+              <RunResult row={row} />
+            </PanelBoundary>
+          ) : failed ? (
+            <RunFailure row={row} state={state} onRerun={onRerun} />
+          ) : (
+            <RunStatePanel row={row} state={state} now={now} />
+          )}
+        </div>
+        <div className={classes.column}>
+          <PanelBoundary title={texts.inputs.title}>
+            <RunInputs row={row} />
+          </PanelBoundary>
+          {row.workflowId && (
+            <PanelBoundary title={texts.same.title}>
+              <SameWorkflow row={row} now={now} />
+            </PanelBoundary>
+          )}
+          <PanelBoundary title={texts.details.title}>
+            <RunDetails row={row} />
+          </PanelBoundary>
+          <PanelBoundary title={texts.timeline}>
+            <RunTimeline row={row} told={failed ? state.words : ''} />
+          </PanelBoundary>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
+import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
+
+const signs: Readonly<Record<RunStateKind, string>> = {
+  starting: '…',
+  'not-confirmed': '?',
+  'not-accepted': '✕',
+  queued: '…',
+  running: '▶',
+  'no-result': '▶',
+  'check-failed': '?',
+  finished: '✓',
+  'output-gone': '✓',
+  cancelling: '▶',
+  'cancel-accepted': '–',
+  cancelled: '–',
+  failed: '✕',
+  stopped: '?',
+};
+
+/** What the tab says of a run: "✓ Spring sale", "▶ 0:42 Spring sale". */
+export function runTabTitle(row: RunRow, { kind }: RunState, now: number): string {
+  const duration = runDuration(row, now);
+  const going = duration.kind === 'going' && signs[kind] === '▶' ? durationText(duration) : '';
+  return [signs[kind], going, runTitle(row)].filter(Boolean).join(' ');
+}

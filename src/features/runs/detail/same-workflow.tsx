@@ -1,0 +1,74 @@
+import { Anchor, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
+import { runTitle, sortRuns } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { usualDuration } from '@/domain/runs/usual-duration.ts';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import classes from './detail.module.css';
+import { texts } from './texts.ts';
+
+interface SameWorkflowProps {
+  readonly row: RunRow;
+  readonly now: number;
+}
+
+const atMost = 5;
+
+/** Other runs of the same workflow, the newest first, and how long they usually take. */
+export function SameWorkflow({ row, now }: SameWorkflowProps) {
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const { runId, workflowId } = row;
+  const all = rows.filter((one) => one.workflowId === workflowId && one.archivedAt === undefined);
+  const others = sortRuns(all, '-started', now).filter((one) => one.runId !== runId);
+  const usual = usualDuration(all.map((one) => runDuration(one, now)));
+  return (
+    <Panel
+      title={texts.same.title}
+      actions={
+        others.length > 0 && (
+          <Anchor component={Link} to={paths.runs({ workflow: workflowId })} size="sm">
+            {texts.same.all(all.length)}
+          </Anchor>
+        )
+      }
+    >
+      {usual && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {texts.same.usual(durationText({ kind: 'known', leastMs: usual.medianMs, mostMs: usual.medianMs }), usual.of)}
+        </Text>
+      )}
+      {others.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.same.none}
+        </Text>
+      ) : (
+        <ul className={classes.others}>
+          {others.slice(0, atMost).map((other) => (
+            <li key={other.runId}>
+              <Anchor component={Link} to={paths.run(other.runId)} size="sm" className={classes.other}>
+                {runTitle(other)}
+              </Anchor>
+              <RunStateBadge state={runState(other.facts, now)} />
+              <span className={classes.otherFacts}>
+                <RunDurationText row={other} now={now} />
+                <TimeText at={other.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+
+import type { RunInputs } from '@/contract/run.ts';
+import { inputsDifference } from '@/domain/runs/inputs-difference.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { useOwner } from '@/features/session/owner-context.ts';
+import { modKey } from '@/ui/browser/mod-key.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+
+import { InputsChanges } from './inputs-changes.tsx';
+import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { texts } from './rerun-texts.ts';
+import classes from './start-run-form.module.css';
+
+interface RerunFormProps {
+  readonly run: RunRow & { readonly workflowId: string; readonly teamId: string };
+  /** Null for a run without, or of which they are not known. */
+  readonly inputs: RunInputs | null;
+  readonly start: ReturnType<typeof useStartRun>;
+  readonly edit: boolean;
+  readonly onStarted: (runId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The inputs of a run, to be changed, and what that changes; typed ones are kept until they are sent. */
+export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: RerunFormProps) {
+  const { workflowId, workflowName, teamId, teamName, origin, name } = run;
+  const { drafts } = useOwner();
+  const draftName = `rerun ${run.runId}`;
+  const given = formatInputs(inputs);
+  const [kept] = useState(() => drafts.read(draftName));
+  const isRestored = typeof kept === 'string' && kept !== given;
+  const [text, setText] = useState(isRestored ? kept : given);
+  const [fault, setFault] = useState<string>();
+  const parsed = parseInputs(text);
+  const changes = parsed.ok ? inputsDifference(inputs, parsed.inputs) : [];
+  const areUnknown = inputs === null && run.facts.start.kind === 'tracked';
+
+  function change(next: string) {
+    setText(next);
+    setFault(undefined);
+    if (next === given) drafts.remove(draftName);
+    else drafts.write(draftName, next);
+  }
+
+  function rerun() {
+    setFault(parsed.ok ? undefined : parsed.message);
+    if (!parsed.ok || start.isPending || start.isSuccess) return;
+    start.mutate(
+      {
+        workflow: { id: workflowId, name: workflowName ?? '' },
+        team: { id: teamId, name: teamName ?? '' },
+        inputs: parsed.inputs,
+        origin,
+        name,
+      },
+      {
+        onSuccess: (runId) => {
+          drafts.remove(draftName);
+          onStarted(runId);
+        },
+      },
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    rerun();
+  }
+
+  return (
+    // The key starts it from anywhere in the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rerun();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{texts.of(workflowName || workflowId.slice(0, 8), teamName || teamId.slice(0, 8))}</Text>
+        {start.isError && <ErrorAlert error={start.error} />}
+        <Textarea
+          label={texts.inputs}
+          description={areUnknown ? texts.unknownInputs : isRestored ? texts.restored : undefined}
+          error={fault}
+          autosize
+          minRows={4}
+          maxRows={16}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="{}"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          {...(edit && { 'data-autofocus': true })}
+        />
+        {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={start.isPending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            loading={start.isPending}
+            rightSection={
+              <kbd className={classes.key} aria-hidden>
+                {modKey.label} ↵
+              </kbd>
+            }
+            aria-keyshortcuts={`${modKey.aria}+Enter`}
+            {...(!edit && { 'data-autofocus': true })}
+          >
+            {texts.rerun}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+const takesKeys =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]';
+
+/** Whether a key is nobody's: no field, menu or dialog has it, and nothing has answered to it. */
+export function isFreeKey({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
+  const taken = target instanceof Element && target.closest(takesKeys) !== null;
+  return !taken && !repeat && !defaultPrevented && !isDialogOpen();
+}
+
+/** Whether a dialog asks for an answer. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}

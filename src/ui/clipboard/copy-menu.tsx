@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconCopy, type Icon } from '@tabler/icons-react';
+
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
+
+import { CopiedLabel } from './copied-label.tsx';
+import { CopyByHand } from './copy-by-hand.tsx';
+import { texts } from './texts.ts';
+import { useCopied } from './use-copied.ts';
+
+/** One of several things to copy. */
+export interface Copyable {
+  readonly label: string;
+  /** The heading over it where it is to be copied by hand: "Copy link". */
+  readonly title: string;
+  readonly icon: Icon;
+  readonly text: () => string;
+}
+
+interface CopyMenuProps {
+  readonly items: readonly Copyable[];
+  /** For the button. */
+  readonly className?: string | undefined;
+}
+
+/** The menu "Copy": one thing in several forms. */
+export function CopyMenu({ items, className }: CopyMenuProps) {
+  const { copied, copy, byHand, closeByHand } = useCopied();
+  return (
+    <>
+      <ActionMenu
+        target={
+          <Button
+            variant="default"
+            className={className}
+            leftSection={
+              <CopiedLabel copied={copied} after={<IconCheck size={16} aria-hidden />}>
+                <IconCopy size={16} aria-hidden />
+              </CopiedLabel>
+            }
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            <CopiedLabel copied={copied} after={texts.copied}>
+              {texts.copy}
+            </CopiedLabel>
+          </Button>
+        }
+        actions={items.map(({ label, title, icon, text }) => ({
+          label,
+          icon,
+          onClick: () => void copy(title, text()),
+        }))}
+      />
+      {byHand && <CopyByHand what={byHand} onClose={closeByHand} />}
+    </>
+  );
+}

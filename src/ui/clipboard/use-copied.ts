@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+import { copyText } from './copy-text.ts';
+
+/** A text to be copied by hand, and what it is. */
+export interface ByHand {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Copies texts: whether one was copied a moment ago, and what the clipboard could not be given. */
+export function useCopied() {
+  const [copies, setCopies] = useState(0);
+  const [copied, setCopied] = useState(false);
+  const [byHand, setByHand] = useState<ByHand>();
+  useEffect(() => {
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function copy(title: string, text: string) {
+    if (!(await copyText(text))) {
+      setByHand({ title, text });
+      return;
+    }
+    setCopied(true);
+    setCopies((count) => count + 1);
+  }
+
+  return { copied, copy, byHand, closeByHand: () => setByHand(undefined) };
+}

@@ -1,0 +1,29 @@
+import { Popover, Text, UnstyledButton } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import classes from './hint.module.css';
+
+interface HintProps {
+  /** What it answers: "How do we know?". */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** An ⓘ that says more when asked: by a click, a touch or a key. */
+export function Hint({ label, children }: HintProps) {
+  return (
+    <Popover width={300} position="bottom-start" shadow="md" radius="md" withinPortal={false} trapFocus={false}>
+      <Popover.Target>
+        <UnstyledButton className={classes.hint} aria-label={label} title={label}>
+          <IconInfoCircle size={16} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm" component="div" c="var(--mantine-color-text)">
+          {children}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
