@@ -9,7 +9,10 @@ export class RunListPage {
   readonly trackRun: Locator;
   readonly cancelRuns: Locator;
   readonly downloadOutputs: Locator;
-  readonly stateFilter: Locator;
+  /** Which runs are shown, by their status. */
+  readonly tabs: Locator;
+  /** How the watching goes: a menu. */
+  readonly live: Locator;
   readonly workflowFilter: Locator;
   readonly teamFilter: Locator;
   readonly timeFilter: Locator;
@@ -27,18 +30,35 @@ export class RunListPage {
     this.startRun = main.getByRole('link', { name: 'Start run' });
     this.trackRun = main.getByRole('button', { name: 'Track a run' });
     this.cancelRuns = main.getByRole('button', { name: 'Cancel runs' });
-    this.downloadOutputs = main.getByRole('button', { name: 'Download outputs' });
-    this.stateFilter = main.getByRole('combobox', { name: 'State' });
+    this.downloadOutputs = main.getByRole('button', { name: 'Download results' });
+    this.tabs = main.getByRole('navigation', { name: 'Status' });
+    this.live = main.getByRole('button', { name: /^Live/ });
     this.workflowFilter = main.getByRole('combobox', { name: 'Workflow' });
     this.teamFilter = main.getByRole('combobox', { name: 'Team' });
-    this.timeFilter = main.getByRole('combobox', { name: 'Time' });
+    this.timeFilter = main.getByRole('combobox', { name: 'Started' });
     this.gallery = main.getByRole('list', { name: 'Gallery' });
     this.selection = main.getByRole('toolbar', { name: 'Selected runs' });
     this.cancelDialog = page.getByRole('dialog', { name: /^Cancel \d+ runs\?$/ });
   }
 
+  /** @param name of a run, or its number among those that were started with it */
   row(name: string): Locator {
-    return this.table.getByRole('row').filter({ has: this.table.page().getByRole('link', { name, exact: true }) });
+    const page = this.table.page();
+    const rows = this.table.getByRole('row');
+    return rows
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .or(rows.filter({ has: page.getByText(name, { exact: true }) }));
+  }
+
+  /** The choice of a status, with how many it shows. */
+  tab(name: string): Locator {
+    return this.tabs.getByRole('link', { name: new RegExp(`^${name} `) });
+  }
+
+  /** Choose something of the menu of the live status. */
+  async chooseLive(action: string): Promise<void> {
+    await this.live.click();
+    await this.table.page().getByRole('menuitem', { name: action }).click();
   }
 
   /** The names of the runs, in the order of the table. */
@@ -56,19 +76,20 @@ export class RunListPage {
   async track(text: string): Promise<void> {
     await this.trackRun.click();
     const dialog = this.table.page().getByRole('dialog', { name: 'Track a run' });
-    await dialog.getByRole('textbox', { name: 'Run id' }).fill(text);
+    await dialog.getByRole('textbox', { name: 'Run ID' }).fill(text);
     await dialog.getByRole('button', { name: /^Track (this run|\d+ runs)$/ }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
 
   /** Click a column's head, which sorts by it. */
-  async sortBy(column: 'Run' | 'State' | 'Started'): Promise<void> {
+  async sortBy(column: 'Run' | 'Status' | 'Started'): Promise<void> {
     await this.table.getByRole('columnheader', { name: column }).getByRole('button').click();
   }
 
   /** Choose something of a run's menu. */
   async choose(name: string, action: string): Promise<void> {
-    await this.table.getByRole('button', { name: `Actions for ${name}` }).click();
+    await this.row(name).hover();
+    await this.row(name).getByRole('button', { name: 'Actions for' }).click();
     await this.table.page().getByRole('menuitem', { name: action }).click();
   }
 }

@@ -25,8 +25,8 @@ test('where all site data is blocked, one signs in, and runs are started, watche
   await form.start({ seconds: 1, headline: 'Bread' }, 'Unkept');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
-  const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
-  await expect(notice).toContainText('This browser refuses to store them');
+  const notice = page.getByRole('alert').filter({ hasText: 'Run history isn’t being saved' });
+  await expect(notice).toContainText('Storage is blocked');
 
   const first = page.url();
   await run.rerun.click();

@@ -148,9 +148,9 @@ test('a name being typed in the list, the gallery and an enlarged picture have n
   await expectNoFaults(page, 'with a name being typed');
   await page.keyboard.press('Escape');
   await page.getByText('Gallery', { exact: true }).click();
-  await expect(list.gallery.getByRole('presentation')).toHaveJSProperty('complete', true);
+  await expect(list.gallery.locator('img')).toHaveJSProperty('complete', true);
   await expectNoFaults(page, 'gallery');
-  await list.gallery.getByRole('link', { name: /1 of 2/ }).click();
+  await list.gallery.getByRole('link', { name: 'Poster · 1 of 2' }).click();
   await new RunPage(page).result.getByRole('button', { name: /^Zoom/ }).click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expectNoFaults(page, 'enlarged');
@@ -179,6 +179,6 @@ test('a failed run, one of somebody else, and the list of runs have no faults', 
   await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
   await expectNoFaults(page, 'list with a selection');
   await list.search.fill('nothing');
-  await page.getByRole('heading', { name: 'No run matches' }).waitFor();
+  await page.getByRole('heading', { name: 'No runs match these filters' }).waitFor();
   await expectNoFaults(page, 'no match');
 });

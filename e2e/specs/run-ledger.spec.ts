@@ -64,7 +64,7 @@ test('runs that were exported and forgotten come back from the file with all tha
 });
 
 for (const { what, words, broken } of [
-  { what: 'keeps nothing', words: 'This browser refuses to store them', broken: 'open' },
+  { what: 'keeps nothing', words: 'Storage is blocked', broken: 'open' },
   { what: 'has no room left', words: 'storage is full or failing', broken: 'put' },
 ] as const) {
   test(`where the browser ${what}, the page says so, and runs are started and watched all the same`, async ({
@@ -82,7 +82,7 @@ for (const { what, words, broken } of [
     await startForm.start({ seconds: 0, headline: 'Bread' }, 'Unkept');
     const run = new RunPage(page);
     await expect(run.state('Finished')).toBeVisible(endLimit);
-    const notice = page.getByRole('alert').filter({ hasText: 'Runs are not being kept' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Run history isn’t being saved' });
     await expect(notice).toContainText(words);
     const first = page.url();
     await run.rerun.click();

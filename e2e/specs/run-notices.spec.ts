@@ -31,9 +31,12 @@ test('a run that ends is told of by a notification and on the tab that nobody se
 
   await test.step('nobody is asked before a click', async () => {
     expect(await notifications.asked()).toBe(0);
-    await page.getByRole('button', { name: 'Notify me' }).click();
+    await list.chooseLive('Notify me');
     expect(await notifications.asked()).toBe(1);
-    await expect(page.getByRole('button', { name: 'Notifications on', pressed: true })).toBeVisible();
+    await list.live.click();
+    await expect(page.getByRole('menuitem', { name: 'Pause updates' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Turn off notifications' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   const seen = await context.newPage();
@@ -74,10 +77,10 @@ test('runs that ended while nobody was here are told of, until that is dismissed
     .toEqual(expect.arrayContaining(['finished', 'failed', 'running']));
 
   await page.goto('/runs');
-  const notice = page.getByRole('alert').filter({ hasText: '2 runs have ended since you were here' });
+  const notice = page.getByRole('alert').filter({ hasText: '2 runs finished while you were away' });
   await expect(notice.getByRole('link')).toHaveCount(2, endLimit);
-  await expect(notice.getByRole('link', { name: '1 of 3' })).toBeVisible();
-  await notice.getByRole('link', { name: '2 of 3' }).click();
+  await expect(notice.getByRole('link', { name: 'Poster · seconds 3', exact: true })).toBeVisible();
+  await notice.getByRole('link', { name: 'Poster · No flour' }).click();
   await expect(new RunPage(page).state('Failed')).toBeVisible();
   await page.goBack();
   await notice.getByRole('button', { name: 'Dismiss' }).click();

@@ -85,18 +85,18 @@ test('a pause is one for all tabs; no run is checked until somebody resumes', as
   const runId = await run.runId();
   const other = await context.newPage();
   await other.goto('/runs');
-  await expect(other.getByText(/^Watching 1 run · last checked /)).toBeVisible();
-  await other.getByRole('button', { name: 'Pause' }).click();
-  await expect(other.getByText(/^Paused: 1 run/)).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Live · 1 active run · updated / })).toBeVisible();
+  await new RunListPage(other).chooseLive('Pause updates');
+  await expect(other.getByText('Updates paused')).toBeVisible();
   await expect(page.getByText('Updates paused')).toBeVisible();
   await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
   const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
   await expect(page.getByText(/^updated \d+ seconds ago/)).toBeVisible();
   await expect(run.state('Running')).toBeVisible();
   expect(checksHere() + checksThere()).toBe(0);
-  await other.getByRole('button', { name: 'Go on watching' }).click();
+  await other.getByRole('button', { name: 'Resume' }).click();
   await expect(run.state('Finished')).toBeVisible(endLimit);
-  await expect(other.getByText(/^No run is waiting for a result/)).toBeVisible();
+  await expect(other.getByText(/^Live/)).toBeHidden();
 });
 
 test('another person in the same browser does not see the runs', async ({ page, signIn, server, startForm }) => {

@@ -7,17 +7,20 @@ const units = [
   ['second', 1000],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
+const words = {
+  long: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' }),
+  narrow: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }),
+};
 
 /**
- * A moment in words, seen from another: "3 minutes ago", "in 2 hours"; "just now" within five seconds.
+ * A moment in words, seen from another: "3 minutes ago", or "3m ago" where it is narrow; "just now" within five seconds.
  * @param atMs, nowMs milliseconds since the epoch
  */
-export function relativeTime(atMs: number, nowMs: number): string {
+export function relativeTime(atMs: number, nowMs: number, style: keyof typeof words = 'long'): string {
   const differenceMs = atMs - nowMs;
   if (Math.abs(differenceMs) < 5000) return 'just now';
   const [unit, sizeMs] = units.find(([, size]) => Math.abs(differenceMs) >= size) ?? units[5];
-  return words.format(Math.trunc(differenceMs / sizeMs), unit);
+  return words[style].format(Math.trunc(differenceMs / sizeMs), unit);
 }
 
 /** Milliseconds after which `relativeTime` may read differently: often while it is fresh, rarely later. */

@@ -9,6 +9,8 @@ export const browserKeys = {
   credentials: 'runboard.session',
   /** localStorage. */
   singleKeys: 'runboard.single-keys',
+  /** localStorage: whether times are shown as clocks show them. */
+  times: 'runboard.times',
   /**
    * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was elsewhere at the time
    * still has their credentials, so it is never removed, also not by "Clear this browser"; it names nobody (`ownerMark`).
@@ -26,6 +28,7 @@ export type OwnedName =
   | 'paused'
   | 'muted'
   | 'rate-hold'
+  | 'readable-hosts'
   | 'last-here'
   | `batch ${string}`;
 
@@ -39,6 +42,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'paused':
     case 'muted':
     case 'rate-hold':
+    case 'readable-hosts':
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;

@@ -52,7 +52,16 @@ describe('a list of 2,000 runs', () => {
     await expect.element(table).toHaveAttribute('aria-rowcount', '2');
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('');
     await page.getByText('Gallery', { exact: true }).click();
-    await expect.element(page.getByRole('heading', { name: 'No finished run' })).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Load 60 more (1,940 left)' }).click();
+    expect(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem').elements()).toHaveLength(120);
+    expect(app.address()).toBe('/runs?view=gallery');
+    const tabs = page.getByRole('navigation', { name: 'Status' });
+    await expect.element(tabs).toHaveTextContent('All 2,000Active 0Finished 0Failed 2,000Needs attention 0');
+    await tabs.getByRole('link', { name: /^Finished/ }).click();
+    await expect.element(page.getByRole('heading', { name: 'No finished runs yet' })).toBeVisible();
+    expect(app.address()).toBe('/runs?state=finished&view=gallery');
+    await page.getByRole('button', { name: 'View all runs' }).click();
     expect(app.address()).toBe('/runs?view=gallery');
   });
 

@@ -1,35 +1,43 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlayerPlay, IconRadar, IconZoomQuestion } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf, failedFirst, passesFilter, sortRuns } from '@/domain/runs/run-filter.ts';
+import { batchOf, failedFirst, narrowRuns, sortRuns } from '@/domain/runs/run-filter.ts';
+import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runState } from '@/domain/runs/run-state.ts';
-import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
-import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
-import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
-import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
+import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/run-gallery.tsx';
+import { RunListActions, StartButton } from '@/features/runs/list/run-list-actions.tsx';
+import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
+import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/run-table.tsx';
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
+import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
+import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
 import { LedgerNotice, WatchStatus } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListed } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
-import { useAddressView } from '@/ui/browser/use-address-view.ts';
+
+import classes from './run-list-page.module.css';
 
 const none: ReadonlySet<string> = new Set();
 const noWorkflows: readonly never[] = [];
@@ -50,82 +58,55 @@ export function RunListPage() {
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const navigate = useNavigate();
   const now = useNow();
+  const narrow = useNarrow();
 
+  const names = useMemo(() => nameRuns(rows), [rows]);
   const { sort, view: _view, ...filter } = useDeferredValue(view);
   const filterKey = JSON.stringify(filter);
-  const { data: texts } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
-  const shown = useMemo(
+  const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
+  const { shown, counts } = useMemo(
     () => {
-      const passing = rows.filter((row) => passesFilter(row, filter, now, texts?.get(row.runId)));
-      const sorted = sortRuns(passing, sort, now);
-      return filter.batch && sort === '-started' ? failedFirst(sorted, now) : sorted;
+      const narrowed = narrowRuns(rows, filter, now, inputs);
+      const sorted = sortRuns(narrowed.rows, sort, now, names);
+      return {
+        shown: filter.batch && sort === '-started' ? failedFirst(sorted, now) : sorted,
+        counts: narrowed.counts,
+      };
     },
     // The filter is a new object each time; its text tells whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
-    [rows, texts, filterKey, sort, now],
+    [rows, names, inputs, filterKey, sort, now],
   );
+  const active = useMemo(() => countActive(rows, now), [rows, now]);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
-  const gallery = view.view === 'gallery';
-  const listed = gallery ? shown.filter(({ facts }) => runState(facts, now).kind === 'finished') : shown;
-  const unarchived = rows.filter(({ archivedAt }) => archivedAt === undefined).length;
-
-  const allArchived = unarchived === 0 && !isNarrowed(view);
-  const emptyTitle = allArchived
-    ? 'All runs are archived'
-    : gallery && shown.length > 0
-      ? 'No finished run'
-      : 'No run matches';
-
-  const startButton = (
-    <Button component={Link} to={paths.startRun()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-      Start run
-    </Button>
-  );
 
   return (
-    <>
+    <div data-wide>
       <PageHeader
-        title="Runs"
-        meta={
-          <span role="status">
-            {isNarrowed(view) ? `${shown.length.toLocaleString('en')} of ${count(rows.length)}, started` : 'Started'} or
-            tracked in this browser
-          </span>
-        }
+        compact
+        title={texts.title}
+        tabTitle={texts.tabTitle(active)}
         actions={
-          <>
-            {rows.length > 0 && (
-              <SegmentedControl
-                aria-label="View"
-                data={[
-                  { value: '', label: 'Table' },
-                  { value: 'gallery', label: 'Gallery' },
-                ]}
-                value={view.view}
-                onChange={(value) => show({ view: value === 'gallery' ? 'gallery' : '' })}
-              />
-            )}
-            <Button
-              variant="default"
-              leftSection={<IconRadar size={16} aria-hidden />}
-              onClick={() => setTracking(true)}
-            >
-              Track a run
-            </Button>
-            {startButton}
-          </>
+          <RunListActions
+            view={rows.length > 0 ? view.view : undefined}
+            onView={(next) => show({ view: next })}
+            onTrack={() => setTracking(true)}
+          />
         }
       />
       <LedgerNotice />
       <InterruptedStarts />
       {rows.length === 0 ? (
-        <EmptyState icon={IconPlayerPlay} title="No runs yet" action={startButton}>
-          Runs that you start or track here are listed here, in this browser only: the service keeps no list of them.
+        <EmptyState icon={IconPlayerPlay} title={texts.empty.title} action={<StartButton />}>
+          {texts.empty.hint}
         </EmptyState>
       ) : (
         <>
-          <EndedSince rows={rows} />
-          <WatchStatus />
+          <EndedSince rows={rows} names={names} />
+          <div className={classes.head}>
+            <RunStatusTabs view={view} counts={counts} />
+            <WatchStatus />
+          </div>
           {view.batch && (
             <BatchHeader
               rows={rows.filter((row) => batchOf(row) === view.batch)}
@@ -133,30 +114,15 @@ export function RunListPage() {
               onLeave={() => show({ batch: '' })}
             />
           )}
-          <RunListFilters rows={rows} view={view} onChange={show} />
-          {listed.length === 0 ? (
-            <EmptyState
-              icon={IconZoomQuestion}
-              title={emptyTitle}
-              action={
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    isNarrowed(view)
-                      ? show({ ...parseRunListView(new URLSearchParams()), sort: view.sort, view: view.view })
-                      : show(allArchived ? { archived: true } : { view: '' })
-                  }
-                >
-                  {isNarrowed(view) ? 'Clear filters' : allArchived ? 'Show the archive' : 'Show the table'}
-                </Button>
-              }
-            />
+          <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
+          {shown.length === 0 ? (
+            <RunListEmpty view={view} onChange={show} />
           ) : (
             <div>
               {chosen.length > 0 && (
                 <RunBulkBar
                   chosen={chosen}
-                  hidden={chosen.length - listed.filter(({ runId }) => selected.has(runId)).length}
+                  hidden={chosen.length - shown.filter(({ runId }) => selected.has(runId)).length}
                   now={now}
                   archived={view.archived}
                   onCancel={setCancelling}
@@ -164,11 +130,12 @@ export function RunListPage() {
                   onRestore={() => setSelected(selected)}
                 />
               )}
-              {gallery ? (
-                <RunGallery rows={listed} selected={selected} onSelect={setSelected} />
+              {view.view === 'gallery' ? (
+                <RunGallery rows={shown} names={names} now={now} selected={selected} onSelect={setSelected} />
               ) : (
                 <RunTable
-                  rows={listed}
+                  rows={shown}
+                  names={names}
                   selected={selected}
                   onSelect={setSelected}
                   sort={view.sort}
@@ -179,6 +146,16 @@ export function RunListPage() {
               )}
             </div>
           )}
+          <p className={classes.foot}>
+            <span role="status">
+              {isNarrowed(view) ? texts.shown(shown.length, rows.length) : texts.all(rows.length)}
+            </span>
+            {texts.from}
+            <Anchor component={Link} to={paths.settings()} inherit>
+              {texts.fromHow}
+            </Anchor>
+            {texts.fromWhy}
+          </p>
         </>
       )}
       {tracking && (
@@ -207,15 +184,17 @@ export function RunListPage() {
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}
+          names={names}
           teams={teams}
           onClose={() => setCancelling(undefined)}
           onDone={(failed) => setSelected(new Set(failed.map(({ runId }) => runId)))}
         />
       )}
-    </>
+    </div>
   );
 }
 
-function count(runs: number): string {
-  return `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}`;
+/** How many runs are going, whatever the list is narrowed down to. */
+function countActive(rows: readonly RunRow[], now: number): number {
+  return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runState(facts, now).kind)).length;
 }

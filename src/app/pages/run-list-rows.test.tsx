@@ -24,7 +24,7 @@ async function openList() {
 }
 
 async function choose(name: string) {
-  await page.getByRole('button', { name: 'Actions for 1 of 2' }).click();
+  await page.getByRole('button', { name: 'Actions for Poster · Spring sale' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
@@ -52,7 +52,7 @@ test('a row is opened from anywhere in it, but not by its controls nor by select
   expect(app.address()).toBe(list);
   getSelection()?.removeAllRanges();
   await state.click();
-  await expect.element(page.getByRole('heading', { name: '1 of 2', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Poster · Spring sale', level: 1 })).toBeVisible();
 });
 
 test('a row’s menu copies, opens and downloads', async () => {
@@ -68,8 +68,8 @@ test('a row’s menu copies, opens and downloads', async () => {
   // The files of this test's service are of another host, which lets no page read them.
   await choose('Download');
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Couldn’t download 1 of 2' }))
+    .element(page.getByRole('alert').filter({ hasText: 'Couldn’t download Poster · Spring sale' }))
     .toHaveTextContent('Open the result and save it from there.');
-  await page.getByRole('button', { name: 'Actions for 1 of 2' }).click();
+  await page.getByRole('button', { name: 'Actions for Poster · Spring sale' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
 });

@@ -39,7 +39,8 @@ async function endUnseen(name: string) {
       .request(getRunResult, { params: { run_id } })
       .catch(() => undefined);
   await expect.poll(result, finishLimit).toHaveProperty('result');
-  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('button', { name: /^Live/ }).click();
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
   return { app, dashboard };
 }
 
@@ -154,7 +155,7 @@ describe('a run that ends', () => {
     localStorage.setItem(name, String(Date.now() - 60_000));
     hide(false);
     await app.goTo('/runs');
-    const notice = page.getByRole('alert').filter({ hasText: '1 run has ended since you were here' });
+    const notice = page.getByRole('alert').filter({ hasText: '1 run finished while you were away' });
     await expect.element(notice.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(notice).not.toBeInTheDocument();

@@ -65,7 +65,7 @@ describe('starting a run', () => {
       main
         .getByText(/No flour/)
         .elements()
-        .filter((element) => element.closest('dl') === null),
+        .filter((element) => element.closest('dl, h1') === null),
     ).toHaveLength(1);
     await main.getByRole('link', { name: 'Edit & rerun' }).click();
     await expect
@@ -196,7 +196,7 @@ describe('cancelling', () => {
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('1 run could not be cancelled and may still be running');
+      .toHaveTextContent('1 run couldn’t be cancelled and may still be running');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect
       .element(page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'))
@@ -215,7 +215,7 @@ describe('cancelling', () => {
     await page.getByRole('button', { name: 'Cancel runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
     await dialog.getByRole('button', { name: 'Cancel runs' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 run could not be cancelled');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 run couldn’t be cancelled');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByText('1 run selected')).toBeVisible();
   });
@@ -225,14 +225,14 @@ describe('the list of runs', () => {
   test('says that there is nothing yet, and what it is', async () => {
     await renderApp('/runs', await makeUserInTeam());
     await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
-    await expect.element(page.getByText('Started or tracked in this browser')).toBeVisible();
+    await expect.element(page.getByText('Runs are saved in this browser')).toBeVisible();
   });
 
   test('tracks many at once, is narrowed down in its address, and says when nothing matches', async () => {
     const app = await renderApp('/runs', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
-    await page.getByRole('textbox', { name: 'Run id' }).fill(ids.join('\n'));
+    await page.getByRole('textbox', { name: 'Run ID' }).fill(ids.join('\n'));
     await page.getByRole('button', { name: 'Track 3 runs' }).click();
     const table = page.getByRole('table', { name: 'Runs' });
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
@@ -240,7 +240,7 @@ describe('the list of runs', () => {
     await expect.element(table).not.toHaveTextContent('Run 11111111');
     expect(app.address()).toBe('/runs?q=2222');
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('zebra');
-    await expect.element(page.getByRole('heading', { name: 'No run matches' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No runs match these filters' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
   });

@@ -71,18 +71,25 @@ function stubNotifications(permission: NotificationPermission, answer: Notificat
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
+async function chooseLive(name: string) {
+  await page.getByRole('button', { name: /^Live/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 test('notifications are switched on and off where they were asked for', async () => {
   stubNotifications('default', 'granted');
   await openRuns();
-  await page.getByRole('button', { name: 'Notify me' }).click();
-  await page.getByRole('button', { name: 'Notifications on', pressed: true }).click();
-  await page.getByRole('button', { name: 'Notify me', pressed: false }).click();
-  await expect.element(page.getByRole('button', { name: 'Notifications on' })).toBeVisible();
+  await chooseLive('Notify me');
+  await chooseLive('Turn off notifications');
+  await chooseLive('Notify me');
+  await page.getByRole('button', { name: /^Live/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Turn off notifications' })).toBeVisible();
 });
 
 test('notifications that the browser blocks are said to be', async () => {
   stubNotifications('default', 'denied');
   await openRuns();
-  await page.getByRole('button', { name: 'Notify me' }).click();
+  await chooseLive('Notify me');
+  await page.getByRole('button', { name: /^Live/ }).click();
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
@@ -66,8 +66,9 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Runs made ready for the search, in the order they have. */
 export function indexRuns(rows: readonly RunRow[]): readonly Indexed<RunItem>[] {
+  const names = nameRuns(rows);
   return rows.map((row) => {
-    const name = runTitle(row);
+    const name = names.title(row);
     const text = [name, row.workflowName, row.teamName, row.runId].filter(Boolean).join('\n').toLowerCase();
     return { item: { id: row.runId, name, row }, text, key: '' };
   });

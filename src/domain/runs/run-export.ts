@@ -97,7 +97,7 @@ export interface ExportedRun {
 
 /** The text of an export: all that the ledger knows, no credential and no result's address. */
 export function writeExport(runs: readonly ExportedRun[], exportedAt: Date): string {
-  const bare = runs.map(({ row: { ledger: _ledger, revision: _revision, ...row }, inputs }) =>
+  const bare = runs.map(({ row: { ledger: _ledger, revision: _revision, given: _given, ...row }, inputs }) =>
     Object.assign(row, inputs && { inputs }),
   );
   return JSON.stringify(

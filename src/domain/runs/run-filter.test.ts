@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { passesFilter, type RunFilter, runTitle, sortRuns } from './run-filter.ts';
+import { narrowRuns, type RunFilter, sortRuns } from './run-filter.ts';
+import { nameRuns, runTitle } from './run-names.ts';
 import { observe } from './run-observation.ts';
 import { type RunRow, startingRow } from './run-record.ts';
 
@@ -48,14 +49,23 @@ describe('the list of runs is narrowed down', () => {
     ['without the archived', { ...base, archivedAt: t0 }, {}, false],
     ['to the archived', { ...base, archivedAt: t0 }, { archived: true }, true],
   ])('%s', (_, row, filter, passes) => {
-    expect(passesFilter(row, { ...all, ...filter }, t0)).toBe(passes);
+    expect(narrowRuns([row], { ...all, ...filter }, t0).rows).toEqual(passes ? [row] : []);
   });
 });
 
 test('a run is found by what it was given', () => {
   const filter = { ...all, q: 'spring first' };
-  expect(passesFilter(base, filter, t0, '{"headline":"Spring sale"}')).toBe(true);
-  expect(passesFilter(base, filter, t0)).toBe(false);
+  const inputs = new Map([[base.runId, '{"headline":"Spring sale"}']]);
+  expect(narrowRuns([base], filter, t0, inputs).rows).toEqual([base]);
+  expect(narrowRuns([base], filter, t0).rows).toEqual([]);
+});
+
+test('each choice of state is counted among what passes the rest, whichever is chosen', () => {
+  const rows = [base, finished, lost, failed, { ...failed, archivedAt: t0 }, { ...finished, workflowId: 'other' }];
+  const counts = { all: 4, unfinished: 2, finished: 1, failed: 1, unknown: 1, cancelled: 0, archived: 1 };
+  for (const change of [{}, { state: 'failed' }, { archived: true }] as const) {
+    expect(narrowRuns(rows, { ...all, workflow: 'w', ...change }, t0).counts).toEqual(counts);
+  }
 });
 
 function started(name: string, at: number, part?: string): RunRow {
@@ -72,7 +82,7 @@ test('what was started together is in the order of its numbers, and among itself
   ];
   const last = [started('1', 2, 'b:0'), started('Before', 1)];
   const names = (sort: Parameters<typeof sortRuns>[1]) =>
-    sortRuns([...rows, ...last], sort, t0).map(({ name }) => name);
+    sortRuns([...rows, ...last], sort, t0, nameRuns(rows)).map(({ name }) => name);
   expect(names('-started')).toEqual(['After', 'Between', '10', '3', '2', '1', 'Before']);
   expect(names('started')).toEqual(['Before', '1', '2', '3', '10', 'Between', 'After']);
 });
@@ -82,14 +92,10 @@ test('and put in order', () => {
     { ...finished, name: 'run 10' },
     { ...lost, name: 'Run 9' },
   ];
-  const titles = (sort: Parameters<typeof sortRuns>[1]) => sortRuns(rows, sort, t0).map(runTitle);
+  const titles = (sort: Parameters<typeof sortRuns>[1]) => sortRuns(rows, sort, t0, nameRuns(rows)).map(runTitle);
   expect(titles('-started')).toEqual(['run 10', 'Run 9']);
   expect(titles('started')).toEqual(['Run 9', 'run 10']);
   expect(titles('name')).toEqual(['Run 9', 'run 10']);
   expect(titles('state')).toEqual(['run 10', 'Run 9']);
   expect(titles('-state')).toEqual(['Run 9', 'run 10']);
-});
-
-test('a run without a name is called by its id', () => {
-  expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });

@@ -1,22 +1,17 @@
+import type { RunNames } from './run-names.ts';
 import type { RunRow } from './run-record.ts';
-import { isEnd, runState, type RunStateKind } from './run-state.ts';
+import { isEnd, type RunState, runState, type RunStateKind } from './run-state.ts';
 
-/** Which runs are shown: groups of states that a person looks for, besides each state by itself. */
-export const runStateGroups = {
-  unfinished: 'Only unfinished',
-  finished: 'Only finished',
-  failed: 'Only failed',
-  cancelled: 'Only cancelled',
-  unknown: 'Needs a look',
-} as const;
+/** Which runs are shown: groups of states that a person looks for. A state may be in several. */
+export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
 
-export type RunStateGroup = keyof typeof runStateGroups;
+export type RunStateGroup = (typeof runStateGroups)[number];
 
 const groupOf: Readonly<Record<Exclude<RunStateGroup, 'unfinished'>, readonly RunStateKind[]>> = {
   finished: ['finished', 'output-gone'],
   failed: ['failed', 'not-accepted'],
-  cancelled: ['cancelled', 'cancel-accepted', 'cancelling'],
   unknown: ['not-confirmed', 'check-failed', 'stopped', 'output-gone', 'not-accepted'],
+  cancelled: ['cancelled', 'cancel-accepted', 'cancelling'],
 };
 
 /** What the list of runs is narrowed down to; `''` narrows nothing. */
@@ -34,30 +29,60 @@ export interface RunFilter {
   readonly archived: boolean;
 }
 
-/**
- * Whether a run passes a filter at a time, in milliseconds since the epoch.
- * @param inputs what it was given, as text, where that is at hand
- */
-export function passesFilter(row: RunRow, filter: RunFilter, now: number, inputs = ''): boolean {
-  if ((row.archivedAt !== undefined) !== filter.archived) return false;
-  if (filter.batch && batchOf(row) !== filter.batch) return false;
-  if (filter.workflow && row.workflowId !== filter.workflow) return false;
-  if (filter.team && row.teamId !== filter.team) return false;
-  if (filter.hours !== '' && now - row.createdAt > filter.hours * 3_600_000) return false;
-  return matchesWords(row, filter.q, inputs, now) && matchesState(row, filter.state, now);
+/** How many runs there are of each group of states, among those that pass the rest of a filter. */
+export type RunCounts = Readonly<Record<RunStateGroup | 'all' | 'archived', number>>;
+
+/** The runs that pass a filter, in the order in which they come, and how many each other choice of state would show. */
+export interface NarrowedRuns {
+  readonly rows: readonly RunRow[];
+  readonly counts: RunCounts;
 }
 
-function matchesState(row: RunRow, group: RunStateGroup | '', now: number): boolean {
-  if (!group) return true;
-  const { kind } = runState(row.facts, now);
+/**
+ * Narrow runs down at a time, in milliseconds since the epoch.
+ * @param inputs what each was given, as text, where that is at hand
+ */
+export function narrowRuns(
+  rows: readonly RunRow[],
+  filter: RunFilter,
+  now: number,
+  inputs?: ReadonlyMap<string, string>,
+): NarrowedRuns {
+  const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
+  const words = wordsOf(filter.q);
+  const passing = rows.filter((row) => {
+    if (!passesRest(row, filter, now)) return false;
+    const state = runState(row.facts, now);
+    if (!matchesWords(row, words, inputs?.get(row.runId) ?? '', state)) return false;
+    const archived = row.archivedAt !== undefined;
+    if (archived) counts.archived += 1;
+    else {
+      counts.all += 1;
+      for (const group of runStateGroups) if (isOf(state.kind, group)) counts[group] += 1;
+    }
+    return archived === filter.archived && (!filter.state || isOf(state.kind, filter.state));
+  });
+  return { rows: passing, counts };
+}
+
+function passesRest(row: RunRow, { batch, workflow, team, hours }: RunFilter, now: number): boolean {
+  if (batch && batchOf(row) !== batch) return false;
+  if (workflow && row.workflowId !== workflow) return false;
+  if (team && row.teamId !== team) return false;
+  return hours === '' || now - row.createdAt <= hours * 3_600_000;
+}
+
+function isOf(kind: RunStateKind, group: RunStateGroup): boolean {
   return group === 'unfinished' ? !isEnd(kind) : groupOf[group].includes(kind);
 }
 
-function matchesWords(row: RunRow, query: string, inputs: string, now: number): boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+function wordsOf(query: string): readonly string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function matchesWords(row: RunRow, words: readonly string[], inputs: string, state: RunState): boolean {
   if (words.length === 0) return true;
-  const said = runState(row.facts, now).words;
-  const text = [row.name, row.workflowName, row.teamName, row.runId, said, inputs].join(' ').toLowerCase();
+  const text = [row.name, row.workflowName, row.teamName, row.runId, state.words, inputs].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
@@ -65,8 +90,8 @@ function matchesWords(row: RunRow, query: string, inputs: string, now: number): 
 export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
 export type RunSort = (typeof runSorts)[number];
 
-/** What is started together stays together, by its number: it starts side by side, in no order of its own. */
-function byStart(rows: readonly RunRow[]): readonly RunRow[] {
+/** The newest first; what is started together stays together, by its number. */
+export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
   const firstOf = new Map<string, number>();
   for (const row of rows) {
     const batch = batchOf(row);
@@ -93,11 +118,11 @@ function partNumber({ part = '' }: RunRow): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Rows in an order; rows come newest first. */
-export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number): readonly RunRow[] {
+/** Rows in an order; rows come newest first. @param names what they are called among all others */
+export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
   if (sort === '-started') return byStart(rows);
   if (sort === 'started') return byStart(rows).toReversed();
-  const textOf = (row: RunRow) => (sort.endsWith('name') ? runTitle(row) : runState(row.facts, now).label);
+  const textOf = (row: RunRow) => (sort.endsWith('name') ? names.title(row) : runState(row.facts, now).label);
   const texts = new Map(rows.map((row) => [row, textOf(row)] as const));
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const ascending = rows.toSorted((a, b) => collator.compare(texts.get(a) ?? '', texts.get(b) ?? ''));
@@ -113,9 +138,4 @@ export function batchOf({ part }: RunRow): string | undefined {
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => groupOf.failed.includes(runState(row.facts, now).kind);
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
-}
-
-/** What a run is called: its name, or "Run" and the first eight characters of its id. */
-export function runTitle({ name, runId }: Pick<RunRow, 'name' | 'runId'>): string {
-  return name ? name : `Run ${runId.slice(0, 8)}`;
 }

@@ -1,5 +1,7 @@
 import type { FieldIssue } from '@/contract/errors.ts';
 
+import type { GivenInput } from './given-inputs.ts';
+
 /** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
 export interface RunFault {
   readonly kind: 'network' | 'timeout' | 'http' | 'contract';
@@ -104,6 +106,8 @@ export interface RunRow {
   readonly archivedAt?: number | undefined;
   /** Which of several that were started together: what a reload interrupts knows by it what has been started. */
   readonly part?: string | undefined;
+  /** What it was given, in short; undefined where that is not known, or not yet (rows of earlier versions). */
+  readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
 }

@@ -45,12 +45,22 @@ const looks: Readonly<Record<RunStateKind, readonly [tone: Tone, glyph: Componen
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+interface RunStateBadgeProps {
+  readonly state: RunState;
+  /** A dot instead of the icon and no ground, for lists of many. */
+  readonly dot?: boolean;
+}
+
 /** The state of a run: icon, word and colour, the word in an element of its own; marked while it can't be checked. */
-export function RunStateBadge({ state }: { readonly state: RunState }) {
+export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
   const [tone, Glyph] = looks[state.kind];
   return (
-    <span className={classes.badge} data-tone={tone}>
-      <Glyph size={15} stroke={2} aria-hidden />
+    <span
+      className={dot ? classes.dot : classes.badge}
+      data-tone={tone}
+      data-going={(dot && state.kind === 'running') || undefined}
+    >
+      {!dot && <Glyph size={15} stroke={2} aria-hidden />}
       <span>{state.label}</span>
       {state.staleSince !== undefined && (
         <span className={classes.stale} title={`Couldn’t be checked since ${moment.format(state.staleSince)}`}>

@@ -26,6 +26,7 @@ export const ownedNames: readonly OwnedName[] = [
   'paused',
   'muted',
   'rate-hold',
+  'readable-hosts',
   'last-here',
 ];
 

@@ -15,3 +15,17 @@ export function clockSeconds(atMs: number, nowMs = Date.now()): string {
   const today = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
   return (today ? clockWithSeconds : calendarWithSeconds).format(atMs);
 }
+
+const sameYear = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment to the second where it is of today, with its day or its date where it is not. Milliseconds since the epoch. */
+export function exactTime(atMs: number, nowMs = Date.now()): string {
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  if (at.toDateString() === now.toDateString()) return clockWithSeconds.format(atMs);
+  return (at.getFullYear() === now.getFullYear() ? sameYear : calendar).format(atMs);
+}

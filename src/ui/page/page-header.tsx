@@ -26,16 +26,19 @@ interface PageHeaderProps {
   readonly meta?: ReactNode;
   /** At most one primary action; others beside it are quieter. */
   readonly actions?: ReactNode;
+  /** In one row and close to what follows, as over a long list. */
+  readonly compact?: boolean;
 }
 
 /** Letters from which on a heading is a paragraph, and set smaller on a small screen. */
 const longTitle = 60;
 
 /** The head of a page: the way here, what it is, and what can be done. */
-export function PageHeader({ title, tabTitle = title, beside, crumbs, aside, meta, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, tabTitle = title, beside, crumbs, aside, meta, actions, compact = false } = props;
   useEffect(() => setTabTitle(texts.documentTitle(tabTitle)), [tabTitle]);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-compact={compact || undefined}>
       {crumbs && (
         <div className={classes.way}>
           <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>

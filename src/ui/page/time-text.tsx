@@ -7,10 +7,12 @@ const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 interface TimeTextProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
+  /** As short as can be. */
+  readonly narrow?: boolean;
 }
 
 /** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
-export function TimeText({ at }: TimeTextProps) {
+export function TimeText({ at, narrow = false }: TimeTextProps) {
   const atMs = typeof at === 'number' ? at : Date.parse(at);
   const nowMs = useNow(atMs);
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
@@ -22,7 +24,7 @@ export function TimeText({ at }: TimeTextProps) {
         currentTarget.title = exact.format(atMs);
       }}
     >
-      {relativeTime(atMs, nowMs)}
+      {relativeTime(atMs, nowMs, narrow ? 'narrow' : 'long')}
     </time>
   );
 }

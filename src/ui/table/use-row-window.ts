@@ -14,6 +14,9 @@ interface RowWindow {
   /** The first row to be in the document, and the first not to be any more. */
   readonly from: number;
   readonly to: number;
+  /** The first row that can be seen, and the first that can't any more. */
+  readonly seenFrom: number;
+  readonly seenTo: number;
   /** What the rows that are not in the document take, before and after. */
   readonly abovePx: number;
   readonly belowPx: number;
@@ -62,7 +65,16 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
     focusRow(body.current, next);
   }
 
-  return { body, from, to, abovePx: from * rowHeightPx, belowPx: (count - to) * rowHeightPx, onKeyDown };
+  return {
+    body,
+    from,
+    to,
+    seenFrom: inView.from === 0 ? 0 : inView.from + spareRows,
+    seenTo: inView.to - spareRows,
+    abovePx: from * rowHeightPx,
+    belowPx: (count - to) * rowHeightPx,
+    onKeyDown,
+  };
 }
 
 function bringIntoView(body: HTMLElement | null, index: number, rowHeightPx: number) {

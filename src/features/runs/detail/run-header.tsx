@@ -1,7 +1,7 @@
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
+import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
@@ -26,7 +26,7 @@ interface RunHeaderProps {
 
 /** What a run is, how it stands, and what can be done with it. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
-  const title = runTitle(row);
+  const title = useRunTitle(row);
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (row.workflowId) {
     crumbs.push({ label: row.workflowName || row.workflowId.slice(0, 8), to: paths.workflow(row.workflowId) });
@@ -35,7 +35,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   return (
     <PageHeader
       title={title}
-      tabTitle={runTabTitle(row, state, now)}
+      tabTitle={runTabTitle(title, row, state, now)}
       crumbs={crumbs}
       aside={<RunNeighbours row={row} />}
       beside={

@@ -3,8 +3,8 @@ import { IconChevronDown, IconChevronUp, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 import classes from './detail.module.css';
@@ -32,6 +32,7 @@ interface NeighbourProps {
 /** Without a run it keeps its place: what is beside it must not move under the pointer. */
 function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
   const hasKeys = useSingleKeys();
+  const names = useRunNames();
   if (!row) {
     return (
       <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} disabled>
@@ -47,7 +48,7 @@ function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
       color="gray"
       size={28}
       aria-label={label}
-      title={`${label}: ${runTitle(row)}${hasKeys ? ` (${shortcut.toUpperCase()})` : ''}`}
+      title={`${label}: ${names.title(row)}${hasKeys ? ` (${shortcut.toUpperCase()})` : ''}`}
       {...(hasKeys && { 'aria-keyshortcuts': shortcut })}
     >
       <Glyph size={18} aria-hidden />

@@ -29,5 +29,5 @@ test.each<[observations: readonly RunObservation[], title: string]>([
   const row = observations.reduce(observe, started);
   const now = at + 42_000;
   const state = observations.length === 0 ? runState(row.facts, at) : runState(row.facts, now);
-  expect(runTabTitle(row, state, now)).toBe(title);
+  expect(runTabTitle('Spring sale', row, state, now)).toBe(title);
 });

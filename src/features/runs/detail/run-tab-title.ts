@@ -1,5 +1,4 @@
 import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -21,8 +20,8 @@ const signs: Readonly<Record<RunStateKind, string>> = {
 };
 
 /** What the tab says of a run: "✓ Spring sale", "▶ 0:42 Spring sale". */
-export function runTabTitle(row: RunRow, { kind }: RunState, now: number): string {
+export function runTabTitle(title: string, row: RunRow, { kind }: RunState, now: number): string {
   const duration = runDuration(row, now);
   const going = duration.kind === 'going' && signs[kind] === '▶' ? durationText(duration) : '';
-  return [signs[kind], going, runTitle(row)].filter(Boolean).join(' ');
+  return [signs[kind], going, title].filter(Boolean).join(' ');
 }

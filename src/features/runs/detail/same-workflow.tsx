@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
-import { runTitle, sortRuns } from '@/domain/runs/run-filter.ts';
+import { byStart } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualDuration } from '@/domain/runs/usual-duration.ts';
@@ -12,6 +12,7 @@ import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -29,9 +30,10 @@ const atMost = 5;
 export function SameWorkflow({ row, now }: SameWorkflowProps) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const names = useRunNames();
   const { runId, workflowId } = row;
   const all = rows.filter((one) => one.workflowId === workflowId && one.archivedAt === undefined);
-  const others = sortRuns(all, '-started', now).filter((one) => one.runId !== runId);
+  const others = byStart(all).filter((one) => one.runId !== runId);
   const usual = usualDuration(all.map((one) => runDuration(one, now)));
   return (
     <Panel
@@ -58,7 +60,7 @@ export function SameWorkflow({ row, now }: SameWorkflowProps) {
           {others.slice(0, atMost).map((other) => (
             <li key={other.runId}>
               <Anchor component={Link} to={paths.run(other.runId)} size="sm" className={classes.other}>
-                {runTitle(other)}
+                {names.title(other)}
               </Anchor>
               <RunStateBadge state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>

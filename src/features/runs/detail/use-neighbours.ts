@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { sortRuns } from '@/domain/runs/run-filter.ts';
+import { byStart } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -26,7 +26,7 @@ export function useNeighbours({ runId, archivedAt }: RunRow): Neighbours {
   const archived = archivedAt !== undefined;
   const { previous, next } = useMemo(() => {
     const listed = (rows ?? []).filter((row) => row.runId === runId || (row.archivedAt !== undefined) === archived);
-    const sorted = sortRuns(listed, '-started', 0);
+    const sorted = byStart(listed);
     const at = sorted.findIndex((row) => row.runId === runId);
     return at === -1 ? { previous: undefined, next: undefined } : { previous: sorted[at - 1], next: sorted[at + 1] };
   }, [rows, runId, archived]);

@@ -83,9 +83,13 @@ describe('a database that version 1 has left', () => {
     other.close();
   });
 
-  test('is what a new database is like', async () => {
+  test.each([
+    ['that was new', () => Promise.resolve()],
+    ['that version 1 had made', restoreVersion1],
+  ])('has gained the thumbnails, as one has %s', async (_, prepare) => {
+    await prepare();
     const store = createIdbRunStore(mine);
-    expect(await store.readAll()).toEqual([]);
+    await store.readAll();
     store.close();
     const db = await openDB(version1.name);
     const transaction = db.transaction([...db.objectStoreNames]);
@@ -93,9 +97,12 @@ describe('a database that version 1 has left', () => {
       const { keyPath, indexNames } = transaction.objectStore(name);
       return { name, keyPath, indexes: [...indexNames] };
     });
-    expect(stores).toEqual(
-      version1.stores.map(({ name, keyPath, indexes }) => ({ name, keyPath, indexes: indexes.map((one) => one.name) })),
-    );
+    const former = version1.stores.map(({ name, keyPath, indexes }) => ({
+      name,
+      keyPath,
+      indexes: indexes.map((one) => one.name),
+    }));
+    expect(stores).toEqual([...former, { name: 'thumbnails', keyPath: ['ledger', 'runId'], indexes: ['ledger'] }]);
     db.close();
   });
 });

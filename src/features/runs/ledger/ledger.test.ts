@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
+import { fillGiven } from './fill-given.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createMemoryRunStore } from './memory-run-store.ts';
@@ -138,4 +139,34 @@ test('a full disk loses nothing either: the row lives on in the tab', async () =
   expect(ledger.problem()).toBe('write-failed');
   expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
   expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
+});
+
+test('a row says in short what its run was given; where that is not known it says nothing', async () => {
+  const ledger = open();
+  await ledger.add([
+    { row: rowOf('a'), inputs: { headline: 'Spring sale' } },
+    { row: rowOf('b') },
+    { row: trackedRow({ ledger: 'mine', runId: 'c' }, t0) },
+  ]);
+  const given = async (runId: string) => (await ledger.get(runId))?.given;
+  expect([await given('a'), await given('b'), await given('c')]).toEqual([
+    [['headline', 'Spring sale']],
+    [],
+    undefined,
+  ]);
+});
+
+test('rows of an earlier version learn once what their runs were given', async () => {
+  const store = createIdbRunStore('mine');
+  const keep = (_kept: unknown, row: ReturnType<typeof rowOf>) => row;
+  await store.put([{ row: rowOf('a'), inputs: { n: 1 } }, { row: rowOf('b') }], keep);
+  const ledger = open('mine', store);
+  await fillGiven(ledger);
+  const rows = await ledger.list();
+  expect(rows.map(({ runId, given, revision }) => [runId, given, revision])).toEqual([
+    ['a', [['n', '1']], 2],
+    ['b', [], 2],
+  ]);
+  await fillGiven(ledger);
+  expect(await ledger.list()).toBe(rows);
 });

@@ -1,4 +1,5 @@
 import type { RunInputs } from '@/contract/run.ts';
+import { givenInputs } from '@/domain/runs/given-inputs.ts';
 import { mergeRows } from '@/domain/runs/run-merge.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -153,9 +154,10 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
       const kept = await store.readAllInputs().catch(() => new Map<string, RunInputs>());
       return new Map([...kept, ...unsaved]);
     },
-    add: async (entries) => {
+    add: async (added) => {
       await ready();
       if (closed) throw new Error('Nobody is signed in any more.');
+      const entries = added.map(withGiven);
       try {
         tell(await store.put(entries, mergeRows));
       } catch {
@@ -195,4 +197,10 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
       listeners.clear();
     },
   };
+}
+
+/** A row says in short what its run was given, so that the list need not read all inputs. */
+function withGiven({ row, inputs }: RunEntry): RunEntry {
+  const isKnown = inputs !== undefined || row.facts.start.kind !== 'tracked';
+  return row.given || !isKnown ? { row, inputs } : { row: { ...row, given: givenInputs(inputs) }, inputs };
 }

@@ -4,6 +4,9 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
 import classes from './batch-header.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.batch;
 
 interface BatchHeaderProps {
   /** The runs of the batch. */
@@ -20,18 +23,18 @@ export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
   const cancelled = kinds.filter((kind) => kind === 'cancelled').length;
   const over = kinds.filter(isEnd).length === rows.length;
   const names = new Set(rows.map(({ workflowName }) => workflowName));
-  const name = (names.size === 1 && rows[0]?.workflowName) || 'Started together';
-  const parts = [`${number(finished)} of ${number(rows.length)} finished`];
-  if (failed > 0) parts.push(`${number(failed)} failed`);
-  if (cancelled > 0) parts.push(`${number(cancelled)} cancelled`);
+  const name = (names.size === 1 && rows[0]?.workflowName) || words.unnamed;
+  const parts = [words.finished(finished, rows.length)];
+  if (failed > 0) parts.push(words.failed(failed));
+  if (cancelled > 0) parts.push(words.cancelled(cancelled));
   return (
-    <section className={classes.batch} aria-label="Batch">
+    <section className={classes.batch} aria-label={words.label}>
       <div className={classes.row}>
         <strong role="status">
           {name}: {parts.join(' · ')}
         </strong>
         <Button size="compact-sm" variant="default" onClick={onLeave}>
-          All runs
+          {words.leave}
         </Button>
       </div>
       <div className={classes.bar} data-over={over || undefined} aria-hidden>
@@ -42,8 +45,4 @@ export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
       </div>
     </section>
   );
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en');
 }

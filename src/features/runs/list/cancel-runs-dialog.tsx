@@ -2,17 +2,22 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
-import { countOf } from '@/domain/count-of.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import { type RunNames, runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useCancelRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 
+import { texts } from './texts.ts';
+
+const words = texts.cancel;
+
 interface CancelRunsDialogProps {
   /** The runs to cancel: one from its page, several from the list. */
   readonly runs: readonly RunRow[];
+  /** What they are called among all others, where those are at hand. */
+  readonly names?: RunNames | undefined;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
   /** All have been asked; these could not be cancelled. */
@@ -20,24 +25,24 @@ interface CancelRunsDialogProps {
 }
 
 /** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
-export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
+export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
   const [teamId, setTeamId] = useState('');
   const [first] = runs;
-  const isOne = runs.length === 1;
+  const titleOf = names?.title ?? runTitle;
   const teamNeeded = runs.some((run) => !run.teamId);
 
   return (
     <BulkDialog
-      title={isOne ? 'Cancel run?' : `Cancel ${runs.length.toLocaleString('en')} runs?`}
-      confirmLabel={isOne ? 'Cancel run' : 'Cancel runs'}
-      stayLabel="Keep running"
-      doneWord="accepted"
-      failedNote={(failed) => `${countOf(failed, 'run')} could not be cancelled and may still be running.`}
+      title={words.title(runs.length)}
+      confirmLabel={words.confirm(runs.length)}
+      stayLabel={words.stay}
+      doneWord={words.done}
+      failedNote={words.failed}
       danger
       ready={!teamNeeded || teamId !== ''}
-      items={runs.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
+      items={runs.map((run) => ({ id: run.runId, name: titleOf(run), text: run.workflowName ?? '', run }))}
       act={async ({ run }) => {
         await mutateAsync({ runId: run.runId, teamId: run.teamId ?? teamId });
       }}
@@ -48,14 +53,11 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
       }}
       onClose={onClose}
     >
-      <Text size="sm">
-        {isOne && first ? `The work of “${runTitle(first)}” is stopped.` : 'The work of these runs is stopped.'} A run
-        that has already ended is not changed.
-      </Text>
+      <Text size="sm">{runs.length === 1 && first ? words.one(titleOf(first)) : words.several}</Text>
       {teamNeeded && (
         <TeamSelect
           teams={teams}
-          description="Cancelling needs the team that the run belongs to."
+          description={words.team}
           value={teamId}
           onChange={(event) => setTeamId(event.currentTarget.value)}
         />

@@ -9,6 +9,10 @@ import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
+import { texts } from './texts.ts';
+
+const words = texts.bulk;
+
 interface RunBulkBarProps {
   readonly chosen: readonly RunRow[];
   /** How many of them are not shown. */
@@ -40,19 +44,19 @@ export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, o
     <>
       <SelectionBar thing="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
         <SelectionAction
-          label="Download outputs"
+          label={words.download}
           icon={IconDownload}
           disabled={finished.length === 0}
           onClick={() => setDownloading(finished)}
         />
         <SelectionAction
-          label="Check now"
+          label={words.refresh}
           icon={IconRefresh}
           onClick={() => void monitor.checkNow(chosen.map(({ runId }) => runId))}
         />
-        <SelectionAction label={archived ? 'Unarchive' : 'Archive'} icon={IconArchive} onClick={archive} />
+        <SelectionAction label={archived ? words.unarchive : words.archive} icon={IconArchive} onClick={archive} />
         <SelectionAction
-          label="Cancel runs"
+          label={words.cancel}
           icon={IconBan}
           danger
           disabled={cancellable.length === 0}

@@ -1,36 +1,41 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconFileDescription } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { countOf } from '@/domain/count-of.ts';
 import { paths } from '@/domain/paths.ts';
-import { linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
 
+import { RunGlimpse } from './run-glimpse.tsx';
 import classes from './run-gallery.module.css';
-import { runQueries } from '@/features/runs/run-queries.ts';
-import { useRuns } from '@/features/runs/runs-context.ts';
-import { outputOptions } from '@/features/runs/output/use-output.ts';
+import { RunMessage } from './run-message.tsx';
+import { RunTitleLink } from './run-title-link.tsx';
+import { texts } from './texts.ts';
 
 const atOnce = 60;
+const words = texts.gallery;
 
 interface RunGalleryProps {
   readonly rows: readonly RunRow[];
+  /** What they are called among all others. */
+  readonly names: RunNames;
+  readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** The pictures of finished runs, to select as in the table; a result is asked for when its place comes into view. */
-export function RunGallery({ rows, selected, onSelect }: RunGalleryProps) {
+/** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
+export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryProps) {
   const [limit, setLimit] = useState(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const all = count === rows.length;
+  const left = rows.length - limit;
 
   function toggle(runId: string) {
     const next = new Set(selected);
@@ -42,73 +47,68 @@ export function RunGallery({ rows, selected, onSelect }: RunGalleryProps) {
     <>
       <div className={classes.head}>
         <RowCheckbox
-          aria-label="Select all runs"
+          aria-label={texts.table.selectAll}
           checked={all}
           some={count > 0 && !all}
           onChange={() => onSelect(new Set(all ? [] : rows.map(({ runId }) => runId)))}
         />
-        <span>{countOf(rows.length, 'finished run')}</span>
+        <span>{words.count(rows.length)}</span>
       </div>
-      <ul className={classes.gallery} aria-label="Gallery">
+      <ul className={classes.gallery} aria-label={words.label}>
         {rows.slice(0, limit).map((row) => (
-          <li key={row.runId} className={classes.item} data-selected={selected.has(row.runId) || undefined}>
-            <Card row={row} />
-            <span className={classes.check}>
-              <RowCheckbox
-                aria-label={`Select ${runTitle(row)}`}
-                checked={selected.has(row.runId)}
-                onChange={() => toggle(row.runId)}
-              />
-            </span>
-          </li>
+          <Card
+            key={row.runId}
+            row={row}
+            names={names}
+            now={now}
+            selected={selected.has(row.runId)}
+            onToggle={() => toggle(row.runId)}
+          />
         ))}
       </ul>
-      {rows.length > limit && (
+      {left > 0 && (
         <Button variant="default" fullWidth mt="sm" onClick={() => setLimit(limit + atOnce)}>
-          Show {Math.min(atOnce, rows.length - limit)} more of {(rows.length - limit).toLocaleString('en')}
+          {words.more(Math.min(atOnce, left), left)}
         </Button>
       )}
     </>
   );
 }
 
-function Card({ row }: { readonly row: RunRow }) {
+interface CardProps {
+  readonly row: RunRow;
+  readonly names: RunNames;
+  readonly now: number;
+  readonly selected: boolean;
+  readonly onToggle: () => void;
+}
+
+function Card({ row, names, now, selected, onToggle }: CardProps) {
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '200px' });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
-  const title = runTitle(row);
+  const state = runState(row.facts, now);
   return (
-    <Link ref={ref} to={paths.run(row.runId)} className={classes.card}>
-      <span className={classes.frame}>{seen && <Glimpse row={row} />}</span>
-      <span className={classes.title}>{title}</span>
-      <span className={classes.sub}>
-        {row.workflowName ?? 'Tracked'} · <TimeText at={row.createdAt} />
-      </span>
-    </Link>
-  );
-}
-
-function Glimpse({ row }: { readonly row: RunRow }) {
-  const runs = useRuns();
-  const { data, isError } = useQuery({ ...runQueries.result(runs, row.runId), refetchInterval: false });
-  const url = data?.location.kind === 'link' ? data.location.url : undefined;
-  const named = url ? resultKind(undefined, linkFileName(url)) : 'other';
-  const { data: output } = useQuery({
-    ...outputOptions(row.runId, url ?? ''),
-    enabled: url !== undefined && named === 'other',
-  });
-  const [broken, setBroken] = useState(false);
-  const kind = output?.kind ?? named;
-  if (url && kind === 'picture' && !broken) {
-    return <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
-  }
-  if (!data && !isError) return null;
-  return (
-    <span className={classes.other}>
-      <IconFileDescription size={28} aria-hidden />
-      <Text span size="xs">
-        {isError ? 'Could not be fetched' : kind === 'other' || broken ? 'No picture' : kind}
-      </Text>
-    </span>
+    <li className={classes.item} data-selected={selected || undefined}>
+      {/* The title is the link; this is more of it to press. */}
+      <Link ref={ref} to={paths.run(row.runId)} className={classes.frame} tabIndex={-1} aria-hidden>
+        {state.kind === 'finished' ? (
+          seen && <RunGlimpse row={row} />
+        ) : (
+          <RunMessage row={row} state={state} inputs={names.inputs(row)} />
+        )}
+      </Link>
+      <div className={classes.caption}>
+        <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
+        <RunTitleLink row={row} names={names} />
+      </div>
+      <div className={classes.sub}>
+        <RunStateBadge dot state={state} />
+        <span className={classes.took}>
+          <RunDurationText row={row} now={now} />
+        </span>
+        <TimeSwitch at={row.createdAt} />
+      </div>
+    </li>
   );
 }

@@ -1,83 +1,115 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 
-import { runStateGroups, type RunStateGroup } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-
+import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 
-import classes from './run-list.module.css';
-import type { RunListView } from './run-search-params.ts';
+import classes from './run-list-filters.module.css';
+import { noFilters, type RunListView } from './run-search-params.ts';
+import { texts } from './texts.ts';
+
+const words = texts.filters;
 
 interface RunListFiltersProps {
   readonly rows: readonly RunRow[];
   readonly view: RunListView;
+  /** On a small screen all but the search is in a dialog. */
+  readonly narrow: boolean;
   readonly onChange: (change: Partial<RunListView>) => void;
 }
 
-const hourWords = {
-  '': 'Any time',
-  '1': 'Last hour',
-  '24': 'Last 24 hours',
-  '168': 'Last 7 days',
-  '720': 'Last 30 days',
-};
-
-/** What the list is narrowed down to. */
-export function RunListFilters({ rows, view, onChange }: RunListFiltersProps) {
+/** What the list is narrowed down to besides its status, in one row. */
+export function RunListFilters({ rows, view, narrow, onChange }: RunListFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const active = [view.workflow, view.team, view.hours].filter((choice) => choice !== '').length;
+  const selects = <Selects rows={rows} view={view} labelled={narrow} onChange={onChange} />;
   return (
-    <div className={classes.filters} role="search" aria-label="Filter runs">
+    <div className={classes.filters} role="search" aria-label={words.label}>
       <SearchBox
-        aria-label="Search runs"
-        placeholder="Search runs…"
+        aria-label={words.search}
+        placeholder={words.searchHint}
+        size="xs"
         value={view.q}
         onSearch={(q) => onChange({ q })}
-        className={classes.search}
+        className={classes.search ?? ''}
       />
+      {narrow ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-label={active > 0 ? words.openWith(active) : words.open}
+          onClick={() => setOpen(true)}
+        >
+          {words.open}
+          {active > 0 && <span className={classes.active}>{active}</span>}
+        </Button>
+      ) : (
+        selects
+      )}
+      {open && narrow && (
+        <Dialog title={words.title} onClose={() => setOpen(false)}>
+          <Stack gap="md">
+            {selects}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" disabled={active === 0} onClick={() => onChange({ ...noFilters, q: view.q })}>
+                {words.clear}
+              </Button>
+              <Button onClick={() => setOpen(false)} data-autofocus>
+                {words.done}
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface SelectsProps extends Omit<RunListFiltersProps, 'narrow'> {
+  /** With a label over each, where there is room for one. */
+  readonly labelled: boolean;
+}
+
+function Selects({ rows, view, labelled, onChange }: SelectsProps) {
+  const workflows = useMemo(() => namesOf(rows, 'workflowId', 'workflowName'), [rows]);
+  const teams = useMemo(() => namesOf(rows, 'teamId', 'teamName'), [rows]);
+  const look = (label: string) => (labelled ? { label } : ({ 'aria-label': label, size: 'xs' } as const));
+  return (
+    <>
       <NativeSelect
-        aria-label="State"
-        value={view.archived ? 'archived' : view.state}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ archived: value === 'archived', state: value === 'archived' ? '' : (value as RunStateGroup | '') })
-        }
-      >
-        <option value="">Any state</option>
-        {Object.entries(runStateGroups).map(([group, label]) => (
-          <option key={group} value={group}>
-            {label}
-          </option>
-        ))}
-        <option value="archived">Archived</option>
-      </NativeSelect>
-      <NativeSelect
-        aria-label="Workflow"
+        {...look(words.workflow)}
         value={view.workflow}
         onChange={(event) => onChange({ workflow: event.currentTarget.value })}
       >
-        <option value="">Any workflow</option>
-        <NameOptions names={namesOf(rows, 'workflowId', 'workflowName')} chosen={view.workflow} />
+        <option value="">{words.allWorkflows}</option>
+        <NameOptions names={workflows} chosen={view.workflow} />
       </NativeSelect>
       <NativeSelect
-        aria-label="Team"
+        {...look(words.team)}
         value={view.team}
         onChange={(event) => onChange({ team: event.currentTarget.value })}
       >
-        <option value="">Any team</option>
-        <NameOptions names={namesOf(rows, 'teamId', 'teamName')} chosen={view.team} />
+        <option value="">{words.allTeams}</option>
+        <NameOptions names={teams} chosen={view.team} />
       </NativeSelect>
       <NativeSelect
-        aria-label="Time"
+        {...look(words.time)}
         value={String(view.hours)}
         onChange={({ currentTarget: { value } }) => onChange({ hours: value ? Number(value) : '' })}
       >
-        {Object.entries(hourWords)
+        {Object.entries(words.hours)
           .toSorted(([a], [b]) => Number(a) - Number(b))
-          .map(([hours, words]) => (
+          .map(([hours, label]) => (
             <option key={hours} value={hours}>
-              {words}
+              {label}
             </option>
           ))}
       </NativeSelect>
-    </div>
+    </>
   );
 }
 
@@ -99,14 +131,17 @@ function NameOptions({ names, chosen }: NameOptionsProps) {
   );
 }
 
+/** The names of what the runs are of, by id, in the order of the alphabet. */
 function namesOf(
   rows: readonly RunRow[],
   id: 'workflowId' | 'teamId',
   name: 'workflowName' | 'teamName',
 ): ReadonlyMap<string, string> {
-  const names = rows.flatMap((row) => {
+  const names = new Map<string, string>();
+  for (const row of rows) {
     const key = row[id];
-    return key ? [[key, row[name] ?? key.slice(0, 8)] as const] : [];
-  });
-  return new Map(names.toSorted(([, a], [, b]) => a.localeCompare(b)));
+    // The newest runs come first: theirs is the name of today.
+    if (key && !names.has(key)) names.set(key, row[name] ?? key.slice(0, 8));
+  }
+  return new Map([...names].toSorted(([, a], [, b]) => a.localeCompare(b)));
 }

@@ -1,28 +1,35 @@
-import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 
-import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import { partName, type RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
-import { type RunState, runState } from '@/domain/runs/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
-import table from '@/ui/table/data-table.module.css';
-import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
-
-import classes from './run-list.module.css';
+import { runState } from '@/domain/runs/run-state.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
-import { RunRowMenu } from './run-row-menu.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+import table from '@/ui/table/data-table.module.css';
+import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+
+import { RunMessage } from './run-message.tsx';
+import { RunRowActions } from './run-row-actions.tsx';
+import classes from './run-table.module.css';
+import { RunThumbnail } from './thumbnail/run-thumbnail.tsx';
+import { RunTitleLink } from './run-title-link.tsx';
+import { texts } from './texts.ts';
 
 interface RunRowProps {
   readonly row: Run;
+  readonly names: RunNames;
   /** Its place in the whole list, from 0. */
   readonly index: number;
   readonly heightPx: number;
+  /** Two lines of the most important, for a small screen. */
+  readonly narrow: boolean;
   readonly now: number;
+  /** It is pointed at, or has the focus. */
+  readonly active: boolean;
+  /** It can be seen, rather than being near to that. */
+  readonly seen: boolean;
   readonly selected: boolean | undefined;
   readonly onToggle: () => void;
   readonly onCancel: ((row: Run) => void) | undefined;
@@ -30,83 +37,84 @@ interface RunRowProps {
 }
 
 /** One run of the table "Runs". */
-export function RunRow({ row, index, heightPx, now, selected, onToggle, onCancel, onRerun }: RunRowProps) {
+export function RunRow(props: RunRowProps) {
+  const { row, names, index, heightPx, narrow, now, active, seen, selected, onToggle, onCancel, onRerun } = props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
-  const title = runTitle(row);
-  const message = messageOf(row, state);
+  const title = names.title(row);
+  const actions = (
+    <RunRowActions
+      row={row}
+      title={title}
+      state={state}
+      active={active && !narrow}
+      onCancel={onCancel}
+      onRerun={onRerun}
+      onRename={() => setRenaming(true)}
+    />
+  );
+  const name = renaming ? (
+    <RunName row={row} onClose={() => setRenaming(false)} />
+  ) : (
+    <div className={classes.name}>
+      <RunTitleLink row={row} names={names} />
+      <span className={classes.sub}>{besideTitle(row, names)}</span>
+    </div>
+  );
   return (
     <tr data-index={index} aria-rowindex={index + 2} aria-selected={selected} style={{ height: heightPx }}>
       {selected !== undefined && (
         <td className={classes.check}>
-          <RowCheckbox aria-label={`Select ${title}`} checked={selected} onChange={onToggle} />
+          <RowCheckbox aria-label={texts.table.select(title)} checked={selected} onChange={onToggle} />
         </td>
       )}
-      <td>
-        <div className={classes.name}>
-          {renaming ? (
-            <RunName row={row} onClose={() => setRenaming(false)} />
-          ) : (
-            <Anchor
-              component={Link}
-              to={paths.run(row.runId)}
-              size="sm"
-              className={`${table.name} ${classes.title}`}
-              title={title}
-            >
-              {title}
-            </Anchor>
-          )}
-          <span className={classes.sub}>
-            <span className={classes.one}>
-              {row.workflowName ?? (row.facts.start.kind === 'tracked' ? 'Tracked' : 'Unnamed workflow')}
-            </span>
-            <span className={classes.narrow}>
-              <TimeText at={row.createdAt} />
-            </span>
-          </span>
-        </div>
+      <td className={classes.thumb}>
+        <RunThumbnail runId={row.runId} kind={state.kind} seen={seen} />
       </td>
-      <td>
-        <RunStateBadge state={state} />
-        <span className={`${classes.narrow} ${classes.took}`}>
-          <RunDurationText row={row} now={now} />
-        </span>
-      </td>
-      <td className={`${table.wide} ${classes.duration}`}>
-        <RunDurationText row={row} now={now} />
-      </td>
-      <td className={table.wide}>
-        <div
-          className={classes.message}
-          data-bad={state.kind === 'failed' || state.kind === 'not-accepted'}
-          title={message}
-        >
-          {message}
-        </div>
-      </td>
-      <td className={`${classes.team} ${classes.one}`}>{row.teamName ?? row.teamId?.slice(0, 8) ?? '–'}</td>
-      <td className={`${table.wide} ${classes.one}`}>
-        <TimeText at={row.createdAt} />
-      </td>
-      <td className={classes.actions}>
-        <RunRowMenu
-          row={row}
-          title={title}
-          actions={state.actions}
-          onCancel={onCancel}
-          onRerun={onRerun}
-          onRename={() => setRenaming(true)}
-        />
-      </td>
+      {narrow ? (
+        <>
+          <td>
+            {name}
+            <div className={classes.second}>
+              <RunStateBadge dot state={state} />
+              <RunMessage row={row} state={state} />
+              <span className={classes.took}>
+                <RunDurationText row={row} now={now} />
+              </span>
+              <TimeSwitch at={row.createdAt} />
+            </div>
+          </td>
+          <td className={classes.menu}>{actions}</td>
+        </>
+      ) : (
+        <>
+          <td>{name}</td>
+          <td>
+            <RunStateBadge dot state={state} />
+          </td>
+          <td className={classes.duration}>
+            <RunDurationText row={row} now={now} />
+          </td>
+          <td className={classes.told}>
+            <RunMessage row={row} state={state} inputs={names.inputs(row)} />
+          </td>
+          <td className={`${classes.team} ${table.line}`}>
+            {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
+          </td>
+          <td className={classes.started}>
+            <TimeSwitch at={row.createdAt} />
+            {actions}
+          </td>
+        </>
+      )}
     </tr>
   );
 }
 
-/** What there is to say besides the state: why it failed, or why nothing better is known. */
-function messageOf(row: Run, state: RunState): string {
-  const notice = cancelNotice(row, state);
-  if (notice) return notice;
-  if (['starting', 'queued', 'running', 'finished'].includes(state.kind)) return '';
-  return state.words || explainState(row, state);
+/** What the title leaves unsaid: its workflow where it has a name of its own, else its place among those started with it. */
+function besideTitle(row: Run, names: RunNames): string {
+  const part = partName(row);
+  if (part !== undefined) return names.parts(row).own === part ? '' : part;
+  if (row.name) return row.workflowName ?? '';
+  return row.workflowName || row.facts.start.kind !== 'tracked' ? '' : texts.row.tracked;
 }

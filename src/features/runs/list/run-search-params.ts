@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { type RunFilter, runSorts, runStateGroups, type RunStateGroup } from '@/domain/runs/run-filter.ts';
+import { type RunFilter, runSorts, runStateGroups } from '@/domain/runs/run-filter.ts';
 
 const schema = z.object({
-  state: z.catch(z.enum(['', ...(Object.keys(runStateGroups) as RunStateGroup[])]), ''),
+  state: z.catch(z.enum(['', ...runStateGroups]), ''),
   workflow: z.catch(z.string(), ''),
   team: z.catch(z.string(), ''),
   q: z.catch(z.string(), ''),
@@ -17,7 +17,7 @@ const schema = z.object({
 /** What the address of the list of runs says: what it is narrowed down to, and its order. */
 export interface RunListView extends RunFilter {
   readonly sort: (typeof runSorts)[number];
-  /** A table, or the pictures of what has finished. */
+  /** A table, or the results themselves. */
   readonly view: '' | 'gallery';
 }
 
@@ -37,6 +37,9 @@ export function formatRunListView({ sort, hours, archived, ...texts }: RunListVi
     ...(sort === '-started' ? [] : [['sort', sort]]),
   ]);
 }
+
+/** What narrows nothing down, besides the choice of state. */
+export const noFilters = { workflow: '', team: '', q: '', batch: '', hours: '' } as const;
 
 /** Whether a view narrows the list down at all. */
 export function isNarrowed({ state, workflow, team, q, batch, hours, archived }: RunListView): boolean {

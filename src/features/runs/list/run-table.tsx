@@ -1,11 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/run-filter.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { useRem } from '@/ui/browser/use-rem.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
@@ -13,18 +17,20 @@ import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
-import classes from './run-list.module.css';
+import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
 import { RunSortHeader } from './run-sort-header.tsx';
-import { useNow } from '@/ui/browser/use-now.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { texts } from './texts.ts';
 
-/** One line; two on a small screen. */
-const rowHeightsPx = { wide: 40, narrow: 60 } as const;
+/** One line; two on a small screen. Of the size of its letters. */
+const rowRem = { wide: 2.5, narrow: 3.75 } as const;
 const sequenceMs = 1500;
+const words = texts.table;
 
 interface RunTableProps {
   readonly rows: readonly Run[];
+  /** What they are called among all others. */
+  readonly names: RunNames;
   /** Which rows are selected; undefined where nothing is done to several at once. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
@@ -39,15 +45,17 @@ interface RunTableProps {
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
  * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` reruns, each after asking.
  */
-export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, onCancel, onRerun }: RunTableProps) {
+export function RunTable(props: RunTableProps) {
+  const { rows, names, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
   const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
   const now = useNow();
   const singleKeys = useSingleKeys();
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const rowPx = rowHeightsPx[narrow ? 'narrow' : 'wide'];
-  const { body, from, to, abovePx, belowPx, onKeyDown: moveByKey } = useRowWindow(rows.length, rowPx);
+  const narrow = useNarrow();
+  const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
+  const { body, from, to, seenFrom, seenTo, abovePx, belowPx, onKeyDown: moveByKey } = useRowWindow(rows.length, rowPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
+  const [active, setActive] = useState<string>();
 
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
@@ -73,6 +81,12 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     if (row && !isBeside) openRow(event, paths.run(row.runId));
   }
 
+  /** The row that is pointed at or has the focus shows what can be done with it. */
+  function onReach({ target }: SyntheticEvent) {
+    const row = rows[rowAt(target) ?? -1];
+    if (row) setActive(row.runId);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
     const at = rowAt(event.target);
     const row = rows[at ?? -1];
@@ -89,70 +103,72 @@ export function RunTable({ rows, selected, onSelect, sort = '-started', onSort, 
     event.preventDefault();
   }
 
+  const head = { sort, onSort, covered };
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${classes.table}`} aria-label="Runs" aria-rowcount={rows.length + 1}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        data-narrow={narrow || undefined}
+        aria-label={words.label}
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {selected && (
               <th scope="col" className={classes.check}>
                 <RowCheckbox
-                  aria-label="Select all runs"
+                  aria-label={words.selectAll}
                   checked={all}
                   some={some && !all}
                   onChange={() => onSelect?.(new Set(all ? [] : rows.map(({ runId }) => runId)))}
                 />
               </th>
             )}
-            <RunSortHeader
-              name="name"
-              label="Run"
-              sort={sort}
-              onSort={onSort}
-              covered={covered}
-              className={classes.run}
-            />
-            <RunSortHeader
-              name="state"
-              label="State"
-              sort={sort}
-              onSort={onSort}
-              covered={covered}
-              className={classes.state}
-            />
-            <th scope="col" className={`${table.wide} ${classes.duration}`}>
-              Duration
+            <th scope="col" className={classes.thumb}>
+              <VisuallyHidden>{words.result}</VisuallyHidden>
             </th>
-            <th scope="col" className={table.wide}>
-              Message
-            </th>
-            <th scope="col" className={classes.team}>
-              Team
-            </th>
-            <RunSortHeader
-              name="started"
-              label="Started"
-              sort={sort}
-              onSort={onSort}
-              covered={covered}
-              className={`${table.wide} ${classes.started}`}
-            />
-            <th scope="col" className={classes.actions}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
+            <RunSortHeader {...head} name="name" label={words.run} className={classes.run} />
+            {narrow ? (
+              <th scope="col" className={classes.menu}>
+                <VisuallyHidden>{words.actions}</VisuallyHidden>
+              </th>
+            ) : (
+              <>
+                <RunSortHeader {...head} name="state" label={words.status} className={classes.state} />
+                <th scope="col" className={classes.duration}>
+                  {words.duration}
+                </th>
+                <th scope="col">{words.inputs}</th>
+                <th scope="col" className={classes.team}>
+                  {words.team}
+                </th>
+                <RunSortHeader {...head} name="started" label={words.started} className={classes.started} />
+              </>
+            )}
           </tr>
         </thead>
         {/* The clicks are the row's link's; the keys act on the row of the link that has the focus; rows themselves take none. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick} onAuxClick={onClick}>
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onAuxClick={onClick}
+          onPointerOver={onReach}
+          onFocus={onReach}
+        >
           <SpacerRow heightPx={abovePx} />
           {rows.slice(from, to).map((row, place) => (
             <RunRow
               key={row.runId}
               row={row}
+              names={names}
               index={from + place}
               heightPx={rowPx}
+              narrow={narrow}
               now={now}
+              active={row.runId === active}
+              seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
               onToggle={() => toggle(row.runId)}
               onCancel={onCancel}

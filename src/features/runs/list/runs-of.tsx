@@ -1,14 +1,17 @@
 import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
-import { passesFilter, sortRuns } from '@/domain/runs/run-filter.ts';
+import { narrowRuns, sortRuns } from '@/domain/runs/run-filter.ts';
+import { nameRuns } from '@/domain/runs/run-names.ts';
 import { paths } from '@/domain/paths.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { parseRunListView } from './run-search-params.ts';
 import { RunTable } from './run-table.tsx';
+import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
@@ -25,28 +28,25 @@ export function RunsOf({ of }: RunsOfProps) {
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
   const { sort, view: _view, ...filter } = parseRunListView(new URLSearchParams(of));
-  const mine = sortRuns(
-    rows.filter((row) => passesFilter(row, filter, now)),
-    sort,
-    now,
-  );
+  const names = useMemo(() => nameRuns(rows), [rows]);
+  const mine = sortRuns(narrowRuns(rows, filter, now).rows, sort, now, names);
   return (
     <Panel
-      title="Runs"
+      title={texts.runsOf.title}
       actions={
         mine.length > atMost && (
           <Anchor component={Link} to={paths.runs(of)} size="sm">
-            All {mine.length.toLocaleString('en')} runs
+            {texts.runsOf.all(mine.length)}
           </Anchor>
         )
       }
     >
       {mine.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None started or tracked in this browser.
+          {texts.runsOf.none}
         </Text>
       ) : (
-        <RunTable rows={mine.slice(0, atMost)} />
+        <RunTable rows={mine.slice(0, atMost)} names={names} />
       )}
     </Panel>
   );

@@ -7,6 +7,10 @@ import { namedRun, type NamedThings } from '@/features/runs/named-run.ts';
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 
+import { texts } from './texts.ts';
+
+const words = texts.trackDialog;
+
 interface TrackRunsDialogProps extends NamedThings {
   /** The text names these workflows, whose names are wanted. */
   readonly onRead: (workflowIds: ReadonlySet<string>) => void;
@@ -22,7 +26,7 @@ export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }
   const unreadable = text.trim() !== '' && runs.length === 0;
 
   return (
-    <Dialog onClose={onClose} title="Track a run">
+    <Dialog onClose={onClose} title={words.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -31,8 +35,8 @@ export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }
       >
         <Stack gap="md">
           <Textarea
-            label="Run id"
-            description="One or many run ids, or links to runs. They are checked with your own rights."
+            label={words.field}
+            description={words.hint}
             autosize
             minRows={2}
             maxRows={10}
@@ -41,17 +45,15 @@ export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }
               setText(value);
               onRead(new Set(parseRunIds(value).flatMap(({ workflowId }) => workflowId ?? [])));
             }}
-            error={
-              unreadable ? 'No run id in this text. An id looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.' : undefined
-            }
+            error={unreadable ? words.none : undefined}
             data-autofocus
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Close
+              {words.cancel}
             </Button>
             <Button type="submit" disabled={runs.length === 0} loading={track.isPending}>
-              {runs.length > 1 ? `Track ${runs.length} runs` : 'Track this run'}
+              {words.submit(runs.length)}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { downloadOutput } from './open-result.ts';

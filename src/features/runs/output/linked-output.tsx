@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ReactNode, useState } from 'react';
 
 import type { ResultKind } from '@/domain/runs/result-kind.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
 

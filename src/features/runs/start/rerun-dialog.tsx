@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { runTitle } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -11,6 +10,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { RerunForm } from './rerun-form.tsx';
 import { texts } from './rerun-texts.ts';
+import { useRunTitle } from '@/features/runs/use-run-title.ts';
 
 interface RerunDialogProps {
   readonly run: RunRow;
@@ -23,6 +23,7 @@ interface RerunDialogProps {
 /** Starts a run again, with its inputs to look at and to change. */
 export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDialogProps) {
   const { ledger } = useRuns();
+  const title = useRunTitle(run);
   const { data: inputs, error } = useQuery(runQueries.inputs(ledger, run.runId));
   const start = useStartRun();
   // A dialog without its form would give its focus away. They are in this browser: it is a moment.
@@ -32,7 +33,7 @@ export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDial
   return (
     <Dialog
       size="lg"
-      title={texts.title(runTitle(run))}
+      title={texts.title(title)}
       onClose={onClose}
       closeOnClickOutside={false}
       closeOnEscape={!start.isPending}

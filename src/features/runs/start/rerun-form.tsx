@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { inputsDifference } from '@/domain/runs/inputs-difference.ts';
+import { partName } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
@@ -26,7 +27,9 @@ interface RerunFormProps {
 
 /** The inputs of a run, to be changed, and what that changes; typed ones are kept until they are sent. */
 export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: RerunFormProps) {
-  const { workflowId, workflowName, teamId, teamName, origin, name } = run;
+  const { workflowId, workflowName, teamId, teamName, origin } = run;
+  // A number among those that it was started with says nothing of another run.
+  const name = partName(run) === undefined ? run.name : undefined;
   const { drafts } = useOwner();
   const draftName = `rerun ${run.runId}`;
   const given = formatInputs(inputs);

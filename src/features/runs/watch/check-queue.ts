@@ -24,13 +24,17 @@ export interface CheckQueue {
   readonly request: (runId: string) => void;
   /** Dequeue the runs to check now. `wakeAt`: when to call again, at the latest. */
   readonly dequeue: (time: number, look: Look) => { readonly runIds: readonly string[]; readonly wakeAt: number };
-  /** A check has been answered, or given up. */
+  /** Take a place for a request that is no check, where one is left besides those kept for checks. */
+  readonly borrow: (name: string) => boolean;
+  /** A check has been answered, or given up; a borrowed place is given back. */
   readonly done: (runId: string) => void;
   /** How many requested checks are still to come. */
   readonly requested: () => number;
 }
 
 const longestSleepMs = 30_000;
+/** Places that what nobody waits for leaves free. */
+const keptForChecks = 1;
 const freshForMs = 10_000;
 
 /** Make an empty queue, at the pace of `domain/poll-pace.ts`. */
@@ -118,6 +122,11 @@ export function createCheckQueue(): CheckQueue {
         runIds: [...wanted, ...staleIds, ...runIds],
         wakeAt: waits ? Math.min(wakeAt, time + budgets.opening.waitMs(time)) : wakeAt,
       };
+    },
+    borrow: (name) => {
+      if (inFlight.size >= maxInFlight - keptForChecks) return false;
+      inFlight.add(name);
+      return true;
     },
     done: (runId) => {
       inFlight.delete(runId);

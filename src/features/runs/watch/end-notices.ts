@@ -1,4 +1,4 @@
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -15,19 +15,31 @@ export interface EndNotice {
 /** Subscribe to the ends of runs from now on, whichever tab observed them; once each. @returns unsubscribe */
 export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
   const open = new Set<string>();
+  /** All runs as they were lately: what a run is called depends on the others. */
+  let known: readonly RunRow[] = [];
 
-  function note(row: RunRow, say: boolean) {
-    const { kind, label } = runState(row.facts, Date.now());
-    if (!isEnd(kind)) open.add(row.runId);
-    else if (open.delete(row.runId) && say) onEnd({ row, state: kind, text: `${runTitle(row)}: ${label}` });
+  async function remember() {
+    known = await ledger.list();
   }
 
   async function lookAtAll() {
-    for (const row of await ledger.list()) note(row, false);
+    await remember();
+    for (const { runId, facts } of known) if (!isEnd(runState(facts, Date.now()).kind)) open.add(runId);
+  }
+
+  function tell(changed: readonly RunRow[]) {
+    for (const row of changed) {
+      const { kind, label } = runState(row.facts, Date.now());
+      if (!isEnd(kind)) open.add(row.runId);
+      else if (open.delete(row.runId)) {
+        onEnd({ row, state: kind, text: `${nameRuns(known).title(row)}: ${label}` });
+      }
+    }
   }
 
   void lookAtAll();
   return ledger.subscribe((changed) => {
-    if (changed !== 'all') for (const row of changed) note(row, true);
+    if (changed !== 'all') tell(changed);
+    void remember();
   });
 }

@@ -1,19 +1,24 @@
 import { Alert } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/runs/run-filter.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
+import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 const named = 5;
 
+interface EndedSinceProps {
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+}
+
 /** Tells which runs have ended since the person last had a page of Runboard in view. */
-export function EndedSince({ rows }: { readonly rows: readonly RunRow[] }) {
+export function EndedSince({ rows, names }: EndedSinceProps) {
   const { lastHere } = useRuns();
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);
   if (since === undefined) return null;
@@ -23,20 +28,21 @@ export function EndedSince({ rows }: { readonly rows: readonly RunRow[] }) {
   return (
     <Alert
       color="blue"
-      mb="sm"
-      icon={<IconCircleCheck aria-hidden />}
-      title={`${ended.length === 1 ? '1 run has' : `${ended.length} runs have`} ended since you were here`}
+      mb="xs"
+      py="0.375rem"
       withCloseButton
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={texts.ended.dismiss}
       onClose={lastHere.forget}
     >
+      <strong>{texts.ended.title(ended.length)}</strong>
+      <span aria-hidden> · </span>
       {ended.slice(0, named).map((row, index) => (
         <span key={row.runId}>
           {index > 0 && ', '}
-          <Link to={paths.run(row.runId)}>{runTitle(row)}</Link>
+          <Link to={paths.run(row.runId)}>{names.title(row)}</Link>
         </span>
       ))}
-      {ended.length > named && ` and ${ended.length - named} more`}
+      {ended.length > named && texts.ended.more(ended.length - named)}
     </Alert>
   );
 }

@@ -113,6 +113,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('what nobody waits for shares the places for requests with the checks, and leaves one to them', async () => {
+  answer = none;
+  monitor.start();
+  await pass(0);
+  const places = Array.from({ length: 4 }, () => monitor.borrow());
+  expect(places.map((place) => place !== undefined)).toEqual([true, true, true, false]);
+  await addRows(...['a', 'b', 'c'].map((runId) => acceptedRow(runId, 0)));
+  await pass(10_000);
+  expect(mostInFlight).toBe(1);
+  for (const giveBack of places) giveBack?.();
+  expect(monitor.borrow()).toBeDefined();
+});
+
+test('while the service asks for a wait, nothing that nobody waits for is asked either', async () => {
+  monitor.start();
+  await pass(0);
+  const at = Date.now();
+  monitor.borrow()?.({
+    type: 'check-failed',
+    sentAt: at,
+    at,
+    fault: { kind: 'http', status: 429, words: '' },
+    retryAfterMs: 60_000,
+  });
+  expect(monitor.borrow()).toBeUndefined();
+  await pass(61_000);
+  expect(monitor.borrow()).toBeDefined();
+});
+
 describe('many unfinished runs', () => {
   test('200 cost at most 60 requests a minute in steady state, and the one on screen is checked every few seconds', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));

@@ -29,6 +29,11 @@ export interface Monitor {
   /** Say which run this page shows; undefined when none. */
   readonly show: (runId: string | undefined) => void;
   readonly pause: (paused: boolean) => void;
+  /**
+   * Take one of the places for requests, for what nobody waits for.
+   * @returns gives it back, with what was learnt; undefined while none is left, or while the service asked for a wait
+   */
+  readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /** New credentials, or the network is back: what a 401 held goes on. A wait that the service asked for does not end. */
   readonly wake: () => void;
   readonly status: () => MonitorStatus;
@@ -59,6 +64,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   let timer: ReturnType<typeof setTimeout> | undefined;
   let life: AbortController | undefined;
   let lead: Lead | undefined;
+  let borrowed = 0;
   const rateHold = createRateHold(storage, now);
   /** Until when a 401 holds the checks of this tab, by the clock that nobody can set; undefined when none does. */
   let refusedUntil: number | undefined;
@@ -177,6 +183,15 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       if (paused) storage.write('paused', 1);
       else storage.remove('paused');
       tick();
+    },
+    borrow: () => {
+      const name = `borrowed ${(borrowed += 1)}`;
+      if (leftOfHolds() > 0 || !queue.borrow(name)) return undefined;
+      return (learnt) => {
+        if (learnt?.type === 'check-failed') pauseAfter(learnt);
+        queue.done(name);
+        scheduleTick();
+      };
     },
     wake: () => {
       refusedUntil = undefined;

@@ -3,6 +3,7 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
+import { createThumbnailStore, type ThumbnailStore } from '@/features/runs/ledger/thumbnail-store.ts';
 import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
@@ -24,6 +25,8 @@ export interface Runs {
   readonly ledger: Ledger;
   readonly monitor: Monitor;
   readonly lastHere: LastHere;
+  /** Their results in small. */
+  readonly thumbnails: ThumbnailStore;
   /** Starts under way by their plan: a double click is one start. */
   readonly starting: Map<string, Promise<string>>;
   readonly dispose: () => void;
@@ -33,6 +36,7 @@ const isHidden = () => document.hidden;
 
 /** Open the runs of an owner. */
 export function openRuns({ key, api, storage }: RunsOwner): Runs {
+  const thumbnails = createThumbnailStore(key);
   const ledger = openLedger(key, createIdbRunStore(key));
   const monitor = createMonitor({
     ledger,
@@ -47,10 +51,12 @@ export function openRuns({ key, api, storage }: RunsOwner): Runs {
     ledger,
     monitor,
     lastHere: trackLastHere(storage),
+    thumbnails,
     starting: new Map(),
     dispose: () => {
       monitor.dispose();
       ledger.close();
+      thumbnails.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** What is said of runs that are being watched. */
+/** What is said of watching over runs. */
 export const texts = {
   ends: {
     /** "21 runs finished · 3 failed". */
@@ -19,6 +19,28 @@ export const texts = {
   notify: {
     ask: 'Notify me',
     on: 'Notifications on',
+    turnOff: 'Turn off notifications',
     blocked: 'Notifications are blocked in your browser settings',
   },
-};
+  status: {
+    live: 'Live',
+    active: (runs: number) => countOf(runs, 'active run'),
+    updated: 'updated ',
+    paused: 'Updates paused',
+    signIn: 'Updates paused until you sign in',
+    resume: 'Resume',
+    refresh: 'Refresh',
+    pause: 'Pause updates',
+  },
+  ended: {
+    title: (runs: number) => `${countOf(runs, 'run')} finished while you were away`,
+    more: (runs: number) => ` and ${runs.toLocaleString('en')} more`,
+    dismiss: 'Dismiss',
+  },
+  notKept: {
+    title: 'Run history isn’t being saved',
+    noStorage:
+      'Storage is blocked, for example in a private window. You can start runs, but this list is lost when the tab is closed.',
+    writeFailed: 'This browser’s storage is full or failing. New runs are lost when the tab is closed.',
+  },
+} as const;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 import { useSessionStore } from '@/features/session/session-context.ts';
 
+import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
 import { RunNotices } from './run-notices.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -36,6 +37,7 @@ function WatchRuns() {
     });
     // Refused locks: nobody can tell then what was interrupted.
     recoverInterrupted(ledger).catch(() => undefined);
+    void fillGiven(ledger);
     monitor.start();
     const stopRecording = lastHere.start();
     return () => {

@@ -1,56 +1,65 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 
-import { countOf } from '@/domain/count-of.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
+import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
-import { NotifyButton } from './notify-button.tsx';
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { texts } from './texts.ts';
+import { useNotifications } from './use-notifications.ts';
 import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
+import classes from './watch-status.module.css';
+import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** The one place that says what is being watched and when it was last checked. */
+const words = texts.status;
+const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
+
+/** How the runs are being watched, in one short line that is a menu; nothing where none is active. */
 export function WatchStatus() {
   const { monitor } = useRuns();
-  const { paused, unauthorized, pending } = useMonitorStatus();
+  const { paused, unauthorized } = useMonitorStatus();
   const { runIds, checkedAt } = useWatched();
-  const count = runIds.length;
+  const notifications = useNotifications();
+  if (runIds.length === 0) return null;
+  if (unauthorized) return <span className={classes.status}>{words.signIn}</span>;
+  if (paused) {
+    return (
+      <span className={classes.status}>
+        {words.paused}
+        <span aria-hidden> · </span>
+        <button type="button" className={classes.resume} onClick={() => monitor.pause(false)}>
+          {words.resume}
+        </button>
+      </span>
+    );
+  }
+  const actions: MenuAction[] = [
+    { label: words.refresh, icon: IconRefresh, onClick: () => void monitor.checkNow(runIds) },
+    { label: words.pause, icon: IconPlayerPause, onClick: () => monitor.pause(true) },
+  ];
+  if (notifications.state !== undefined) {
+    actions.push({
+      label: texts.notify[menuWord[notifications.state]],
+      icon: notifications.state === 'on' ? IconBellOff : IconBell,
+      onClick: () => void notifications.toggle(),
+    });
+  }
   return (
-    <Group gap="xs" justify="space-between" mb="sm" wrap="wrap">
-      <Text size="sm" c="dimmed" component="div">
-        {count === 0
-          ? 'No run is waiting for a result'
-          : `${paused ? 'Paused: ' : 'Watching '}${countOf(count, 'run')}`}
-        {checkedAt !== undefined && (
-          <>
-            {' · last checked '}
-            <TimeText at={checkedAt} />
-          </>
-        )}
-        {unauthorized && ' · held until you sign in again'}
-      </Text>
-      {count > 0 && (
-        <Group gap={4}>
-          <NotifyButton />
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconRefresh size={15} aria-hidden />}
-            loading={pending > 0}
-            onClick={() => void monitor.checkNow(runIds)}
-          >
-            Check now
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={paused ? <IconPlayerPlay size={15} aria-hidden /> : <IconPlayerPause size={15} aria-hidden />}
-            onClick={() => monitor.pause(!paused)}
-          >
-            {paused ? 'Go on watching' : 'Pause'}
-          </Button>
-        </Group>
-      )}
-    </Group>
+    <ActionMenu
+      target={
+        <button type="button" className={`${classes.status} ${classes.live}`}>
+          {words.live}
+          <span className={classes.count}> · {words.active(runIds.length)}</span>
+          {checkedAt !== undefined && (
+            <span className={classes.updated}>
+              {' · '}
+              {words.updated}
+              <TimeText narrow at={checkedAt} />
+            </span>
+          )}
+        </button>
+      }
+      actions={actions}
+    />
   );
 }
 
@@ -59,10 +68,8 @@ export function LedgerNotice() {
   const problem = useLedgerProblem();
   if (!problem) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="sm" title="Runs are not being kept">
-      {problem === 'no-storage'
-        ? 'This browser refuses to store them (a private window, perhaps). Starting runs works, but this list is forgotten when the tab is closed.'
-        : 'This browser’s storage is full or failing. What is new is forgotten when the tab is closed.'}
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="sm" title={texts.notKept.title}>
+      {problem === 'no-storage' ? texts.notKept.noStorage : texts.notKept.writeFailed}
     </Alert>
   );
 }

@@ -1,0 +1,145 @@
+import { type Locator, type Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { runFile } from '../support/run-file.ts';
+
+const endLimit = { timeout: 20_000 };
+
+/** Where a row is, and whether something lies over its middle. */
+function placeOf(row: Locator) {
+  return row.evaluate((element) => {
+    const { top, height, left, width } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return { top, height, isSeen: element.contains(hit) };
+  });
+}
+
+/** Everything that moves by itself from now on, in shares of the window; what a person's input moves counts too. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
+        moved.push(`${entry.value}: ${nodes.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { readonly moved: readonly string[] }).moved);
+}
+
+for (const [width, height, atMost] of [
+  [1280, 800, 190],
+  [390, 844, 240],
+  // 1280 × 800 at 200 %.
+  [640, 400, 240],
+] as const) {
+  test(`at ${width} × ${height} the first run is in view, ${atMost} px from the top at most`, async ({
+    page,
+    startForm,
+  }) => {
+    await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 300, headline: 'Two' });
+    await page.setViewportSize({ width, height });
+    await page.goto('/runs');
+    const list = new RunListPage(page);
+    const first = list.row('Poster · Two');
+    await expect(first).toContainText('Running', endLimit);
+    const { top, isSeen } = await placeOf(first);
+    expect(top).toBeLessThanOrEqual(atMost);
+    expect(isSeen).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test('rows are as large as their letters, and a long list is scrolled through to its end', async ({
+  page,
+  me,
+  signIn,
+}) => {
+  await signIn(me);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.import(
+    runFile(Array.from({ length: 300 }, (_, n) => ({ name: `Run ${n}`, hours: n, state: 'failed' }))),
+  );
+  await expect(settings.runs.getByRole('status')).toContainText('300 runs imported');
+  const list = new RunListPage(page);
+  await page.goto('/runs');
+  await expect(list.row('Run 0')).toBeVisible();
+  expect((await placeOf(list.row('Run 0'))).height).toBeCloseTo(40, 0);
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await expect.poll(async () => (await placeOf(list.row('Run 0'))).height).toBeCloseTo(120, 0);
+  await list.row('Run 0').getByRole('link').focus();
+  await page.keyboard.press('End');
+  await expect(list.row('Run 299').getByRole('link')).toBeFocused();
+  expect((await placeOf(list.row('Run 299'))).isSeen).toBe(true);
+});
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px nothing moves when runs go on, end and are selected`, async ({ page, startForm }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await startForm.startEach({ seconds: 0, n: 'one' }, { seconds: 6, n: 'two' }, { seconds: 300, n: 'three' });
+    await page.goto('/runs');
+    const list = new RunListPage(page);
+    await expect(list.row('Poster · one')).toContainText('Finished', endLimit);
+    await expect(list.row('Poster · two')).toContainText('Running');
+    await expect(list.live).toBeVisible();
+    const rows = ['one', 'two', 'three'].map((name) => list.row(`Poster · ${name}`));
+    const places = () => Promise.all(rows.map(placeOf));
+    const before = await places();
+    const shifts = await watchShifts(page);
+    await rows[0]?.getByRole('checkbox').check();
+    await expect(list.selection).toContainText('1 run selected');
+    expect(await places()).toEqual(before);
+    await expect(list.row('Poster · two')).toContainText('Finished', endLimit);
+    await rows[0]?.getByRole('checkbox').uncheck();
+    await expect(list.selection).toBeHidden();
+    expect(await places()).toEqual(before);
+    expect(await shifts()).toEqual([]);
+  });
+}
+
+test('the times of a list are relative, or exact once one is pressed, which is remembered', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.startEach({ seconds: 0, n: 'one' }, { seconds: 0, n: 'two' });
+  const list = new RunListPage(page);
+  const time = (name: string) => list.row(`Poster · ${name}`).getByRole('button', { name: /ago|just now|:/ });
+  await expect(time('one')).toHaveText(/ago|just now/);
+  await time('one').press('Enter');
+  await expect(time('one')).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(time('two')).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(page).toHaveURL(/batch=/);
+  await page.reload();
+  await expect(time('two')).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await time('two').click();
+  await expect(time('one')).toHaveText(/ago|just now/);
+});
+
+test('on a phone filters are in a sheet, whose button says how many are active', async ({ page, me, signIn }) => {
+  await signIn(me);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.import(runFile([{ name: 'Rye' }, { name: 'Wheat', workflow: 'Banner', hours: 30 }]));
+  await expect(settings.runs.getByRole('status')).toContainText('2 runs imported');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/runs');
+  const list = new RunListPage(page);
+  await expect(list.workflowFilter).toBeHidden();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter runs' });
+  await sheet.getByRole('combobox', { name: 'Workflow' }).selectOption('Banner');
+  await sheet.getByRole('combobox', { name: 'Started' }).selectOption('Last 7 days');
+  await sheet.getByRole('button', { name: 'Show runs' }).click();
+  await expect(list.names()).toHaveText(['Wheat']);
+  await expect(page.getByRole('button', { name: 'Filter, 2 active' })).toBeFocused();
+  await page.getByRole('button', { name: 'Filter, 2 active' }).click();
+  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await sheet.getByRole('button', { name: 'Show runs' }).click();
+  await expect(list.names()).toHaveText(['Rye', 'Wheat']);
+  await expect(page).toHaveURL('/runs');
+});

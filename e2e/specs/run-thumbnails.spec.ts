@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from '../fixtures.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { startOutputHost } from '../support/output-host.ts';
+import { runFile } from '../support/run-file.ts';
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="red"/></svg>';
+
+/** Answer for the results of all runs with a picture each. @returns which results were asked for, and how many at once */
+async function answerResults(page: Page, link: (runId: string) => string) {
+  const asked = { runIds: [] as string[], pictures: 0, now: 0, most: 0 };
+  const answer = async (act: () => Promise<void>) => {
+    asked.now += 1;
+    asked.most = Math.max(asked.most, asked.now);
+    // As long as an answer takes on a good line.
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    asked.now -= 1;
+    await act();
+  };
+  await page.route(/\/runs\/[0-9a-f-]{36}\/result$/, async (route) => {
+    const runId = route.request().url().split('/').at(-2) ?? '';
+    asked.runIds.push(runId);
+    await answer(() => route.fulfill({ json: { result: link(runId) } }));
+  });
+  await page.route('**/pictures/**', async (route) => {
+    asked.pictures += 1;
+    await answer(() => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+  });
+  return asked;
+}
+
+async function importRuns(page: Page, count: number) {
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.import(runFile(Array.from({ length: count }, (_, n) => ({ name: `Run ${n}`, hours: n }))));
+  await expect(settings.runs.getByRole('status')).toContainText(`${count} runs imported`);
+}
+
+test('of a long list only the results in view are asked for, four at once at most, and never again', async ({
+  page,
+  me,
+  signIn,
+}) => {
+  await signIn(me);
+  await importRuns(page, 200);
+  const asked = await answerResults(page, (runId) => new URL(`/pictures/${runId}.svg`, page.url()).href);
+  const list = new RunListPage(page);
+  const thumbnail = (name: string) => list.row(name).locator('img');
+  await page.goto('/runs');
+  const isDrawn = (name: string) =>
+    expect.poll(() => thumbnail(name).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+
+  const seen = await test.step('those in view', async () => {
+    await isDrawn('Run 0');
+    const rows = list.table.getByRole('row');
+    const inView = await rows.evaluateAll(
+      (all) => all.slice(1).filter((row) => row.getBoundingClientRect().top < innerHeight).length,
+    );
+    await expect(list.table.locator('img')).toHaveCount(inView);
+    expect(asked.runIds).toHaveLength(inView);
+    expect(asked.pictures).toBe(inView);
+    expect(asked.most).toBeLessThanOrEqual(4);
+    return inView;
+  });
+
+  await test.step('not those that are scrolled past', async () => {
+    await page.mouse.move(600, 500);
+    for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 600);
+    await isDrawn('Run 199');
+    await expect.poll(() => asked.now).toBe(0);
+    expect(asked.runIds.length).toBeLessThan(seen * 4);
+    expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
+    expect(asked.most).toBeLessThanOrEqual(4);
+  });
+
+  await test.step('a second opening asks nothing', async () => {
+    asked.runIds.length = 0;
+    asked.pictures = 0;
+    await page.goto('/runs');
+    await isDrawn('Run 0');
+    await isDrawn(`Run ${seen - 1}`);
+    expect(asked).toMatchObject({ runIds: [], pictures: 0 });
+  });
+});
+
+test('a host that lets no page read its files is not asked: the kind of file is shown', async ({
+  page,
+  me,
+  signIn,
+}) => {
+  const host = await startOutputHost();
+  await signIn(me);
+  await importRuns(page, 2);
+  const { origin } = new URL(host.link('notes.txt'));
+  await answerResults(page, () => `${origin}/closed/picture.png`);
+  await page.goto('/runs');
+  await expect(new RunListPage(page).row('Run 0')).toContainText('png');
+  expect(host.requests).toHaveLength(0);
+  await host.stop();
+});

@@ -1,0 +1,26 @@
+import type { RunInputs } from '@/contract/run.ts';
+
+/** One input of a run in short: its key and its value, both cut to what a line has room for. */
+export type GivenInput = readonly [key: string, value: string];
+
+const mostInputs = 12;
+const longestKey = 32;
+const longestValue = 60;
+
+/** What a run was given, in short, in the order in which it was written. */
+export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
+  return Object.entries(inputs ?? {})
+    .slice(0, mostInputs)
+    .map(([key, value]) => [cut(key, longestKey), cut(textOf(value), longestValue)]);
+}
+
+function textOf(value: unknown): string {
+  // A long text is not worth to be turned into one line before it is cut.
+  return (typeof value === 'string' ? value.slice(0, 10 * longestValue) : JSON.stringify(value))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+
+import { givenInputs } from './given-inputs.ts';
+import { nameRuns, partName, runTitle } from './run-names.ts';
+
+type Row = Parameters<ReturnType<typeof nameRuns>['title']>[0];
+
+let next = 0;
+function run(inputs?: Record<string, unknown>, more: Partial<Row> = {}): Row {
+  next += 1;
+  const runId = `${String(next).padStart(8, '0')}-0000-4000-8000-000000000000`;
+  return { runId, workflowId: 'p', workflowName: 'Poster', given: inputs && givenInputs(inputs), ...more };
+}
+
+describe('a run is called', () => {
+  test.each<[why: string, rows: readonly Row[], titles: readonly string[]]>([
+    ['by its own name', [run({ headline: 'x' }, { name: 'First' })], ['First']],
+    ['by its workflow and what it was given', [run({ headline: 'Spring sale' })], ['Poster · Spring sale']],
+    [
+      'by the first input that differs',
+      [run({ tone: 'calm', headline: 'One' }), run({ tone: 'calm', headline: 'Two' })],
+      ['Poster · One', 'Poster · Two'],
+    ],
+    [
+      'by a text that differs rather than a number',
+      [run({ seconds: 1, headline: 'One' }), run({ seconds: 2, headline: 'Two' })],
+      ['Poster · One', 'Poster · Two'],
+    ],
+    [
+      'by an input that the others do not have',
+      [run({ tone: 'calm' }), run({ tone: 'calm', size: 'A4' })],
+      ['Poster · calm', 'Poster · A4'],
+    ],
+    [
+      'by the name of an input too whose value says nothing alone',
+      [run({ seconds: 3 }), run({ seconds: 5 }), run({ seconds: true }), run({ seconds: ['a'] })],
+      ['Poster · seconds 3', 'Poster · seconds 5', 'Poster · seconds true', 'Poster · seconds ["a"]'],
+    ],
+    [
+      'by its number where several that were given the same were started together',
+      [run({ seconds: 3 }, { name: '1 of 2', part: 'b:0' }), run({ seconds: 3 }, { name: '2 of 2', part: 'b:1' })],
+      ['Poster · 1 of 2', 'Poster · 2 of 2'],
+    ],
+    [
+      'by what differs where they were given different things',
+      [
+        run({ headline: 'A' }, { name: '1 of 2', part: 'b:0' }),
+        run({ headline: 'B' }, { name: '2 of 2', part: 'b:1' }),
+      ],
+      ['Poster · A', 'Poster · B'],
+    ],
+    ['by such a name when a person chose it', [run({ seconds: 3 }, { name: '1 of 2' })], ['1 of 2']],
+    ['by its id where nothing was given', [run({}, { runId: 'abcdef12-0000' })], ['Poster · abcdef12']],
+    ['by its id alone where no workflow is known', [{ runId: 'abcdef12-0000' }], ['Run abcdef12']],
+  ])('%s', (_, rows, titles) => {
+    expect(rows.map(nameRuns(rows).title)).toEqual(titles);
+  });
+});
+
+test('what differs among the runs of one workflow comes first, whatever other workflows were given', () => {
+  const rows = [
+    run({ seconds: 1, tone: 'calm', headline: 'One' }),
+    run({ seconds: 1, tone: 'calm', headline: 'Two' }),
+    run({ seconds: 9 }, { workflowId: 'other' }),
+    run(),
+  ];
+  const names = nameRuns(rows);
+  expect(rows.map((row) => names.inputs(row).map(([key]) => key))).toEqual([
+    ['headline', 'tone', 'seconds'],
+    ['headline', 'tone', 'seconds'],
+    ['seconds'],
+    [],
+  ]);
+});
+
+test('without other runs it is called by what it was given first', () => {
+  expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('Poster · calm');
+  expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
+});
+
+test('a number is of a run that was started with others and has no name of its own', () => {
+  expect(partName({ name: '2 of 5', part: 'b:1' })).toBe('2 of 5');
+  expect(partName({ name: 'Sweep 2', part: 'b:1' })).toBeUndefined();
+  expect(partName({ name: '2 of 5' })).toBeUndefined();
+});
+
+test('inputs are cut to what a line has room for', () => {
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key ${index}`, index]));
+  expect(givenInputs(many)).toHaveLength(12);
+  expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)}` })[0]?.[1]).toMatch(/^two lines x{49}…$/);
+  expect(givenInputs({ deep: { a: [1, 2] }, nothing: null })).toEqual([
+    ['deep', '{"a":[1,2]}'],
+    ['nothing', 'null'],
+  ]);
+  expect(givenInputs(undefined)).toEqual([]);
+});

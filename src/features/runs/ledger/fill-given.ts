@@ -1,0 +1,14 @@
+import { givenInputs } from '@/domain/runs/given-inputs.ts';
+
+import type { Ledger } from './ledger.ts';
+
+/** Let the rows of earlier versions say in short what their runs were given; once, as it is kept. */
+export async function fillGiven(ledger: Ledger): Promise<void> {
+  const rows = (await ledger.list()).filter(({ given, facts }) => !given && facts.start.kind !== 'tracked');
+  if (rows.length === 0) return;
+  const inputs = await ledger.allInputs();
+  await ledger.updateMany(
+    rows.map(({ runId }) => runId),
+    (row) => (row.given ? row : { ...row, given: givenInputs(inputs.get(row.runId)) }),
+  );
+}

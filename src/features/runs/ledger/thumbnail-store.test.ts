@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createIdbRunStore } from './idb-run-store.ts';
+import { createThumbnailStore } from './thumbnail-store.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+test('a thumbnail is there at the next visit, for its owner only', async () => {
+  const before = createThumbnailStore('mine');
+  await before.keep('a', { tag: 'csv' });
+  before.close();
+  const store = createThumbnailStore('mine');
+  expect(await store.read('a')).toMatchObject({ tag: 'csv' });
+  expect(await store.read('b')).toBeUndefined();
+  const theirs = createThumbnailStore('theirs');
+  expect(await theirs.read('a')).toBeUndefined();
+  store.close();
+  theirs.close();
+});
+
+test('all of an owner are cleared with the ledger', async () => {
+  const [mine, theirs] = [createThumbnailStore('mine'), createThumbnailStore('theirs')];
+  for (const store of [mine, theirs]) await store.keep('a', { tag: 'csv' });
+  const ledger = createIdbRunStore('mine');
+  await ledger.clear();
+  expect(await mine.read('a')).toBeUndefined();
+  expect(await theirs.read('a')).toMatchObject({ tag: 'csv' });
+  for (const store of [mine, theirs, ledger]) store.close();
+});
+
+test('nothing is kept once it is closed', async () => {
+  const store = createThumbnailStore('mine');
+  const keeping = store.keep('a', { tag: 'csv' });
+  store.close();
+  await keeping;
+  await store.keep('b', { tag: 'csv' });
+  expect(await store.read('a')).toBeUndefined();
+  const next = createThumbnailStore('mine');
+  expect([await next.read('a'), await next.read('b')]).toEqual([undefined, undefined]);
+  next.close();
+});
+
+test('where the browser refuses to store, nothing is kept and nothing fails', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const store = createThumbnailStore('mine');
+  await store.keep('a', { tag: 'csv' });
+  expect(await store.read('a')).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { extensionOf, linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { outputOptions } from '@/features/runs/output/use-output.ts';
+import { parseCsv } from '@/ui/viewers/parse-csv.ts';
+
+import classes from './run-gallery.module.css';
+import { texts } from './texts.ts';
+
+const shownRows = 7;
+const shownColumns = 4;
+const shownLetters = 600;
+
+/** A result in small: the picture whole, the first rows of a table, the first lines of a text. */
+export function RunGlimpse({ row }: { readonly row: RunRow }) {
+  const runs = useRuns();
+  const { data, isError } = useQuery({ ...runQueries.result(runs, row.runId), refetchInterval: false });
+  const url = data?.location.kind === 'link' ? data.location.url : undefined;
+  const name = url && linkFileName(url);
+  const named = url ? resultKind(undefined, name) : 'other';
+  const { data: output } = useQuery({
+    ...outputOptions(row.runId, url ?? ''),
+    enabled: url !== undefined && ['other', 'csv', 'json', 'text'].includes(named),
+  });
+  const [broken, setBroken] = useState(false);
+  const kind = output?.kind ?? named;
+  if (isError) return <span className={classes.other}>{texts.gallery.failed}</span>;
+  if (!data) return null;
+  if (url && kind === 'picture' && !broken) {
+    return <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
+  }
+  if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
+  if (output?.text) return <span className={classes.text}>{output.text.slice(0, shownLetters)}</span>;
+  if (kind === 'other' || broken) return <span className={classes.other}>{texts.gallery.none}</span>;
+  return <span className={classes.tag}>{extensionOf(output?.fileName ?? name) || kind}</span>;
+}
+
+function FewCells({ text }: { readonly text: string }) {
+  const rows = parseCsv(text.slice(0, shownRows * 2000), shownRows);
+  const columns = Math.min(shownColumns, rows[0]?.length ?? 1);
+  // Cells never move: their place is their key.
+  const cells = rows.flatMap((row, line) =>
+    Array.from({ length: columns }, (_, column) => ({ key: line * columns + column, text: row[column] })),
+  );
+  return (
+    <span className={classes.cells} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {cells.map((cell) => (
+        <span key={cell.key}>{cell.text}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconList, IconPlayerPlay, IconRadar } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+
+import classes from './run-list-actions.module.css';
+import type { RunListView } from './run-search-params.ts';
+import { texts } from './texts.ts';
+
+interface RunListActionsProps {
+  /** Undefined where there is nothing to look at yet. */
+  readonly view: RunListView['view'] | undefined;
+  readonly onView: (view: RunListView['view']) => void;
+  readonly onTrack: () => void;
+}
+
+/** What can be done at the head of the list; on a small screen all but the first by a picture. */
+export function RunListActions({ view, onView, onTrack }: RunListActionsProps) {
+  return (
+    <>
+      {view !== undefined && (
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.view.label}
+          data={[
+            { value: '', label: <ViewLabel icon={IconList} label={texts.view.list} /> },
+            { value: 'gallery', label: <ViewLabel icon={IconLayoutGrid} label={texts.view.gallery} /> },
+          ]}
+          value={view}
+          onChange={(value) => onView(value === 'gallery' ? 'gallery' : '')}
+        />
+      )}
+      <Button size="xs" variant="default" onClick={onTrack} aria-label={texts.track} title={texts.track}>
+        <IconRadar size={16} aria-hidden />
+        <span className={classes.label}>{texts.track}</span>
+      </Button>
+      <StartButton />
+    </>
+  );
+}
+
+/** The way to a new run. */
+export function StartButton() {
+  return (
+    <Button size="xs" component={Link} to={paths.startRun()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+      {texts.start}
+    </Button>
+  );
+}
+
+interface ViewLabelProps {
+  readonly icon: typeof IconList;
+  readonly label: string;
+}
+
+function ViewLabel({ icon: Glyph, label }: ViewLabelProps) {
+  return (
+    <span className={classes.view} title={label}>
+      <Glyph size={16} aria-hidden />
+      <span className={classes.viewLabel}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { GivenInput } from '@/domain/runs/given-inputs.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
+import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
+
+import classes from './run-table.module.css';
+
+interface RunMessageProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  /** What it was given, shown where there is nothing to say. */
+  readonly inputs?: readonly GivenInput[];
+}
+
+/** Those whose word alone doesn't say enough. */
+const needWords: ReadonlySet<RunStateKind> = new Set([
+  'failed',
+  'not-accepted',
+  'not-confirmed',
+  'check-failed',
+  'output-gone',
+  'stopped',
+]);
+
+const none: readonly GivenInput[] = [];
+
+/** Why a run failed or needs a look; of any other what it was given. */
+export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
+  const message = messageOf(row, state);
+  if (message) {
+    const isBad = state.kind === 'failed' || state.kind === 'not-accepted';
+    return (
+      <div className={classes.message} data-bad={isBad || undefined} title={message}>
+        {message}
+      </div>
+    );
+  }
+  if (inputs.length === 0) return null;
+  return (
+    <div className={classes.inputs} title={inputs.map(([key, value]) => `${key}: ${value}`).join('\n')}>
+      {inputs.map(([key, value]) => (
+        <span key={key} className={classes.input}>
+          <span className={classes.key}>{key}</span> {value}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function messageOf(row: RunRow, state: RunState): string {
+  const notice = cancelNotice(row, state);
+  if (notice) return notice;
+  return needWords.has(state.kind) ? state.words || explainState(row, state) : '';
+}

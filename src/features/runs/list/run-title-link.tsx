@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import table from '@/ui/table/data-table.module.css';
+
+import classes from './run-title.module.css';
+
+interface RunTitleLinkProps {
+  readonly row: RunRow;
+  readonly names: RunNames;
+}
+
+/** What a run is called, in one line that leads to it; the workflow's name gives way to what is the run's own. */
+export function RunTitleLink({ row, names }: RunTitleLinkProps) {
+  const { workflow, own } = names.parts(row);
+  return (
+    <Anchor
+      component={Link}
+      to={paths.run(row.runId)}
+      size="sm"
+      className={`${table.name} ${classes.title}`}
+      title={names.title(row)}
+    >
+      {workflow !== undefined && (
+        <>
+          <span className={classes.of}>{workflow}</span>
+          <span className={classes.dot}> · </span>
+        </>
+      )}
+      <span className={classes.own}>{own}</span>
+    </Anchor>
+  );
+}

@@ -1,0 +1,38 @@
+/** A picture is drawn this large at most, in pixels: twice the place that a row has for it, whole. */
+const longestPx = 120;
+/** More than this no thumbnail is worth. */
+const mostPixels = 50_000_000;
+
+/**
+ * Draw a picture in small. Pictures run no scripts and load nothing, whatever their file holds.
+ * @returns undefined where it can't be read as a picture, or is too large
+ */
+export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
+  const address = URL.createObjectURL(picture);
+  try {
+    const image = new Image();
+    image.src = address;
+    await loaded(image);
+    // A drawing may not say how large it is.
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width * height > mostPixels) return undefined;
+    const scale = width && height ? Math.min(1, longestPx / Math.max(width, height)) : 1;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round((width || longestPx) * scale));
+    canvas.height = Math.max(1, Math.round((height || longestPx) * scale));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/webp', 0.8));
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Loaded rather than decoded: a picture of too many pixels is not. */
+function loaded(image: HTMLImageElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    image.addEventListener('load', () => resolve());
+    image.addEventListener('error', () => reject(new Error('This is no picture.')));
+  });
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import type { RunStateKind } from '@/domain/runs/run-state.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import { readableHosts } from './readable-hosts.ts';
+import classes from './run-thumbnail.module.css';
+import { thumbnailQuery } from './thumbnail-query.ts';
+
+interface RunThumbnailProps {
+  readonly runId: string;
+  readonly kind: RunStateKind;
+  /** It can be seen: only then its result is asked for. */
+  readonly seen: boolean;
+}
+
+/** A run's result in small, or what kind of file it is. Its row says all that it says. */
+export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
+  return (
+    <span className={classes.place} data-finished={kind === 'finished' || undefined} aria-hidden>
+      {kind === 'finished' && <Finished runId={runId} seen={seen} />}
+    </span>
+  );
+}
+
+function Finished({ runId, seen }: Omit<RunThumbnailProps, 'kind'>) {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+  const hosts = readableHosts(runs.storage, queryClient);
+  const { data } = useQuery({ ...thumbnailQuery(runs, runId, hosts), enabled: seen });
+  if (!data) return null;
+  return data.picture ? <Picture blob={data.picture} /> : <span className={classes.tag}>{data.tag}</span>;
+}
+
+function Picture({ blob }: { readonly blob: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return <img ref={show} alt="" className={classes.picture} />;
+}

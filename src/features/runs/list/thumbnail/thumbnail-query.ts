@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { RunObservation } from '@/domain/runs/run-observation.ts';
+import { readResult } from '@/domain/runs/signed-link.ts';
+import { checkRun } from '@/features/runs/check-run.ts';
+import type { Thumbnail } from '@/features/runs/ledger/runs-database.ts';
+import type { Runs } from '@/features/runs/watch/open-runs.ts';
+
+import { makeThumbnail } from './make-thumbnail.ts';
+import type { ReadableHosts } from './readable-hosts.ts';
+
+/** A row that is passed by in scrolling is not asked about. */
+const settleMs = 150;
+/** No place for a request is free: look again after so long. */
+const againMs = 100;
+
+const unknown: Thumbnail = { tag: '' };
+
+/**
+ * A finished run's result in small: as it was kept, else made and kept. Its link is asked for, used and forgotten. When
+ * nobody shows the run any more, what was not asked yet is not asked.
+ */
+export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) {
+  const isOpenNow = ({ closed }: Thumbnail) => closed !== undefined && hosts.has(closed);
+  return queryOptions({
+    queryKey: ['runs', runs.ledger.key, 'thumbnail', runId],
+    queryFn: async ({ signal }) => {
+      const kept = await runs.thumbnails.read(runId);
+      return kept && !isOpenNow(kept) ? kept : makeAndKeep(runs, runId, hosts, signal);
+    },
+    staleTime: ({ state: { data } }) => (data && isOpenNow(data) ? 0 : Infinity),
+    gcTime: 30 * 60_000,
+    networkMode: 'always',
+    retry: false,
+    structuralSharing: false,
+    meta: { background: true },
+  });
+}
+
+async function makeAndKeep(
+  { api, ledger, monitor, thumbnails }: Runs,
+  runId: string,
+  hosts: ReadableHosts,
+  signal: AbortSignal,
+): Promise<Thumbnail> {
+  await wait(settleMs, signal);
+  let giveBack = monitor.borrow();
+  while (!giveBack) {
+    await wait(againMs, signal);
+    giveBack = monitor.borrow();
+  }
+  let learnt: RunObservation | undefined;
+  try {
+    const { observation, result, error } = await checkRun(api, runId, signal);
+    learnt = observation;
+    if (observation.type === 'check-failed') throw error;
+    // A result that is gone is news; that there is one is none.
+    if (observation.type === 'no-result') await ledger.observe(runId, observation);
+    const location = result === undefined ? undefined : readResult(result);
+    const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, signal) : unknown;
+    if (!made) throw new Error('The host of the result gave no answer.');
+    if (result !== undefined) await thumbnails.keep(runId, made);
+    return made;
+  } finally {
+    giveBack(learnt);
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Nobody waits for it any more.', 'AbortError'));
+    });
+  });
+}

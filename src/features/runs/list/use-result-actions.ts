@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
+
+import { texts } from './texts.ts';
+
+const words = texts.menu;
+
+/** What is done with the result of a run, each time by a fresh link. */
+export function useResultActions(row: RunRow, title: string) {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+
+  async function freshLink(): Promise<string | undefined> {
+    const { location } = await queryClient.query({ ...runQueries.result(runs, row.runId), staleTime: 0 });
+    return location.kind === 'link' ? location.url : undefined;
+  }
+
+  async function save() {
+    const url = await freshLink();
+    if (url === undefined || !(await downloadOutput(row, url))) throw new Error(words.saveByHand);
+  }
+
+  return {
+    open: () => void openWhenKnown(freshLink),
+    download: () =>
+      void save().catch((error: unknown) =>
+        toast({
+          color: 'red',
+          title: words.noDownload(title),
+          message: error instanceof Error ? error.message : '',
+        }),
+      ),
+  };
+}

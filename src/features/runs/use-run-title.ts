@@ -1,0 +1,20 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+import { runQueries } from './run-queries.ts';
+import { useRuns } from './runs-context.ts';
+
+/** What a run is called among all others of this browser: the same everywhere. */
+export function useRunTitle(row: RunRow): string {
+  return useRunNames().title(row);
+}
+
+/** What the runs of this browser are called. */
+export function useRunNames(): RunNames {
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  return useMemo(() => nameRuns(rows), [rows]);
+}
