@@ -3,36 +3,57 @@
  * The separator is a tab, a semicolon or a comma, whichever the first line has most of.
  * @param limit rows to read at most
  */
-export function parseCsv(text: string, limit: number): string[][] {
+export function parseCsv(text: string, limit = Infinity): string[][] {
   const separator = guessSeparator(text);
   const rows: string[][] = [];
   let row: string[] = [];
-  let field = '';
-  let quoted = false;
-  const endField = () => {
-    row.push(field);
-    field = '';
-  };
-  const endRow = () => {
-    endField();
-    rows.push(row);
-    row = [];
-  };
-  for (let index = 0; index < text.length && rows.length < limit; index += 1) {
-    const char = text.charAt(index);
-    if (quoted) {
-      if (char !== '"') field += char;
-      else if (text.charAt(index + 1) === '"') {
-        field += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (char === '"' && field === '') quoted = true;
-    else if (char === separator) endField();
-    else if (char === '\n') endRow();
-    else if (char !== '\r') field += char;
+  let index = text.startsWith('\uFEFF') ? 1 : 0;
+  while (index < text.length && rows.length < limit) {
+    const field = text[index] === '"' ? quotedField(text, index, separator) : plainField(text, index, separator);
+    row.push(field.text);
+    index = field.end;
+    const isRowEnd = text[index] !== separator;
+    index += 1;
+    if (isRowEnd) {
+      rows.push(row);
+      row = [];
+    } else if (index >= text.length) row.push('');
   }
-  if (rows.length < limit && (field !== '' || row.length > 0)) endRow();
+  if (row.length > 0 && rows.length < limit) rows.push(row);
   return rows;
+}
+
+interface Field {
+  readonly text: string;
+  /** Where the separator or the line break after it is, or the end of the text. */
+  readonly end: number;
+}
+
+function plainField(text: string, from: number, separator: string): Field {
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;
+  return { text: withoutReturn(text, from, end), end };
+}
+
+function quotedField(text: string, from: number, separator: string): Field {
+  let quoted = '';
+  let index = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', index);
+    if (quote === -1) return { text: quoted + text.slice(index), end: text.length };
+    quoted += text.slice(index, quote);
+    index = quote + 1;
+    if (text[index] !== '"') break;
+    quoted += '"';
+    index += 1;
+  }
+  // What follows the quotes though nothing should is kept.
+  const rest = plainField(text, index, separator);
+  return { text: quoted + rest.text, end: rest.end };
+}
+
+function withoutReturn(text: string, from: number, end: number): string {
+  return text.slice(from, end > from && text[end - 1] === '\r' ? end - 1 : end);
 }
 
 function guessSeparator(text: string): string {

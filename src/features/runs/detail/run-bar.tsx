@@ -18,7 +18,8 @@ export function RunBar({ row, state, now }: RunBarProps) {
   if (!span) return null;
   const { startedAt, runningAt, untilAt, ended } = span;
   const wholeMs = Math.max(1, untilAt - startedAt);
-  const first = texts.bar.queued;
+  // Where nobody saw it running, nobody knows how long it waited.
+  const first = runningAt === undefined && ended ? texts.bar.started : texts.bar.queued;
   const parts =
     runningAt === undefined
       ? [{ name: 'whole', shareMs: wholeMs }]

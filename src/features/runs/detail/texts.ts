@@ -89,7 +89,12 @@ export const texts = {
     added: 'Added',
     unknown: 'Unknown',
   },
-  bar: { queued: 'Queued', running: 'Running', at: (step: string, time: string) => `${step} ${time}` },
+  bar: {
+    started: 'Started',
+    queued: 'Queued',
+    running: 'Running',
+    at: (step: string, time: string) => `${step} ${time}`,
+  },
   timeline: 'Timeline',
   untracked: {
     title: 'This run isn’t in your list yet',

@@ -1,14 +1,11 @@
-import { Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Loader, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
 
-import table from '@/ui/table/data-table.module.css';
+import { Later, part } from '@/ui/feedback/later.tsx';
 
-import { JsonTree } from '@/ui/viewers/json-tree.tsx';
 import { MediaView } from './media-view.tsx';
-import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
-import classes from './output.module.css';
 import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
 
@@ -22,12 +19,24 @@ interface OutputViewProps {
   readonly onBroken: () => void;
 }
 
-const shownRows = 200;
-const shownCharacters = 200_000;
+interface TextProps {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+/** Each is a chunk of its own: most runs make one kind of file. */
+const viewers = {
+  csv: part<TextProps>(texts.viewer, async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView),
+  text: part<TextProps>(texts.viewer, async () => (await import('@/ui/viewers/text-view.tsx')).TextView),
+};
+const jsonViewer = part<{ readonly value: unknown }>(
+  texts.viewer,
+  async () => (await import('@/ui/viewers/json-view.tsx')).JsonView,
+);
 
 /** Shows an output by its kind; nothing of it can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken }: OutputViewProps) {
-  const { kind, text } = output;
+  const { kind, text, cut = false } = output;
   switch (kind) {
     case 'picture':
       return <PictureView url={url} alt={texts.resultOf(title)} onBroken={onBroken} />;
@@ -35,11 +44,10 @@ export function OutputView({ runId, output, url, title, onBroken }: OutputViewPr
     case 'audio':
       return <MediaView kind={kind} url={url} label={texts.resultOf(title)} onBroken={onBroken} />;
     case 'csv':
-      return text === undefined ? null : <CsvTable text={text} />;
-    case 'json':
-      return text === undefined ? null : <JsonBlock text={text} />;
     case 'text':
-      return text === undefined ? null : <TextBlock text={text} />;
+      return text === undefined ? null : <Viewer part={viewers[kind]} props={{ text, cut }} />;
+    case 'json':
+      return text === undefined ? null : <JsonOrText text={text} cut={cut} />;
     case 'pdf':
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
@@ -57,61 +65,32 @@ function NotShown() {
 }
 
 /** JSON to look into; as it came where it is cut off, or no JSON after all. */
-function JsonBlock({ text }: { readonly text: string }) {
+function JsonOrText({ text, cut }: TextProps) {
   const json = useMemo(() => parsed(text), [text]);
-  return json ? <JsonTree value={json.value} /> : <TextBlock text={text} />;
-}
-
-function TextBlock({ text }: { readonly text: string }) {
-  return (
-    // A keyboard must be able to scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={classes.code} tabIndex={0}>
-      {text.slice(0, shownCharacters)}
-      {text.length > shownCharacters && '\n…'}
-    </pre>
+  return json ? (
+    <Viewer part={jsonViewer} props={{ value: json.value }} />
+  ) : (
+    <Viewer part={viewers.text} props={{ text, cut }} />
   );
 }
 
-function CsvTable({ text }: { readonly text: string }) {
-  const [head, ...rows] = parseCsv(text, shownRows + 2).map(keyed);
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Preview">
-        <table className={table.table}>
-          <thead>
-            <tr>
-              {head?.cells.map(({ key, text: name }) => (
-                <th key={key} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shownRows).map((row) => (
-              <tr key={row.key}>
-                {row.cells.map((cell) => (
-                  <td key={cell.key}>{cell.text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > shownRows && (
-        <Text size="xs" c="dimmed" mt={4}>
-          The first {shownRows} rows are shown.
-        </Text>
-      )}
-    </>
-  );
+interface ViewerProps<Props> {
+  readonly part: ReturnType<typeof part<Props>>;
+  readonly props: Props;
 }
 
-/** A file’s rows and columns never move: their place is their key. */
-function keyed(cells: readonly string[], index: number) {
-  return { key: index, cells: cells.map((text, column) => ({ key: column, text })) };
+/** A viewer, once its code has come; without it the file is there to be opened. */
+function Viewer<Props extends object>({ part: wanted, props }: ViewerProps<Props>) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <NotShown />;
+  return (
+    <Later
+      part={wanted}
+      props={props}
+      fallback={<Loader size="sm" aria-label={texts.loadingPreview} />}
+      onFail={() => setFailed(true)}
+    />
+  );
 }
 
 function parsed(text: string): { readonly value: unknown } | undefined {

@@ -4,6 +4,7 @@ import { countOf } from '@/domain/count-of.ts';
 export const texts = {
   resultOf: (title: string) => `Result of ${title}`,
   loadingPreview: 'Loading the preview',
+  viewer: 'The viewer',
   noPreview: 'No preview for this file type.',
   tooLargePdf: 'This PDF is too large to preview. Open or download it.',
   hostAnswered: (status: number) => `The file couldn’t be loaded (error ${status}).`,
@@ -18,15 +19,7 @@ export const texts = {
   renewsItself: '(renews automatically)',
   minutes: (count: number) => `${count} min`,
   bytes: (count: number) => `${count} bytes`,
-  zoom: {
-    open: (alt: string) => `Zoom: ${alt}`,
-    in: 'Zoom in',
-    out: 'Zoom out',
-    full: '100 %',
-    percent: (percent: number) => `${percent} %`,
-    image: 'Full-size image',
-    keys: 'Scroll or pinch to zoom, drag or use the arrow keys to move.',
-  },
+  zoom: (alt: string) => `Zoom: ${alt}`,
   downloads: {
     title: (count: number) => `Download ${countOf(count, 'result')}?`,
     confirm: 'Download results',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { csvColumns, searchCsv, sortCsv } from './csv-columns.ts';
+import { parseCsv } from './parse-csv.ts';
+
+const [head = [], ...rows] = parseCsv('name,size,share\nBread,10,5 %\nanise,,12.5 %\nCake,"1,200",-3 %\nÄpfel,9,1e1');
+
+test('a column of numbers is told from one of words', () => {
+  expect(csvColumns(head, rows, 10).map(({ name, numeric }) => [name, numeric])).toEqual([
+    ['name', false],
+    ['size', true],
+    ['share', true],
+  ]);
+  expect(csvColumns(head, rows, 2)).toHaveLength(2);
+});
+
+const first = (sorted: readonly (readonly string[])[]) => sorted.map(([name]) => name);
+
+test('rows are in the order of words or of numbers, empty ones last whichever way', () => {
+  expect(first(sortCsv(rows, { column: 0, descending: false }, false))).toEqual(['anise', 'Äpfel', 'Bread', 'Cake']);
+  expect(first(sortCsv(rows, { column: 1, descending: false }, true))).toEqual(['Äpfel', 'Bread', 'Cake', 'anise']);
+  expect(first(sortCsv(rows, { column: 1, descending: true }, true))).toEqual(['Cake', 'Bread', 'Äpfel', 'anise']);
+});
+
+test('a search finds rows by words in any of their cells', () => {
+  expect(first(searchCsv(rows, 'CAKE 1,200'))).toEqual(['Cake']);
+  expect(searchCsv(rows, ' ')).toBe(rows);
+  expect(searchCsv(rows, 'cake bread')).toEqual([]);
+});
+
+test('two megabytes are read', () => {
+  const text = `a,b,c\n${'12345,"some, text",more\n'.repeat(90_000)}`;
+  expect(parseCsv(text)).toHaveLength(90_001);
+});

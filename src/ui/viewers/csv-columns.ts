@@ -1,0 +1,68 @@
+/** One column of a file of rows. */
+export interface CsvColumn {
+  readonly name: string;
+  /** What it holds is numbers: they stand at the right, and are in the order of their size. */
+  readonly numeric: boolean;
+  /** How many characters wide it is shown. */
+  readonly widthCh: number;
+}
+
+const sampled = 300;
+const narrowest = 5;
+const widest = 42;
+const number = /^[-+]?(?:\d[\d,_ ]*)?(?:\.\d+)?(?:e[-+]?\d+)?\s*%?$/i;
+
+/** What the columns of a file are, by its first rows. */
+export function csvColumns(head: readonly string[], rows: readonly (readonly string[])[], most: number): CsvColumn[] {
+  const sample = rows.slice(0, sampled);
+  return head.slice(0, most).map((name, at) => {
+    const cells = sample.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
+    const longest = cells.reduce((length, cell) => Math.max(length, cell.length), name.length + 2);
+    return {
+      name,
+      numeric: cells.length > 0 && cells.every((cell) => number.test(cell.trim())),
+      widthCh: Math.min(Math.max(longest, narrowest), widest),
+    };
+  });
+}
+
+/** How rows are ordered: by which column, and which way. */
+export interface CsvOrder {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+/** The rows in an order; empty cells are last, whichever way. */
+export function sortCsv(
+  rows: readonly (readonly string[])[],
+  { column, descending }: CsvOrder,
+  numeric: boolean,
+): readonly (readonly string[])[] {
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const sign = descending ? -1 : 1;
+  const keyed = rows.map((row) => {
+    const cell = (row[column] ?? '').trim();
+    const value = numeric ? numberOf(cell) : 0;
+    return { row, cell, value, isEmpty: cell === '' || Number.isNaN(value) };
+  });
+  keyed.sort((a, b) => {
+    if (a.isEmpty || b.isEmpty) return Number(a.isEmpty) - Number(b.isEmpty);
+    return sign * (numeric ? a.value - b.value : collator.compare(a.cell, b.cell));
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** As "1,200", "1 200" and "1,5" are read. */
+function numberOf(cell: string): number {
+  return Number.parseFloat(cell.replace(/[,_ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
+}
+
+/** The rows in which each word occurs somewhere. */
+export function searchCsv(rows: readonly (readonly string[])[], query: string): readonly (readonly string[])[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = row.join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

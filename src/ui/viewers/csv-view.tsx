@@ -1,0 +1,97 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+
+import { csvColumns, type CsvOrder, searchCsv, sortCsv } from './csv-columns.ts';
+import { CsvHead } from './csv-head.tsx';
+import classes from './csv-view.module.css';
+import { parseCsv } from './parse-csv.ts';
+import { texts } from './texts.ts';
+import { useScrollWindow } from './use-scroll-window.ts';
+import { ViewerBar } from './viewer-bar.tsx';
+
+interface CsvViewProps {
+  readonly text: string;
+  /** The text is the beginning of a larger file. */
+  readonly cut: boolean;
+}
+
+const rowPx = 32;
+const mostColumns = 200;
+
+/** A file of rows as a table: its head stays, rows are sorted and searched; only those in sight are in the document. */
+export function CsvView({ text, cut }: CsvViewProps) {
+  const { columns, rows, width } = useMemo(() => read(text, cut), [text, cut]);
+  const [order, setOrder] = useState<CsvOrder>();
+  const [query, setQuery] = useState('');
+  const sought = useDeferredValue(query);
+  const found = useMemo(() => searchCsv(rows, sought), [rows, sought]);
+  const shown = useMemo(
+    () => (order ? sortCsv(found, order, columns[order.column]?.numeric ?? false) : found),
+    [found, order, columns],
+  );
+  const { box, from, to } = useScrollWindow<HTMLDivElement>(shown.length, rowPx, rowPx);
+
+  if (columns.length === 0) return <p className={classes.note}>{texts.csv.empty}</p>;
+  return (
+    <div>
+      <ViewerBar query={query} onSearch={setQuery}>
+        <span role="status">
+          {sought.trim()
+            ? texts.csv.found(shown.length, rows.length)
+            : cut
+              ? texts.csv.firstRows(rows.length)
+              : texts.csv.rows(rows.length)}
+        </span>
+        {width > columns.length && <span>{texts.csv.columns(columns.length, width)}</span>}
+      </ViewerBar>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+      <div ref={box} className={classes.box} tabIndex={0} role="region" aria-label={texts.preview}>
+        <table className={classes.table} aria-label={texts.csv.table} aria-rowcount={shown.length + 1}>
+          <colgroup>
+            {columns.map(({ name, widthCh }, at) => (
+              // A file's columns never move: their place is their key.
+              // oxlint-disable-next-line react/no-array-index-key
+              <col key={`${at} ${name}`} style={{ width: `calc(${widthCh}ch + 1.75rem)` }} />
+            ))}
+          </colgroup>
+          <CsvHead columns={columns} order={order} onOrder={setOrder} />
+          <tbody>
+            <Space rows={from} />
+            {shown.slice(from, to).map((row, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- they are alike but for their place
+              <tr key={from + place} aria-rowindex={from + place + 2}>
+                {columns.map(({ name, numeric }, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={`${at} ${name}`} data-numeric={numeric || undefined} title={long(row[at])}>
+                    {row[at] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <Space rows={shown.length - to} />
+          </tbody>
+        </table>
+        {shown.length === 0 && sought.trim() && <p className={classes.note}>{texts.csv.none(sought.trim())}</p>}
+      </div>
+    </div>
+  );
+}
+
+function read(text: string, cut: boolean) {
+  const [head = [], ...rows] = parseCsv(text);
+  // The last row of a part may be a part of a row.
+  if (cut) rows.pop();
+  return { columns: csvColumns(head, rows, mostColumns), rows, width: head.length };
+}
+
+/** What a cell that is cut off says in full. */
+function long(cell: string | undefined): string | undefined {
+  return cell !== undefined && cell.length > 30 ? cell : undefined;
+}
+
+function Space({ rows }: { readonly rows: number }) {
+  return rows > 0 ? (
+    <tr aria-hidden>
+      <td style={{ height: rows * rowPx, padding: 0, border: 0 }} />
+    </tr>
+  ) : null;
+}

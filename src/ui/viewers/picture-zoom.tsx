@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+
+import classes from './picture-zoom.module.css';
+import { fits, panned, zoomed } from './picture-place.ts';
+import { texts } from './texts.ts';
+import { usePointerZoom } from './use-pointer-zoom.ts';
+
+interface PictureZoomProps {
+  readonly url: string;
+  readonly alt: string;
+}
+
+const step = 1.5;
+const panPx = 60;
+
+/** A picture to be looked at closely: by buttons, keys, the wheel, two fingers; dragged to where one looks. */
+export function PictureZoom({ url, alt }: PictureZoomProps) {
+  const [place, setPlace] = useState(fits);
+  const box = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  usePointerZoom(box, setPlace);
+
+  const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
+  const pan = (x: number, y: number) => setPlace((now) => panned(now, { x, y }, sizeOf(box.current)));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = {
+      '+': () => zoom(step),
+      '=': () => zoom(step),
+      '-': () => zoom(1 / step),
+      '0': () => setPlace(fits),
+      ArrowLeft: () => pan(panPx, 0),
+      ArrowRight: () => pan(-panPx, 0),
+      ArrowUp: () => pan(0, panPx),
+      ArrowDown: () => pan(0, -panPx),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconZoomOut size={16} aria-hidden />}
+          disabled={place.scale <= 1}
+          onClick={() => zoom(1 / step)}
+        >
+          {texts.picture.out}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconZoomIn size={16} aria-hidden />}
+          onClick={() => zoom(step)}
+          data-autofocus
+        >
+          {texts.picture.in}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setPlace(fits)}>
+          {texts.picture.whole}
+        </Button>
+        <span role="status" className={classes.percent}>
+          {texts.picture.percent(Math.round(place.scale * 100))}
+        </span>
+        <span id={keysId} className={classes.keys}>
+          {texts.picture.keys}
+        </span>
+      </div>
+      {/* The buttons do all of it; keys, wheel and fingers are quicker. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={box}
+        className={classes.box}
+        data-moves={place.scale > 1 || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to move it
+        tabIndex={0}
+        role="region"
+        aria-label={texts.picture.region}
+        aria-describedby={keysId}
+        onKeyDown={onKeyDown}
+      >
+        <img
+          src={url}
+          alt={alt}
+          referrerPolicy="no-referrer"
+          draggable={false}
+          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+        />
+      </div>
+    </>
+  );
+}
+
+function sizeOf(box: HTMLElement | null) {
+  return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
+}

@@ -1,0 +1,45 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** What the viewers of files say. */
+export const texts = {
+  preview: 'Preview',
+  search: 'Search',
+  copy: 'Copy',
+  csv: {
+    rows: (count: number) => countOf(count, 'row'),
+    found: (found: number, count: number) => `${found.toLocaleString('en')} of ${countOf(count, 'row')}`,
+    firstRows: (count: number) => `First ${countOf(count, 'row')} of a larger file`,
+    columns: (shown: number, count: number) => `Showing ${shown.toLocaleString('en')} of ${countOf(count, 'column')}`,
+    empty: 'This file has no rows.',
+    none: (words: string) => `No rows match “${words}”`,
+    table: 'Rows of the file',
+  },
+  json: {
+    tree: 'JSON',
+    expand: 'Expand all',
+    collapse: 'Collapse all',
+    copyPath: 'Copy path',
+    copyValue: 'Copy value',
+    items: (count: number) => countOf(count, 'item'),
+    keys: (count: number) => countOf(count, 'key'),
+    matches: (at: number, count: number) => `${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
+    noMatch: 'No matches',
+    previous: 'Previous match',
+    next: 'Next match',
+  },
+  picture: {
+    in: 'Zoom in',
+    out: 'Zoom out',
+    whole: '100 %',
+    percent: (percent: number) => `${percent} %`,
+    region: 'Full-size image',
+    keys: 'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move.',
+  },
+  text: {
+    wrap: 'Wrap lines',
+    lines: (count: number) => countOf(count, 'line'),
+    firstLines: (shown: number, count: number) => `First ${shown.toLocaleString('en')} of ${countOf(count, 'line')}`,
+    ofLarger: 'The file is larger than what is shown.',
+    more: (count: number) => `Show ${countOf(count, 'more line')}`,
+  },
+};

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+import { panned, type Place, zoomed } from './picture-place.ts';
+
+/**
+ * The wheel zooms where the pointer is, one pointer drags, two zoom and drag. Listened to on the element itself: a wheel
+ * that the page would scroll by has to be prevented, which React's own listeners can't.
+ */
+export function usePointerZoom(
+  box: RefObject<HTMLElement | null>,
+  setPlace: (change: (now: Place) => Place) => void,
+): void {
+  const change = useEffectEvent(setPlace);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const life = new AbortController();
+    const { signal } = life;
+    const pointers = new Map<number, { readonly x: number; readonly y: number }>();
+
+    /** A point of the window, from the middle of the box. */
+    const fromMiddle = (x: number, y: number) => {
+      const { left, top, width, height } = current.getBoundingClientRect();
+      return { x: x - left - width / 2, y: y - top - height / 2 };
+    };
+    const size = () => ({ width: current.clientWidth, height: current.clientHeight });
+    /** Where the pointers are together, and how far from each other. */
+    const grip = () => {
+      const [a, b = a] = [...pointers.values()];
+      if (!a || !b) return undefined;
+      return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+    };
+
+    current.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        const factor = Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.002 : 0.05));
+        change((now) => zoomed(now, factor, fromMiddle(event.clientX, event.clientY), size()));
+      },
+      { signal, passive: false },
+    );
+    current.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.button !== 0) return;
+        current.setPointerCapture(event.pointerId);
+        pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      },
+      { signal },
+    );
+    current.addEventListener(
+      'pointermove',
+      (event) => {
+        if (!pointers.has(event.pointerId)) return;
+        const before = grip();
+        pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const after = grip();
+        if (!before || !after) return;
+        const factor = before.apart > 0 ? after.apart / before.apart : 1;
+        const moved = { x: after.x - before.x, y: after.y - before.y };
+        change((now) => panned(zoomed(now, factor, fromMiddle(before.x, before.y), size()), moved, size()));
+      },
+      { signal },
+    );
+    const end = (event: PointerEvent) => pointers.delete(event.pointerId);
+    current.addEventListener('pointerup', end, { signal });
+    current.addEventListener('pointercancel', end, { signal });
+    return () => life.abort();
+  }, [box]);
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { texts } from './texts.ts';
+import classes from './viewer-bar.module.css';
+
+interface ViewerBarProps {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** Counts, and what else can be done. */
+  readonly children: ReactNode;
+}
+
+/** Stands over what a viewer shows: the search in it, and what it says of itself. */
+export function ViewerBar({ query, onSearch, onKeyDown, children }: ViewerBarProps) {
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        type="search"
+        size="xs"
+        className={classes.search}
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={query}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        {...(onKeyDown && { onKeyDown })}
+      />
+      {children}
+    </div>
+  );
+}
