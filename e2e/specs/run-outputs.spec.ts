@@ -58,9 +58,9 @@ test('a picture is looked at closely and saved under the names of its workflow a
 test('JSON opens and closes by its parts, CSV is a table, text is text', async ({ page, startForm }) => {
   const address = page.url();
   const run = new RunPage(page);
+  const line = (name: RegExp) => run.result.getByRole('treeitem', { name });
   await test.step('JSON', async () => {
     await startForm.start({ seconds: 0, format: 'json', list: [{ headline: 'Bread' }] });
-    const line = (name: RegExp) => run.result.getByRole('treeitem', { name });
     await expect(line(/^"format": "json"/)).toBeVisible(endLimit);
     await expect(line(/^"headline"/)).toBeHidden();
     await line(/^"list": \[ \{…\} \] *1 item/).click();

@@ -88,11 +88,12 @@ test('a link that has ended by this device’s clock says so, and no count stand
   await expect.element(output.getByRole('timer')).not.toBeInTheDocument();
 });
 
+const line = (name: RegExp) => output.getByRole('treeitem', { name });
+
 test('JSON is a tree that opens and closes', async () => {
   const body = JSON.stringify({ format: 'json', deep: [1, { far: null }] });
   breakRequests(/^GET \/outputs/, { status: 200, body, headers: { 'Content-Type': 'application/json' } });
   await openOutput('json');
-  const line = (name: RegExp) => output.getByRole('treeitem', { name });
   await expect.element(line(/^"format": "json"/)).toBeVisible();
   await line(/2 keys/).click();
   await expect.element(line(/^"format"/)).not.toBeInTheDocument();

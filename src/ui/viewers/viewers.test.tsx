@@ -12,6 +12,8 @@ import { TextView } from './text-view.tsx';
 const show = (view: ReactElement) => render(<MantineProvider>{view}</MantineProvider>);
 const preview = page.getByRole('region', { name: 'Preview' });
 const search = page.getByRole('searchbox', { name: 'Search' });
+const line = (name: RegExp) => page.getByRole('treeitem', { name });
+const placed = () => page.getByRole('img').element().getAttribute('style') ?? '';
 const status = page.getByRole('status').first();
 
 describe('a file of rows', () => {
@@ -75,7 +77,6 @@ describe('a JSON document', () => {
     format: 'json',
     list: Array.from({ length: 30 }, (_, index) => ({ index, deep: { end: `e${index}` } })),
   };
-  const line = (name: RegExp) => page.getByRole('treeitem', { name });
 
   test('opens and closes by its lines, all at once, and says what is in what is closed', async () => {
     await show(<JsonView value={value} />);
@@ -160,7 +161,6 @@ describe('a text', () => {
 describe('a picture', () => {
   const url = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>')}`;
   const region = page.getByRole('region', { name: 'Full-size image' });
-  const placed = () => page.getByRole('img').element().getAttribute('style') ?? '';
 
   test('is zoomed by buttons and keys, moved by arrows, and brought back', async () => {
     await show(<PictureZoom url={url} alt="Poster" />);
