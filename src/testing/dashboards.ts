@@ -14,9 +14,12 @@ export function testConfig(): Config {
   return config;
 }
 
-/** A dashboard of the test's own; closed at its end. Nobody is signed in, and other tabs are not consulted. */
-export function makeDashboard(): Dashboard {
-  const dashboard = createDashboard(testConfig());
+/**
+ * A dashboard of the test's own; closed at its end. Nobody is signed in, and other tabs are not consulted.
+ * @param change of what the test service's `config.json` says
+ */
+export function makeDashboard(change: Partial<Config> = {}): Dashboard {
+  const dashboard = createDashboard({ ...testConfig(), ...change });
   opened.push(dashboard);
   return dashboard;
 }

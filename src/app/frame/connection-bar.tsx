@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 import { useConnection } from '@/ui/browser/connection.ts';
 
-import classes from './layout.module.css';
+import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
 /** The one place that says that the service can't be reached, and from when what is shown is. */
@@ -18,15 +18,17 @@ export function ConnectionBar() {
   const shownAt = readAt ?? answeredAt;
   if (kind === 'online') return null;
   return (
-    <div role="status" className={classes.connection}>
-      {kind === 'offline' ? texts.connection.offline : texts.connection.unreachable}
-      {shownAt !== undefined && ` ${texts.connection.shownFrom(shownAt)}`}
-      {kind === 'unreachable' && (
-        <Button size="compact-xs" variant="default" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
-          {texts.connection.retry}
-        </Button>
-      )}
-    </div>
+    <Banner
+      icon={IconPlugConnectedX}
+      sticky
+      action={
+        kind === 'unreachable'
+          ? { label: texts.connection.retry, onClick: () => void queryClient.refetchQueries({ type: 'active' }) }
+          : undefined
+      }
+    >
+      {(kind === 'offline' ? texts.connection.offline : texts.connection.unreachable)(shownAt)}
+    </Banner>
   );
 }
 

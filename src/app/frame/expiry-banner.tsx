@@ -1,10 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 
-import classes from './layout.module.css';
+import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
 /** How long before a token ends the person is told, in milliseconds. */
@@ -22,23 +21,21 @@ export function ExpiryBanner() {
   const { expiresAtMs } = session.claims;
   if (session.expired === 'no' && expiresAtMs !== undefined && expiresAtMs - now < noticeMs) {
     return (
-      <div role="status" className={classes.notice}>
-        {expiresAtMs > now ? texts.session.endsSoon(expiresAtMs, now) : texts.session.ended(expiresAtMs, now)}
-        <Button size="compact-xs" variant="default" onClick={renewEarly}>
-          {texts.session.renew}
-        </Button>
-      </div>
+      <Banner icon={IconKey} quiet action={{ label: texts.session.renew, onClick: renewEarly }}>
+        {(expiresAtMs > now ? texts.session.endsSoon : texts.session.ended)(expiresAtMs, now)}
+      </Banner>
     );
   }
   if (session.expired !== 'in-background') return null;
   return (
-    <Alert color="orange" icon={<IconKey aria-hidden />} mb="md" role="status">
-      <Group justify="space-between" gap="xs">
-        <span>{texts.session.expired}</span>
-        <Button size="xs" variant="default" onClick={() => markExpired('person', session.credentials.generation)}>
-          {texts.session.signIn}
-        </Button>
-      </Group>
-    </Alert>
+    <Banner
+      icon={IconKey}
+      action={{
+        label: texts.session.signIn,
+        onClick: () => markExpired('person', session.credentials.generation),
+      }}
+    >
+      {texts.session.expired}
+    </Banner>
   );
 }

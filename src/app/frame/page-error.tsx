@@ -33,7 +33,7 @@ function PageError({ error, onRetry }: { readonly error: unknown; readonly onRet
     document.title = pageTexts.documentTitle(title);
   }, [title]);
   const wayOut = list && (
-    <Button variant="default" component={Link} to={list.to}>
+    <Button variant={isStatus(error, 404) ? 'filled' : 'default'} component={Link} to={list.to}>
       {list.all}
     </Button>
   );

@@ -20,9 +20,8 @@ export const texts = {
     signOut: 'Sign out',
   },
   connection: {
-    offline: 'You’re offline.',
-    unreachable: 'The service can’t be reached.',
-    shownFrom: (atMs: number) => `Showing data from ${clockTime(atMs)}.`,
+    offline: (shownFromMs: number | undefined) => `You’re offline.${shown(shownFromMs)}`,
+    unreachable: (shownFromMs: number | undefined) => `The service can’t be reached.${shown(shownFromMs)}`,
     retry: 'Try again',
   },
   session: {
@@ -43,3 +42,7 @@ export const texts = {
     allRuns: 'All runs',
   },
 };
+
+function shown(fromMs: number | undefined): string {
+  return fromMs === undefined ? '' : ` Showing data from ${clockTime(fromMs)}.`;
+}

@@ -18,7 +18,7 @@ export function UserMenu() {
     <ActionMenu
       above
       target={
-        <UnstyledButton className={classes.user} aria-label={texts.user.menu(who)}>
+        <UnstyledButton className={classes.user} aria-label={texts.user.menu(who)} title={who}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
           <span>{who}</span>
         </UnstyledButton>

@@ -16,14 +16,14 @@ export function NotFoundPage() {
       <PageHeader title={texts.title} />
       <EmptyState
         icon={IconZoomQuestion}
-        title={texts.text(pathname)}
+        title={texts.text}
         action={
           <Button component={Link} to={paths.workflows()}>
             {texts.workflows}
           </Button>
         }
       >
-        {texts.hint}
+        {texts.hint(pathname)}
       </EmptyState>
     </>
   );

@@ -82,11 +82,12 @@ test('someone without workflows is told how to make the first one', async () => 
 test('someone in no team is told so first, and gets on once added', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/workflows', credentials);
-  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+  await expect.element(page.getByText(/You’re not in a team yet.* Ask a teammate/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New workflow' })).not.toBeInTheDocument();
   await commands.makeTeam('Atelier', [user.email]);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
+  await expect.element(page.getByText(/Create a workflow to get started/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 

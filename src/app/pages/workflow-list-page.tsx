@@ -53,7 +53,7 @@ export function WorkflowListPage() {
           )
         }
       />
-      <Suspense>{isNewcomer && <NoTeam>{texts.noneWithoutTeam}</NoTeam>}</Suspense>
+      <Suspense>{isNewcomer && <NoTeam title={texts.none}>{texts.noneWithoutTeam}</NoTeam>}</Suspense>
       {isEmpty && canBegin && (
         <EmptyState icon={IconRoute} title={texts.none}>
           {texts.noneText}

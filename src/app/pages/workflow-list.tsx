@@ -79,14 +79,14 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
           narrowed ? texts.countOf(shown.count, list.length, isPartial) + loading : texts.count(list.length),
           countAt,
         )}
-      <Group gap="xs" mb="sm" wrap="nowrap">
+      <Group gap="xs" mb="sm">
         <SearchBox
           aria-label={texts.search}
           placeholder={texts.searchHint}
           title={texts.searchHelp}
           value={view.q}
           onSearch={(q) => show({ q }, 'typed')}
-          flex={1}
+          flex="1 1 12rem"
           miw={0}
         />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={showTeam} />}

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { editorHref } from '@/features/workflows/editor-href.ts';
 import { CreateWorkflowForm } from '@/features/workflows/forms/create-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
@@ -14,7 +16,7 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
-import { useToast } from '@/ui/feedback/toast.tsx';
+import { type ToastMessage, useToast } from '@/ui/feedback/toast.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
@@ -27,6 +29,7 @@ export function WorkflowNewPage() {
   const original = useQuery({ ...workflowQueries.detail(reader, copy ?? ''), enabled: copy !== null });
   const navigate = useNavigate();
   const toast = useToast();
+  const config = useConfig();
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
 
@@ -40,7 +43,7 @@ export function WorkflowNewPage() {
         <Panel>
           {original.isError && <ErrorAlert error={original.error}> {texts.new.notCopied}</ErrorAlert>}
           {original.data && (
-            <Alert mb="md" color="gray">
+            <Alert mb="md" color="gray" role="note">
               {texts.new.copies(original.data.name)}
             </Alert>
           )}
@@ -58,6 +61,7 @@ export function WorkflowNewPage() {
                 color: 'green',
                 title: texts.new.done,
                 message: texts.new.doneText(name),
+                ...linkTo(editorHref(config, id)),
               });
               void navigate(paths.workflow(id));
             }}
@@ -66,4 +70,10 @@ export function WorkflowNewPage() {
       )}
     </FormPage>
   );
+}
+
+function linkTo(editor: string | undefined): Pick<ToastMessage, 'link'> {
+  if (!editor) return {};
+  const follow = () => void window.open(editor, '_blank', 'noreferrer');
+  return { link: { label: texts.openInEditor, href: editor, follow } };
 }

@@ -10,6 +10,7 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
+import { editorHref } from '@/features/workflows/editor-href.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -31,7 +32,7 @@ export function WorkflowPage() {
   const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const { workflowUrl } = useConfig();
+  const editor = editorHref(useConfig(), workflowId);
   const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
 
   return (
@@ -42,10 +43,10 @@ export function WorkflowPage() {
         meta={<IdText id={workflow.id} label={ofWorkflows.id} />}
         actions={
           <>
-            {workflowUrl && (
+            {editor && (
               <Button
                 component="a"
-                href={workflowUrl.replaceAll('{id}', encodeURIComponent(workflow.id))}
+                href={editor}
                 target="_blank"
                 rel="noreferrer"
                 variant="default"

@@ -26,6 +26,38 @@ test('a workflow is made in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
+test('a new workflow is told of with the way to the editor, where there is one', async () => {
+  const dashboard = makeDashboard({ workflowUrl: 'https://editor.example/{id}' });
+  const app = await renderApp('/workflows/new', await makeUserInTeam(), dashboard);
+  await page.getByLabelText('Name').fill('Poster');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Workflow created' });
+  await expect.element(toast).toHaveTextContent('Now build Poster in the editor.');
+  const workflowId = app.address().split('/')[2] ?? '';
+  await expect
+    .element(toast.getByRole('link', { name: 'Open in editor' }))
+    .toHaveAttribute('href', `https://editor.example/${workflowId}`);
+});
+
+test('a name of 255 letters takes three lines at most, is whole in its title, and leaves a dialog its cross', async () => {
+  const user = await makeUserInTeam();
+  const name = `${'A'.repeat(120)} ${'b'.repeat(134)}`;
+  const { id } = await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp(`/workflows/${id}`, user);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveAttribute('title', name);
+  const { lineHeight } = getComputedStyle(heading.element());
+  expect(heading.element().clientHeight).toBeLessThanOrEqual(3 * Number.parseFloat(lineHeight) + 1);
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete workflow ${name}?` });
+  const cross = dialog.getByRole('button', { name: 'Close' });
+  await expect.element(cross).toBeVisible();
+  const title = dialog.getByRole('heading').element();
+  expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(cross.element().getBoundingClientRect().left);
+});
+
 test('where the code of runs can’t be loaded their panel says so, and the page works', async () => {
   const user = await makeUserInTeam('Atelier');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -134,7 +166,7 @@ test('a duplicate starts with the settings, and says that the contents are not c
   await renderApp(`/workflows/${id}`, user);
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('not its steps');
+  await expect.element(page.getByRole('note')).toHaveTextContent('not its steps');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });

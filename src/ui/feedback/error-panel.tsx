@@ -24,6 +24,8 @@ interface ErrorPanelProps {
 export function ErrorPanel({ error, title, isPage = false, onRetry, action }: ErrorPanelProps) {
   const { kind } = useConnection();
   const explained = explainError(error, kind === 'offline');
+  // Trying again hardly helps then.
+  const isGone = explained.status === 404;
   return (
     <Paper className={classes.screen} role="alert">
       <ErrorIcon error={error} />
@@ -36,8 +38,13 @@ export function ErrorPanel({ error, title, isPage = false, onRetry, action }: Er
         {explained.status !== undefined && ` ${texts.status(explained.status)}`}
       </Text>
       <Group justify="center" gap="xs" mt="xs">
-        {onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
-        {action}
+        {isGone && action}
+        {onRetry && (
+          <Button variant={isGone && action ? 'default' : 'filled'} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
+        {!isGone && action}
       </Group>
     </Paper>
   );

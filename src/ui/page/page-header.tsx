@@ -61,7 +61,7 @@ export function PageHeader(props: PageHeaderProps) {
       )}
       <div className={classes.row}>
         <div className={classes.heading}>
-          <Title order={1} className={classes.title} mod={{ long: title.length > longTitle }}>
+          <Title order={1} className={classes.title} title={title} mod={{ long: title.length > longTitle }}>
             {title}
           </Title>
           {beside}

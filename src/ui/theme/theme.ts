@@ -69,7 +69,10 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
-        styles: { title: { fontWeight: 620, lineHeight: 1.35 } },
+        styles: {
+          header: { alignItems: 'flex-start' },
+          title: { minWidth: 0, paddingBlock: '0.35rem', fontWeight: 620, lineHeight: 1.35, overflowWrap: 'anywhere' },
+        },
         // The document has a banner already.
         attributes: { header: { role: 'presentation' } },
       },
@@ -89,10 +92,27 @@ export const theme = createTheme({
   },
 });
 
+/** Mantine's light variants in our colours: alerts of one kind look the same, and quiet buttons like links. */
+function lightVariants(token: 'bad' | 'warn', ...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [`--mantine-color-${name}-light`, `var(--rb-${token}-soft)`],
+      [`--mantine-color-${name}-light-color`, `var(--rb-${token})`],
+    ]),
+  );
+}
+
+const lights = {
+  ...lightVariants('bad', 'red'),
+  ...lightVariants('warn', 'yellow', 'orange'),
+  '--mantine-color-brand-light-color': 'var(--mantine-color-anchor)',
+};
+
 /** Colours with a meaning, and Mantine's own where they miss AA contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    ...lights,
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[6],
@@ -116,6 +136,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     '--rb-mark': '#ffe08a',
   },
   dark: {
+    ...lights,
     '--mantine-color-body': colors.dark[7],
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[2],

@@ -1,7 +1,7 @@
 /** The texts of an address that is no page. */
 export const notFoundTexts = {
   title: 'Page not found',
-  text: (path: string) => `Nothing lives at ${path}`,
-  hint: 'The link may be incomplete or out of date.',
+  text: 'This page doesn’t exist',
+  hint: (path: string) => `${path} may be mistyped, or the page was moved.`,
   workflows: 'Go to workflows',
 };

@@ -16,7 +16,7 @@ export const workflowListTexts = {
   allTeams: 'All teams',
   none: 'No workflows yet',
   noneText: 'Create a workflow to get started. Yours and your teams’ workflows appear here.',
-  noneWithoutTeam: 'You need a team to create workflows and start runs.',
+  noneWithoutTeam: 'You’re not in a team yet, and workflows belong to teams.',
   noMatch: (query: string) => `No workflow matches “${query}”`,
   noMatchText: 'Check the spelling or clear the search.',
   noneInTeam: 'No workflows in this team yet',

@@ -19,8 +19,8 @@ import { WorkflowRow } from './workflow-row.tsx';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
-/** Names alone, and with a line under each. */
-const rowHeightsPx = { wide: 45, narrow: 60 } as const;
+/** Names alone, and with a line under each; where that is short, names have two lines. */
+const rowHeightsPx = { wide: 45, narrow: 60, tiny: 80 } as const;
 
 interface WorkflowTableProps {
   readonly shown: ShownWorkflows;
@@ -41,7 +41,8 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   const { shown, selected, descending, onSort, onSelect } = props;
   const { count, rowAt, want } = shown;
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const rowHeightPx = rowHeightsPx[narrow ? 'narrow' : 'wide'];
+  const tiny = useMediaQuery('(max-width: 22.5em)', false, { getInitialValueInEffect: false });
+  const rowHeightPx = rowHeightsPx[tiny ? 'tiny' : narrow ? 'narrow' : 'wide'];
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
   const reader = useWorkflowReader();

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+
+import classes from './layout.module.css';
+
+interface BannerProps {
+  readonly icon: Icon;
+  readonly children: string;
+  /** Not a warning: there is time. */
+  readonly quiet?: boolean;
+  /** Stays in sight as the page scrolls. */
+  readonly sticky?: boolean;
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+}
+
+/** Something to know on every page, over it, without getting in the way. */
+export function Banner({ icon: Glyph, children, quiet = false, sticky = false, action }: BannerProps) {
+  return (
+    <div
+      role="status"
+      className={classes.banner}
+      data-tone={quiet ? undefined : 'warn'}
+      data-sticky={sticky || undefined}
+    >
+      <Glyph size={18} aria-hidden />
+      <span>{children}</span>
+      {action && (
+        <Button size="compact-sm" variant="default" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
