@@ -26,13 +26,10 @@ interface TextProps {
 
 /** Each is a chunk of its own: most runs make one kind of file. */
 const viewers = {
-  csv: part<TextProps>(texts.viewer, async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView),
-  text: part<TextProps>(texts.viewer, async () => (await import('@/ui/viewers/text-view.tsx')).TextView),
+  csv: part<TextProps>(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView),
+  text: part<TextProps>(async () => (await import('@/ui/viewers/text-view.tsx')).TextView),
 };
-const jsonViewer = part<{ readonly value: unknown }>(
-  texts.viewer,
-  async () => (await import('@/ui/viewers/json-view.tsx')).JsonView,
-);
+const jsonViewer = part<{ readonly value: unknown }>(async () => (await import('@/ui/viewers/json-view.tsx')).JsonView);
 
 /** Shows an output by its kind; nothing of it can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken }: OutputViewProps) {

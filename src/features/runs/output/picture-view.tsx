@@ -14,7 +14,7 @@ interface PictureViewProps {
   readonly onBroken: () => void;
 }
 
-const PictureZoom = later(texts.viewer, async () => (await import('@/ui/viewers/picture-zoom.tsx')).PictureZoom);
+const PictureZoom = later(async () => (await import('@/ui/viewers/picture-zoom.tsx')).PictureZoom);
 
 /** A picture, and a click larger. Pictures run no scripts, whatever their file holds. */
 export function PictureView({ url, alt, onBroken }: PictureViewProps) {

@@ -4,7 +4,6 @@ import { countOf } from '@/domain/count-of.ts';
 export const texts = {
   resultOf: (title: string) => `Result of ${title}`,
   loadingPreview: 'Loading the preview',
-  viewer: 'The viewer',
   noPreview: 'No preview for this file type.',
   tooLargePdf: 'This PDF is too large to preview. Open or download it.',
   hostAnswered: (status: number) => `The file couldn’t be loaded (error ${status}).`,
