@@ -4,7 +4,7 @@
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
-    ['heading', 'hint', 'label', 'message', 'note', 'placeholder', 'stayLabel', 'text', 'title', 'unknown'],
+    ['heading', 'hint', 'label', 'message', 'note', 'placeholder', 'stayLabel', 'text', 'title'],
     ['aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
   ].flat(),
 );

@@ -17,8 +17,8 @@ export class SettingsPage {
     this.runs = page.getByRole('region', { name: 'Runs in this browser' });
     this.exportRuns = this.runs.getByRole('button', { name: 'Export runs' });
     this.importRuns = this.runs.getByRole('button', { name: 'Import runs' });
-    this.forgetRuns = this.runs.getByRole('button', { name: 'Forget runs here' });
-    this.forgetDialog = page.getByRole('dialog', { name: 'Forget runs here?' });
+    this.forgetRuns = this.runs.getByRole('button', { name: 'Clear run history…' });
+    this.forgetDialog = page.getByRole('dialog', { name: 'Clear run history?' });
   }
 
   async open(): Promise<void> {

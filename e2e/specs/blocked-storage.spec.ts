@@ -50,7 +50,7 @@ test('where all site data is blocked, one signs in, and runs are started, watche
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const settings = new SettingsPage(page);
   await settings.forgetRuns.click();
-  await settings.forgetDialog.getByRole('button', { name: 'Forget runs here' }).click();
+  await settings.forgetDialog.getByRole('button', { name: 'Clear run history' }).click();
   await expect(settings.forgetDialog).toBeHidden();
   await expect(settings.runs).toContainText('0 runs');
 });

@@ -42,7 +42,7 @@ test('runs that were exported and forgotten come back from the file with all tha
   const file = await exportRuns();
   await settings.forgetRuns.click();
   await expect(settings.forgetDialog).toContainText('The list of 3 runs is forgotten');
-  await settings.forgetDialog.getByRole('button', { name: 'Forget runs here' }).click();
+  await settings.forgetDialog.getByRole('button', { name: 'Clear run history' }).click();
   await expect(settings.exportRuns).toBeDisabled();
   await page.reload();
   await expect(settings.runs).toContainText('0 runs');

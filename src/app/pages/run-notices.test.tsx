@@ -185,10 +185,10 @@ describe('what this browser keeps of runs', () => {
     expect(text).not.toContain(user.accessToken);
     expect(text).not.toContain(user.apiKey);
 
-    await panel.getByRole('button', { name: 'Forget runs here' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Forget runs here?' });
+    await panel.getByRole('button', { name: 'Clear run history…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clear run history?' });
     await expect.element(dialog).toHaveTextContent('Presets of inputs stay.');
-    await dialog.getByRole('button', { name: 'Forget runs here' }).click();
+    await dialog.getByRole('button', { name: 'Clear run history' }).click();
     await expect.element(panel).toHaveTextContent('0 runs.');
     expect(JSON.stringify(localStorage)).not.toContain(runId);
 
@@ -215,9 +215,9 @@ describe('what this browser keeps of runs', () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError');
     });
-    await panel.getByRole('button', { name: 'Forget runs here' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Forget runs here?' });
-    await dialog.getByRole('button', { name: 'Forget runs here' }).click();
+    await panel.getByRole('button', { name: 'Clear run history…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clear run history?' });
+    await dialog.getByRole('button', { name: 'Clear run history' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This browser did not let the runs be forgotten');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(panel).toHaveTextContent('1 run.');

@@ -2,6 +2,7 @@ import { countdown } from '@/domain/countdown.ts';
 
 import type { RunRow } from './run-record.ts';
 import { isEnd, lastAnsweredAt, runState } from './run-state.ts';
+import { durationTexts as texts } from './duration-texts.ts';
 
 /** How long a run took or has been going, from what this browser saw (design §3). Times are milliseconds. */
 export type RunDuration =
@@ -62,7 +63,7 @@ export function durationText(duration: RunDuration): string {
     case 'between':
       return rangeText(duration.leastMs, duration.mostMs);
     case 'seen-later':
-      return `seen ${spanText(duration.laterMs, true)} later`;
+      return texts.seenLater(spanText(duration.laterMs, true));
     case 'unknown':
       return '';
   }
@@ -70,10 +71,10 @@ export function durationText(duration: RunDuration): string {
 
 /** Why it says no more than it does, for who asks; undefined where there is nothing to add. */
 export function durationNote(duration: RunDuration): string | undefined {
-  if (duration.kind === 'seen-later') return 'Nobody was watching when it ended';
+  if (duration.kind === 'seen-later') return texts.notSeen;
   if (duration.kind !== 'known' && duration.kind !== 'between') return undefined;
   const [least, most] = [spanText(duration.leastMs), spanText(duration.mostMs)];
-  return least === most ? undefined : `Between ${least} and ${most}: it ended between two checks`;
+  return least === most ? undefined : texts.between(least, most);
 }
 
 const second = 1000;
@@ -103,11 +104,11 @@ function rangeText(leastMs: number, mostMs: number): string {
   const [unit, name] = mostMs < minute ? [second, 's'] : mostMs - leastMs < 2 * minute ? [0, ''] : [minute, 'min'];
   if (unit === 0) {
     return leastMs < second
-      ? `under ${clockUp(mostMs)} min`
+      ? texts.under(`${clockUp(mostMs)} min`)
       : `${countdown(floorTo(leastMs), 0)}–${clockUp(mostMs)} min`;
   }
   const [least, most] = [Math.floor(leastMs / unit), Math.ceil(mostMs / unit)];
-  return least === 0 ? `under ${most} ${name}` : `${least}–${most} ${name}`;
+  return least === 0 ? texts.under(`${most} ${name}`) : `${least}–${most} ${name}`;
 }
 
 function floorTo(ms: number): number {

@@ -1,5 +1,6 @@
 import type { GivenInput } from './given-inputs.ts';
 import type { RunRow } from './run-record.ts';
+import { stateTexts } from './state-texts.ts';
 
 type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'>;
 
@@ -51,7 +52,7 @@ function partsOf(row: Nameable, differing: ReadonlySet<string>): RunNameParts {
   const { name, runId, workflowName, given = [] } = row;
   const part = partName(row);
   if (name && part === undefined) return { workflow: undefined, own: name };
-  if (!workflowName) return { workflow: undefined, own: part ?? `Run ${runId.slice(0, 8)}` };
+  if (!workflowName) return { workflow: undefined, own: part ?? stateTexts.unnamed(runId.slice(0, 8)) };
   const [first] = tellingFirst(given, differing);
   // Of several that were started together and given the same, the number tells more.
   const input = first && (part === undefined || differing.has(first[0])) ? inputText(first) : undefined;

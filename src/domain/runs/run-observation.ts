@@ -1,5 +1,6 @@
 import type { CheckFact, RunFacts, RunFault, RunRow } from './run-record.ts';
 import { runState } from './run-state.ts';
+import { stateTexts } from './state-texts.ts';
 
 /** Something that happened to a run, or was learnt about it; `at` is when, in milliseconds since the epoch. */
 export type RunObservation = { readonly at: number } & (
@@ -59,7 +60,7 @@ export function observe(row: RunRow, observation: RunObservation): RunRow {
   const refusedCancel = facts.cancel !== row.facts.cancel && facts.cancel?.kind === 'refused';
   if (!changed && !refusedCancel) return { ...row, facts };
   const event = refusedCancel
-    ? { at: observation.at, label: 'Not cancelled', words: facts.cancel.fault.words }
+    ? { at: observation.at, label: stateTexts.notCancelled, words: facts.cancel.fault.words }
     : { at: observation.at, label: after.label, words: after.words };
   return { ...row, facts, events: [...row.events, event].slice(-keptEvents) };
 }

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@/contract/errors.ts';
 
 import type { GivenInput } from './given-inputs.ts';
+import { stateTexts } from './state-texts.ts';
 
 /** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
 export interface RunFault {
@@ -120,12 +121,12 @@ export type NewRun = Pick<
 
 /** A row for a run whose POST is about to leave. */
 export function startingRow(run: NewRun, now: number): RunRow {
-  return newRow(run, { kind: 'sending', at: now, doubt: false }, now, 'Starting');
+  return newRow(run, { kind: 'sending', at: now, doubt: false }, now, stateTexts.labels.starting);
 }
 
 /** A row for a run that was started in another browser or by another person. */
 export function trackedRow(run: NewRun, now: number): RunRow {
-  return newRow(run, { kind: 'tracked', at: now }, now, 'Tracked');
+  return newRow(run, { kind: 'tracked', at: now }, now, stateTexts.tracked);
 }
 
 function newRow(run: NewRun, start: StartFact, now: number, label: string): RunRow {

@@ -1,4 +1,5 @@
 import type { RunFacts } from './run-record.ts';
+import { stateTexts } from './state-texts.ts';
 
 /** The states that design §3 shows. */
 export type RunStateKind =
@@ -18,22 +19,7 @@ export type RunStateKind =
   | 'stopped';
 
 /** The word or phrase of each state; `queued` may carry another word of the service. */
-const runStateLabels: Readonly<Record<RunStateKind, string>> = {
-  starting: 'Starting',
-  'not-confirmed': 'Not confirmed',
-  'not-accepted': 'Rejected',
-  queued: 'Queued',
-  running: 'Running',
-  'no-result': 'No result yet',
-  'check-failed': 'Check failed',
-  finished: 'Finished',
-  'output-gone': 'Finished, result gone',
-  cancelling: 'Cancelling…',
-  'cancel-accepted': 'Cancel requested',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-  stopped: 'Updates paused',
-};
+const runStateLabels: Readonly<Record<RunStateKind, string>> = stateTexts.labels;
 
 /** What a person can do with a run. */
 type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
@@ -131,7 +117,7 @@ function statusLabel(status: string): string {
   const label = word.charAt(0).toUpperCase() + word.slice(1);
   if (label.toLowerCase() === 'queued') return runStateLabels.queued;
   const taken = Object.values(runStateLabels).some((known) => known.toLowerCase() === label.toLowerCase());
-  return taken ? `Reported: ${word}` : label;
+  return taken ? stateTexts.reported(word) : label;
 }
 
 function shown(kind: RunStateKind, since: number, words = ''): Shown {

@@ -131,6 +131,7 @@ const eventWords: ReadonlyMap<string, string> = new Map([
   ["Couldn't check", 'Check failed'],
   ['Finished, output gone', 'Finished, result gone'],
   ['Cancel accepted', 'Cancel requested'],
+  // oxlint-disable-next-line runboard/plain-words -- an earlier version's word
   ['Stopped watching', 'Updates paused'],
 ]);
 

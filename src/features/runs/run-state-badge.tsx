@@ -14,6 +14,7 @@ import {
 
 import type { ComponentType } from 'react';
 
+import { stateTexts } from '@/domain/runs/state-texts.ts';
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
 import classes from './run-state-badge.module.css';
@@ -63,8 +64,8 @@ export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
       {!dot && <Glyph size={15} stroke={2} aria-hidden />}
       <span>{state.label}</span>
       {state.staleSince !== undefined && (
-        <span className={classes.stale} title={`Couldn’t be checked since ${moment.format(state.staleSince)}`}>
-          stale
+        <span className={classes.stale} title={stateTexts.staleSince(moment.format(state.staleSince))}>
+          {stateTexts.stale}
         </span>
       )}
     </span>

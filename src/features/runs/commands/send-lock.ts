@@ -19,6 +19,6 @@ export async function withSendLock<Result>(runId: string, send: () => Promise<Re
  */
 export async function waitForSendLock(runId: string, signal: AbortSignal): Promise<void> {
   const locks = await webLocks();
-  if (!locks) throw new DOMException('This browser has no locks.', 'NotSupportedError');
+  if (!locks) throw new DOMException('no locks in this browser', 'NotSupportedError');
   await locks.request(lockNames.send(runId), { signal }, () => undefined);
 }

@@ -7,6 +7,7 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 import { toFault } from '@/features/runs/run-fault.ts';
 import { withSendLock } from './send-lock.ts';
+import { texts } from './texts.ts';
 
 /** What a person asks for when starting a run; the names are kept so that the row reads well later. */
 export interface RunPlan {
@@ -61,7 +62,7 @@ export async function sendAgain(writer: RunWriter, runId: string, now: () => num
   const { ledger } = writer;
   const row = await ledger.get(runId);
   const { workflowId, teamId } = row ?? {};
-  if (!row || !workflowId || !teamId) throw new Error('This run’s workflow or team is not known here.');
+  if (!row || !workflowId || !teamId) throw new Error(texts.unknownPlace);
   const inputs = await ledger.inputs(runId);
   const body: StartRunBody = { id: workflowId, ...optional(inputs, row.origin) };
   const sent = await withSendLock(runId, async () => {

@@ -2,6 +2,7 @@ import { countOf } from '@/domain/count-of.ts';
 
 /** What is said of the commands on runs. */
 export const texts = {
+  unknownPlace: 'This run’s workflow or team is unknown in this browser.',
   batch: {
     noInputs: 'no inputs',
     part: (number: number, count: number) => `${number} of ${count}`,

@@ -60,10 +60,10 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
     if (news.length === 0) return;
     for (const row of news) rows.set(row.runId, row);
     sorted = undefined;
-    notify(news);
+    publish(news);
   }
 
-  function notify(change: LedgerChange) {
+  function publish(change: LedgerChange) {
     for (const listener of listeners) {
       try {
         listener(change);
@@ -77,7 +77,7 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
   function report(next: LedgerProblem) {
     if (problem === next) return;
     problem ??= next;
-    notify('all');
+    publish('all');
   }
 
   async function load() {
@@ -98,7 +98,7 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
     rows.clear();
     loading = load();
     await loading;
-    notify('all');
+    publish('all');
   }
 
   function tell(changed: readonly RunRow[]) {
@@ -183,7 +183,7 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
       rows.clear();
       sorted = undefined;
       channel.post({ type: 'reload' });
-      notify('all');
+      publish('all');
     },
     subscribe: (listener) => {
       listeners.add(listener);

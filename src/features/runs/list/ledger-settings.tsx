@@ -3,12 +3,12 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { countOf } from '@/domain/count-of.ts';
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
+import { settingsTexts as texts } from './settings-texts.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -27,10 +27,9 @@ export function LedgerSettings() {
   const clearing = useMutation({ ...local, mutationFn: () => forgetRuns(ledger, storage) });
 
   return (
-    <Panel title="Runs in this browser">
+    <Panel title={texts.title}>
       <Text size="sm" c="dimmed" mb="sm">
-        {countOf(rows.length, 'run')}. The service keeps no list of runs, so this browser does, for you and this service
-        only. An export holds names, inputs and what was learnt, but no credential and no link to an output.
+        {texts.intro(rows.length)}
       </Text>
       <Group gap="xs">
         <Button
@@ -40,7 +39,7 @@ export function LedgerSettings() {
           disabled={rows.length === 0}
           onClick={() => exporting.mutate()}
         >
-          Export runs
+          {texts.export}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
           {(props) => (
@@ -50,7 +49,7 @@ export function LedgerSettings() {
               leftSection={<IconUpload size={16} aria-hidden />}
               loading={importing.isPending}
             >
-              Import runs
+              {texts.import}
             </Button>
           )}
         </FileButton>
@@ -61,13 +60,12 @@ export function LedgerSettings() {
           disabled={rows.length === 0}
           onClick={() => setForgetting(true)}
         >
-          Forget runs here
+          {texts.clear}
         </Button>
       </Group>
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
-          {countOf(importing.data.taken, 'run')} imported; what was known already was kept.
-          {importing.data.unreadable > 0 && ` ${countOf(importing.data.unreadable, 'run')} could not be read.`}
+          {texts.imported(importing.data.taken, importing.data.unreadable)}
         </Text>
       )}
       {fault && (
@@ -77,8 +75,8 @@ export function LedgerSettings() {
       )}
       {forgetting && (
         <ConfirmDialog
-          title="Forget runs here?"
-          confirmLabel="Forget runs here"
+          title={texts.clearing.title}
+          confirmLabel={texts.clearing.confirm}
           danger
           pending={clearing.isPending}
           error={clearing.error}
@@ -88,9 +86,7 @@ export function LedgerSettings() {
           }}
           onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
         >
-          The list of {countOf(rows.length, 'run')} is forgotten in this browser, with their inputs and names, and so
-          are the pages that you opened last. Presets of inputs stay. The runs themselves go on, but without their ids
-          nobody can find them again. An export keeps them.
+          {texts.clearing.text(rows.length)}
         </ConfirmDialog>
       )}
     </Panel>

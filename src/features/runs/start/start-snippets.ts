@@ -50,7 +50,10 @@ export function startSnippets(config: Config, row: RunRow, inputs: RunInputs | u
 
 /** A JSON value in Python's words; its strings and numbers are Python's already. */
 function pythonLiteral(value: unknown, indent: string): string {
+  // Python's words, not ours.
+  // oxlint-disable-next-line runboard/texts-in-catalogue
   if (value === null || value === undefined) return 'None';
+  // oxlint-disable-next-line runboard/texts-in-catalogue
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value !== 'object') return JSON.stringify(value);
   const deeper = `${indent}    `;

@@ -71,7 +71,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new DOMException('Nobody waits for it any more.', 'AbortError'));
+      reject(new DOMException('no longer waited for', 'AbortError'));
     });
   });
 }

@@ -1,0 +1,27 @@
+/** The texts of a run's states (design §3) and of what happened to it. */
+export const stateTexts = {
+  labels: {
+    starting: 'Starting',
+    'not-confirmed': 'Not confirmed',
+    'not-accepted': 'Rejected',
+    queued: 'Queued',
+    running: 'Running',
+    'no-result': 'No result yet',
+    'check-failed': 'Check failed',
+    finished: 'Finished',
+    'output-gone': 'Finished, result gone',
+    cancelling: 'Cancelling…',
+    'cancel-accepted': 'Cancel requested',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+    stopped: 'Updates paused',
+  },
+  /** A word of the service that means something of our own here. */
+  reported: (word: string) => `Reported: ${word}`,
+  notCancelled: 'Not cancelled',
+  tracked: 'Tracked',
+  /** A run without a name, a workflow and a part. */
+  unnamed: (shortId: string) => `Run ${shortId}`,
+  stale: 'stale',
+  staleSince: (since: string) => `Couldn’t be checked since ${since}`,
+};
