@@ -97,7 +97,7 @@ export async function importRuns(page, origin, runs) {
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await page.getByText(/imported; what was known/).waitFor({ timeout: 120_000 });
+  await page.getByText(/imported\. Existing/).waitFor({ timeout: 120_000 });
 }
 
 /**

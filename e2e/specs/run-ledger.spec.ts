@@ -41,7 +41,7 @@ test('runs that were exported and forgotten come back from the file with all tha
   await settings.open();
   const file = await exportRuns();
   await settings.forgetRuns.click();
-  await expect(settings.forgetDialog).toContainText('The list of 3 runs is forgotten');
+  await expect(settings.forgetDialog).toContainText('3 runs and their names, inputs and pictures are removed');
   await settings.forgetDialog.getByRole('button', { name: 'Clear run history' }).click();
   await expect(settings.exportRuns).toBeDisabled();
   await page.reload();
@@ -52,7 +52,7 @@ test('runs that were exported and forgotten come back from the file with all tha
   await settings.import(file);
   await expect(settings.runs.getByRole('status')).toContainText('3 runs imported');
   await settings.import(file);
-  await expect(settings.runs).toContainText('3 runs.');
+  await expect(settings.runs).toContainText('3 runs saved');
   expect(await readRuns(await exportRuns())).toEqual(await readRuns(file));
 
   await page.goto('/runs');

@@ -16,15 +16,17 @@ function placeOf(row: Locator) {
   });
 }
 
-/** Everything that moves by itself from now on, in shares of the window; what a person's input moves counts too. */
+/** Everything that moves from now on, but for what the line about the watching says of itself. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
-        moved.push(`${entry.value}: ${nodes.join(' | ')}`);
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
+        for (const { node } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          if (element && !element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
+        }
       }
     }).observe({ type: 'layout-shift' });
   });

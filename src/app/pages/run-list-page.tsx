@@ -86,6 +86,7 @@ export function RunListPage() {
         compact
         title={texts.title}
         tabTitle={texts.tabTitle(active)}
+        notice={<EndedSince rows={rows} names={names} />}
         actions={
           <RunListActions
             view={rows.length > 0 ? view.view : undefined}
@@ -102,7 +103,6 @@ export function RunListPage() {
         </EmptyState>
       ) : (
         <>
-          <EndedSince rows={rows} names={names} />
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} />
             <WatchStatus />

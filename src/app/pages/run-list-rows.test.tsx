@@ -73,3 +73,42 @@ test('a row’s menu copies, opens and downloads', async () => {
   await page.getByRole('button', { name: 'Actions for Poster · Spring sale' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
 });
+
+test('a row says what its run was given, what differs first, or why it failed', async () => {
+  await openList();
+  const [finished, failed] = [row('Poster · Spring sale'), row('Poster · No ink')];
+  await expect.element(finished).toHaveTextContent(/headline Spring sale *seconds 0/);
+  await expect.element(failed.getByText(/^The run failed: No ink/)).toBeVisible();
+  await expect.element(failed).not.toHaveTextContent('seconds 0');
+  await expect.poll(() => document.title).toBe('Runs · Runboard');
+});
+
+test('what can be done with a run is at the end of its row when it is reached, by pointer or by keys', async () => {
+  await openList();
+  const [finished, failed] = [row('Poster · Spring sale'), row('Poster · No ink')];
+  const heights = () => [finished, failed].map((one) => one.element().getBoundingClientRect().height);
+  const before = heights();
+  await finished.hover();
+  await expect.element(finished.getByRole('button', { name: 'Open result' })).toBeVisible();
+  await expect.element(finished.getByRole('button', { name: 'Rerun' })).toBeVisible();
+  await expect.element(failed.getByRole('button', { name: 'Rerun' })).not.toBeInTheDocument();
+  failed.getByRole('link').element().focus();
+  await failed.getByRole('button', { name: 'Rerun' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Rerun Poster · No ink' })).toBeVisible();
+  expect(heights()).toEqual(before);
+});
+
+test('the tab says how many runs are active', async () => {
+  const app = await openList();
+  await app.goTo('/runs');
+  expect(document.title).toBe('Runs · Runboard');
+  await row('Poster · Spring sale').hover();
+  await row('Poster · Spring sale').getByRole('button', { name: 'Rerun' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 60}');
+  await dialog.getByRole('button', { name: 'Rerun' }).click();
+  await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
+  await app.goTo('/runs');
+  await expect.poll(() => document.title).toBe('1 active · Runs · Runboard');
+  await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Active 1');
+});

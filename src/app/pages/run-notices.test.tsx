@@ -170,7 +170,7 @@ describe('what this browser keeps of runs', () => {
     await expect.poll(() => JSON.stringify(localStorage)).toContain(runId);
     await app.goTo('/settings');
     const panel = page.getByRole('region', { name: 'Runs in this browser' });
-    await expect.element(panel).toHaveTextContent('1 run.');
+    await expect.element(panel).toHaveTextContent('1 run saved');
 
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -185,11 +185,11 @@ describe('what this browser keeps of runs', () => {
     expect(text).not.toContain(user.accessToken);
     expect(text).not.toContain(user.apiKey);
 
-    await panel.getByRole('button', { name: 'Clear run history…' }).click();
+    await panel.getByRole('button', { name: /^Clear run history/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear run history?' });
     await expect.element(dialog).toHaveTextContent('Presets of inputs stay.');
-    await dialog.getByRole('button', { name: 'Clear run history' }).click();
-    await expect.element(panel).toHaveTextContent('0 runs.');
+    await dialog.getByRole('button', { name: /^Clear run history/ }).click();
+    await expect.element(panel).toHaveTextContent('0 runs saved');
     expect(JSON.stringify(localStorage)).not.toContain(runId);
 
     const file = document.querySelector('input[type=file]') ?? document.body;
@@ -215,11 +215,11 @@ describe('what this browser keeps of runs', () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError');
     });
-    await panel.getByRole('button', { name: 'Clear run history…' }).click();
+    await panel.getByRole('button', { name: /^Clear run history/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear run history?' });
-    await dialog.getByRole('button', { name: 'Clear run history' }).click();
+    await dialog.getByRole('button', { name: /^Clear run history/ }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This browser did not let the runs be forgotten');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(panel).toHaveTextContent('1 run.');
+    await expect.element(panel).toHaveTextContent('1 run saved');
   });
 });

@@ -26,6 +26,8 @@ interface PageHeaderProps {
   readonly meta?: ReactNode;
   /** At most one primary action; others beside it are quieter. */
   readonly actions?: ReactNode;
+  /** A short notice beside the title. On a small screen there is no room: it finds a place of its own. */
+  readonly notice?: ReactNode;
   /** In one row and close to what follows, as over a long list. */
   readonly compact?: boolean;
 }
@@ -35,7 +37,7 @@ const longTitle = 60;
 
 /** The head of a page: the way here, what it is, and what can be done. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, tabTitle = title, beside, crumbs, aside, meta, actions, compact = false } = props;
+  const { title, tabTitle = title, beside, crumbs, aside, meta, actions, notice, compact = false } = props;
   useEffect(() => setTabTitle(texts.documentTitle(tabTitle)), [tabTitle]);
   return (
     <header className={classes.header} data-compact={compact || undefined}>
@@ -66,6 +68,7 @@ export function PageHeader(props: PageHeaderProps) {
           </Title>
           {beside}
         </div>
+        {notice && <div className={classes.notice}>{notice}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {meta && (

@@ -8,12 +8,15 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-import { settingsTexts as texts } from './settings-texts.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { saveFile } from '@/ui/browser/save-file.ts';
 import { forgetBatches } from '@/features/runs/commands/start-batch.ts';
+
+import { texts } from './texts.ts';
+
+const words = texts.ledger;
 
 /** What becomes of the list of runs: taken along, brought in, forgotten. */
 export function LedgerSettings() {
@@ -27,9 +30,9 @@ export function LedgerSettings() {
   const clearing = useMutation({ ...local, mutationFn: () => forgetRuns(ledger, storage) });
 
   return (
-    <Panel title={texts.title}>
+    <Panel title={words.title}>
       <Text size="sm" c="dimmed" mb="sm">
-        {texts.intro(rows.length)}
+        {words.saved(rows.length)}
       </Text>
       <Group gap="xs">
         <Button
@@ -39,7 +42,7 @@ export function LedgerSettings() {
           disabled={rows.length === 0}
           onClick={() => exporting.mutate()}
         >
-          {texts.export}
+          {words.export}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
           {(props) => (
@@ -49,7 +52,7 @@ export function LedgerSettings() {
               leftSection={<IconUpload size={16} aria-hidden />}
               loading={importing.isPending}
             >
-              {texts.import}
+              {words.import}
             </Button>
           )}
         </FileButton>
@@ -60,12 +63,13 @@ export function LedgerSettings() {
           disabled={rows.length === 0}
           onClick={() => setForgetting(true)}
         >
-          {texts.clear}
+          {words.clear}
         </Button>
       </Group>
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
-          {texts.imported(importing.data.taken, importing.data.unreadable)}
+          {words.imported(importing.data.taken)}
+          {importing.data.unreadable > 0 && words.unreadable(importing.data.unreadable)}
         </Text>
       )}
       {fault && (
@@ -75,8 +79,8 @@ export function LedgerSettings() {
       )}
       {forgetting && (
         <ConfirmDialog
-          title={texts.clearing.title}
-          confirmLabel={texts.clearing.confirm}
+          title={words.clearTitle}
+          confirmLabel={words.clearConfirm}
           danger
           pending={clearing.isPending}
           error={clearing.error}
@@ -86,7 +90,7 @@ export function LedgerSettings() {
           }}
           onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
         >
-          {texts.clearing.text(rows.length)}
+          {words.clearWhat(rows.length)}
         </ConfirmDialog>
       )}
     </Panel>

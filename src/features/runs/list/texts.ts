@@ -143,6 +143,20 @@ export const texts = {
     failed: 'Couldn’t load',
     none: 'No preview',
   },
+  ledger: {
+    title: 'Runs in this browser',
+    saved: (runs: number) =>
+      `${countOf(runs, 'run')} saved in this browser only. Export includes names, inputs and statuses, never credentials or result links.`,
+    export: 'Export runs',
+    import: 'Import runs',
+    imported: (taken: number) => `${countOf(taken, 'run')} imported. Existing runs were kept.`,
+    unreadable: (runs: number) => ` ${countOf(runs, 'run')} couldn’t be read.`,
+    clear: 'Clear run history…',
+    clearTitle: 'Clear run history?',
+    clearConfirm: 'Clear run history',
+    clearWhat: (runs: number) =>
+      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. Active runs keep running, but you can’t find them again without an export.`,
+  },
   runsOf: {
     title: 'Runs',
     all: (runs: number) => `All ${countOf(runs, 'run')}`,

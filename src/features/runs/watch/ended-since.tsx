@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -7,6 +7,7 @@ import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
+import classes from './ended-since.module.css';
 import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -23,28 +24,30 @@ export function EndedSince({ rows, names }: EndedSinceProps) {
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);
   if (since === undefined) return null;
   // What was started in this visit has not ended before it.
-  const ended = rows.filter((row) => row.createdAt < lastHere.cameAt() && endedAt(row) > since);
+  const ended = rows.filter((row) => row.createdAt < lastHere.cameAt() && endedAway(row, since, lastHere.cameAt()));
   if (ended.length === 0) return null;
   return (
-    <Alert
-      color="blue"
-      mb="xs"
-      py="0.375rem"
-      withCloseButton
-      closeButtonLabel={texts.ended.dismiss}
-      onClose={lastHere.forget}
-    >
-      <strong>{texts.ended.title(ended.length)}</strong>
-      <span aria-hidden> · </span>
-      {ended.slice(0, named).map((row, index) => (
-        <span key={row.runId}>
-          {index > 0 && ', '}
-          <Link to={paths.run(row.runId)}>{names.title(row)}</Link>
-        </span>
-      ))}
-      {ended.length > named && texts.ended.more(ended.length - named)}
-    </Alert>
+    <div role="alert" className={classes.ended}>
+      <p className={classes.text}>
+        <strong>{texts.ended.title(ended.length)}</strong>
+        <span aria-hidden> · </span>
+        {ended.slice(0, named).map((row, index) => (
+          <span key={row.runId}>
+            {index > 0 && ', '}
+            <Link to={paths.run(row.runId)}>{names.title(row)}</Link>
+          </span>
+        ))}
+        {ended.length > named && texts.ended.more(ended.length - named)}
+      </p>
+      <CloseButton size="sm" aria-label={texts.ended.dismiss} title={texts.ended.dismiss} onClick={lastHere.forget} />
+    </div>
   );
+}
+
+/** Whether it ended after the person was here last and before they came back, as far as that is known. */
+function endedAway(row: RunRow, since: number, cameAt: number): boolean {
+  const wasGoing = (row.facts.pendingAt ?? 0) > cameAt;
+  return !wasGoing && endedAt(row) > since;
 }
 
 /** When this browser learnt of a run's end; 0 when it has not. */

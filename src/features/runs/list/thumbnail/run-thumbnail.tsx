@@ -11,7 +11,7 @@ import { thumbnailQuery } from './thumbnail-query.ts';
 interface RunThumbnailProps {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** It can be seen: only then its result is asked for. */
+  /** It can be seen: only then its result is asked for, and no longer once it can’t. */
   readonly seen: boolean;
 }
 
@@ -19,16 +19,16 @@ interface RunThumbnailProps {
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (
     <span className={classes.place} data-finished={kind === 'finished' || undefined} aria-hidden>
-      {kind === 'finished' && <Finished runId={runId} seen={seen} />}
+      {kind === 'finished' && seen && <Finished runId={runId} />}
     </span>
   );
 }
 
-function Finished({ runId, seen }: Omit<RunThumbnailProps, 'kind'>) {
+function Finished({ runId }: { readonly runId: string }) {
   const runs = useRuns();
   const queryClient = useQueryClient();
   const hosts = readableHosts(runs.storage, queryClient);
-  const { data } = useQuery({ ...thumbnailQuery(runs, runId, hosts), enabled: seen });
+  const { data } = useQuery(thumbnailQuery(runs, runId, hosts));
   if (!data) return null;
   return data.picture ? <Picture blob={data.picture} /> : <span className={classes.tag}>{data.tag}</span>;
 }
