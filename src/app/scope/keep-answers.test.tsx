@@ -56,6 +56,15 @@ test('a kept answer is shown on the next visit with its age, and refetched', asy
   expect(state?.isInvalidated).toBe(true);
 });
 
+test('an empty list is not kept, and takes the place of one that was', async () => {
+  const owner = newOwner();
+  const { queryClient } = visit(owner);
+  await queryClient.query(list(async () => [{ id: 'a' }]));
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual([{ id: 'a' }]));
+  await queryClient.query({ ...list(async () => []), staleTime: 0 });
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toBeUndefined());
+});
+
 test('a list of 100,000 comes back whole, from parts', async () => {
   const owner = newOwner();
   const items = Array.from({ length: 100_000 }, (_, index) => ({ id: String(index) }));

@@ -14,6 +14,10 @@ const done = Object.assign(Promise.resolve(), settled);
 /** A list of more items is written in parts. */
 const longList = 500;
 
+function isEmpty(data: object): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
+
 /** The answers of a scope, and how they end with it. */
 export interface ScopeAnswers extends Answers {
   /** Give a query what was kept in place of data that is of no use any more. */
@@ -45,7 +49,8 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     const { data, dataUpdatedAt } = query.state as { readonly data: unknown; readonly dataUpdatedAt: number };
     if (typeof data !== 'object' || data === null || restored.has(data)) return;
     if (query.meta.long?.keep(name, data, dataUpdatedAt)) return;
-    write(name, { data, atMs: dataUpdatedAt });
+    // "Nothing yet" is worth no second look: it would tell somebody who has just been added to a team that they weren't.
+    write(name, isEmpty(data) ? undefined : { data, atMs: dataUpdatedAt });
   });
 
   // A visit may be over at once.

@@ -41,8 +41,9 @@ export function SelectionBar({ thing, count, hidden, onClear, onRestore, childre
     <div className={classes.place}>
       <div role="toolbar" aria-label={texts.selections[thing].label} className={classes.bar}>
         <span role="status" className={classes.count}>
-          <span className={classes.long}>{texts.selections[thing].count(count)}</span>
-          <span className={classes.short}>{texts.short(count)}</span>
+          <span className={classes.text} data-short={texts.short(count)}>
+            <span>{texts.selections[thing].count(count)}</span>
+          </span>
           {hidden > 0 && texts.hidden(hidden)}
         </span>
         {children}
