@@ -94,7 +94,7 @@ describe('a list of 2,000 runs', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('r');
     const dialog = page.getByRole('dialog', { name: 'Rerun Number 1' });
-    await expect.element(dialog).toHaveTextContent('The workflow or team of this run isn’t known in this browser.');
+    await expect.element(dialog).toHaveTextContent('Workflow or team unknown, so it can’t be started again from here.');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(table).toHaveAttribute('aria-rowcount', '4');
   });

@@ -81,7 +81,7 @@ test('where the code of runs can’t be loaded their panel says so, and the page
   expect(logged).toHaveBeenCalled();
   load.mockRestore();
   await runs.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(runs).toHaveTextContent('None started or tracked in this browser.');
+  await expect.element(runs).toHaveTextContent('No runs yet.');
 });
 
 test('what the service refuses is said in its words and nothing typed is lost', async () => {

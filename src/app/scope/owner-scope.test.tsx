@@ -278,7 +278,7 @@ test('a 401 of the current token holds the watching, and is asked once', async (
   const runId = crypto.randomUUID();
   await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
   await renderApp('/runs', user, dashboard);
-  await expect.element(page.getByText(/held until you sign in again/)).toBeVisible();
+  await expect.element(page.getByText(/Updates paused until you sign in/)).toBeVisible();
   expect(refused.hits()).toBe(1);
   expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
