@@ -250,7 +250,7 @@ test.describe('a sign-in link over another person’s session', () => {
       const traffic = await watchTraffic(context);
       await linked.goto(second.person.signInUrl);
       const dialog = linked.getByRole('dialog', { name: `Sign in as ${second.person.email}?` });
-      await expect(dialog).toContainText(`You are signed in as ${first.person.email}`);
+      await expect(dialog).toContainText(`You’re signed in as ${first.person.email}`);
       expect(linked.url()).toBe(`${server.origin}/sign-in`);
       const sent = traffic.sent().filter((text) => !text.includes('/sign-in'));
       expect(sent.flatMap((text) => mentions(text, second))).toEqual([]);
