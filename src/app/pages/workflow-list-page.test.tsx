@@ -119,3 +119,12 @@ test('a workflow is deleted after being asked, and stays with the reason when th
   await dialog.getByRole('button', { name: 'Delete workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
+
+test('a team whose name could not be read is shown by a short ID, which fits its column', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  breakRequests(/^GET .*\/teams$/, { status: 500, body: '{"description":"Away"}' });
+  await renderApp('/workflows', user);
+  const team = page.getByRole('button', { name: `Copy team ID ${user.team.id}` });
+  await expect.element(team).toHaveTextContent(new RegExp(`^${user.team.id.slice(0, 8)}$`));
+});

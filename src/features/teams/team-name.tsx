@@ -18,7 +18,7 @@ interface TeamNameProps {
 /** A team by name with the way to its page; by id where it is none of the person's own. */
 export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
-  if (!team) return <IdText id={id} label={texts.id} />;
+  if (!team) return <IdText id={id} label={texts.id} short={inTable} />;
   const name = team.name || texts.unnamed;
   if (inTable) {
     return (
