@@ -127,7 +127,7 @@ test('a run has no faults while it goes, with its question, and cancelled', asyn
   await expectNoFaults(page, 'cancelled');
 });
 
-for (const format of ['svg', 'csv', 'json']) {
+for (const format of ['svg', 'csv', 'json', 'txt']) {
   test(`a finished run with its ${format} has no faults`, async ({ page, startForm }) => {
     await startForm.start({ seconds: 0, format });
     const run = new RunPage(page);
@@ -136,6 +136,24 @@ for (const format of ['svg', 'csv', 'json']) {
     await expectNoFaults(page, format);
   });
 }
+
+test('a run with its menus and the sheet to rerun it has no faults', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0, headline: 'Bread', nested: { list: [1, 2] } }, 'Poster');
+  const run = new RunPage(page);
+  await run.state('Finished').waitFor({ timeout: 20_000 });
+  await run.copy.click();
+  await page.getByRole('menuitem', { name: 'Python' }).waitFor();
+  await expectNoFaults(page, 'with the menu "Copy"');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).waitFor();
+  await expectNoFaults(page, 'with the menu "More actions"');
+  await page.keyboard.press('Escape');
+  await run.editAndRerun.click();
+  await run.rerunDialog.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Cake"}');
+  await run.rerunDialog.getByRole('table').waitFor();
+  await expectNoFaults(page, 'with the sheet');
+});
 
 test('a name being typed in the list, the gallery and an enlarged picture have no faults', async ({
   page,

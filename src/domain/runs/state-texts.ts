@@ -22,6 +22,4 @@ export const stateTexts = {
   tracked: 'Tracked',
   /** A run without a name, a workflow and a part. */
   unnamed: (shortId: string) => `Run ${shortId}`,
-  stale: 'stale',
-  staleSince: (since: string) => `Couldn’t be checked since ${since}`,
 };

@@ -14,8 +14,9 @@ import {
 
 import type { ComponentType } from 'react';
 
-import { stateTexts } from '@/domain/runs/state-texts.ts';
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
+
+import { texts } from './texts.ts';
 
 import classes from './run-state-badge.module.css';
 
@@ -64,8 +65,8 @@ export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
       {!dot && <Glyph size={15} stroke={2} aria-hidden />}
       <span>{state.label}</span>
       {state.staleSince !== undefined && (
-        <span className={classes.stale} title={stateTexts.staleSince(moment.format(state.staleSince))}>
-          {stateTexts.stale}
+        <span className={classes.stale} title={texts.staleSince(moment.format(state.staleSince))}>
+          {texts.stale}
         </span>
       )}
     </span>

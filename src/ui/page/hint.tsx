@@ -1,6 +1,6 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import classes from './hint.module.css';
 
@@ -12,15 +12,34 @@ interface HintProps {
 
 /** An ⓘ that says more when asked: by a click, a touch or a key. */
 export function Hint({ label, children }: HintProps) {
+  const [opened, setOpened] = useState(false);
   return (
-    <Popover width={300} position="bottom-start" shadow="md" radius="md" withinPortal={false} trapFocus={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={300}
+      position="bottom-start"
+      shadow="md"
+      radius="md"
+      withinPortal={false}
+      trapFocus={false}
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.hint} aria-label={label} title={label}>
+        <UnstyledButton
+          className={classes.hint}
+          aria-label={label}
+          title={label}
+          onClick={() => setOpened(!opened)}
+          onKeyDown={(event) => {
+            // The focus stays here, where the popover itself doesn't hear the key.
+            if (event.key === 'Escape') setOpened(false);
+          }}
+        >
           <IconInfoCircle size={16} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <Text size="sm" component="div" c="var(--mantine-color-text)">
+        <Text size="sm" component="div" role="status" c="var(--mantine-color-text)">
           {children}
         </Text>
       </Popover.Dropdown>

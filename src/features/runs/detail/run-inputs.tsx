@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -15,9 +15,10 @@ import { texts } from './texts.ts';
 
 /** A value is cut here; the whole of it is in the JSON. */
 const longestValue = 400;
+const mostEntries = 100;
 
 /** What a run was given: name by name, or as JSON. */
-export function RunInputs({ row }: { readonly row: RunRow }) {
+export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
   const { ledger } = useRuns();
   const { data: inputs } = useSuspenseQuery(runQueries.inputs(ledger, row.runId));
   const [view, setView] = useState('table');
@@ -68,17 +69,23 @@ export function RunInputs({ row }: { readonly row: RunRow }) {
         </pre>
       ) : (
         <dl className={classes.inputs}>
-          {entries.map(([name, value]) => (
+          {entries.slice(0, mostEntries).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{shown(value)}</dd>
             </div>
           ))}
+          {entries.length > mostEntries && (
+            <div>
+              <dt>{texts.inputs.more(entries.length - mostEntries)}</dt>
+              <dd />
+            </div>
+          )}
         </dl>
       )}
     </Panel>
   );
-}
+});
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -44,7 +44,7 @@ export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
           </PanelBoundary>
           {row.workflowId && (
             <PanelBoundary title={texts.same.title}>
-              <SameWorkflow row={row} now={now} />
+              <SameWorkflow row={row} />
             </PanelBoundary>
           )}
           <PanelBoundary title={texts.details.title}>

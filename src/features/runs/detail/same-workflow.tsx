@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -13,28 +14,30 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-interface SameWorkflowProps {
-  readonly row: RunRow;
-  readonly now: number;
-}
-
 const atMost = 5;
 
 /** Other runs of the same workflow, the newest first, and how long they usually take. */
-export function SameWorkflow({ row, now }: SameWorkflowProps) {
+export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const names = useRunNames();
   const { runId, workflowId } = row;
-  const all = rows.filter((one) => one.workflowId === workflowId && one.archivedAt === undefined);
-  const others = byStart(all).filter((one) => one.runId !== runId);
-  const usual = usualDuration(all.map((one) => runDuration(one, now)));
+  const now = useNow();
+  const { all, others, usual } = useMemo(() => {
+    const same = rows.filter((one) => one.workflowId === workflowId && one.archivedAt === undefined);
+    return {
+      all: same,
+      others: byStart(same).filter((one) => one.runId !== runId),
+      usual: usualDuration(same.map((one) => runDuration(one, now))),
+    };
+  }, [rows, workflowId, runId, now]);
   return (
     <Panel
       title={texts.same.title}
@@ -60,7 +63,7 @@ export function SameWorkflow({ row, now }: SameWorkflowProps) {
           {others.slice(0, atMost).map((other) => (
             <li key={other.runId}>
               <Anchor component={Link} to={paths.run(other.runId)} size="sm" className={classes.other}>
-                {names.title(other)}
+                {names.parts(other).own}
               </Anchor>
               <RunStateBadge state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>
@@ -73,4 +76,4 @@ export function SameWorkflow({ row, now }: SameWorkflowProps) {
       )}
     </Panel>
   );
-}
+});

@@ -72,6 +72,7 @@ export const texts = {
     copyName: 'Copy inputs',
     unknown: 'Inputs aren’t available for runs started elsewhere.',
     none: 'No inputs',
+    more: (count: number) => `and ${countOf(count, 'more input')}`,
   },
   same: {
     title: 'Same workflow',

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 
-import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { later } from '@/ui/feedback/later.tsx';
 
 import classes from './output.module.css';
@@ -14,22 +13,17 @@ interface PictureViewProps {
   readonly onBroken: () => void;
 }
 
-const PictureZoom = later(async () => (await import('@/ui/viewers/picture-zoom.tsx')).PictureZoom);
+const PictureDialog = later(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
 /** A picture, and a click larger. Pictures run no scripts, whatever their file holds. */
 export function PictureView({ url, alt, onBroken }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
-  const close = () => setZooming(false);
   return (
     <>
       <UnstyledButton className={classes.zoom} aria-label={texts.zoom(alt)} onClick={() => setZooming(true)}>
         <img src={url} alt={alt} className={classes.picture} referrerPolicy="no-referrer" onError={onBroken} />
       </UnstyledButton>
-      {zooming && (
-        <Dialog fullScreen onClose={close} title={alt}>
-          <PictureZoom url={url} alt={alt} onClose={close} />
-        </Dialog>
-      )}
+      {zooming && <PictureDialog url={url} alt={alt} onClose={() => setZooming(false)} />}
     </>
   );
 }

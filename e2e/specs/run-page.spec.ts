@@ -1,0 +1,191 @@
+import { expect, test } from '../fixtures.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { findFaults } from '../support/page-checks.ts';
+
+const endLimit = { timeout: 20_000 };
+
+test('the way here, the runs beside it by links and keys, and how it stands on the tab', async ({
+  page,
+  workflow,
+  startForm,
+}) => {
+  const run = new RunPage(page);
+  await startForm.start({ seconds: 0 }, 'First');
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await startForm.open(workflow);
+  await startForm.start({ seconds: 0, fail: 'No flour' }, 'Second');
+  await expect(run.state('Failed')).toBeVisible(endLimit);
+  await expect(page).toHaveTitle('✕ Second · Runboard');
+
+  const way = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(way.getByRole('listitem')).toHaveText(['Runs', 'Poster', 'Second']);
+  await expect(way.getByText('Second')).toHaveAttribute('aria-current', 'page');
+
+  const beside = page.getByRole('navigation', { name: 'Neighbouring runs' });
+  await expect(beside.getByRole('button', { name: 'Previous run' })).toBeDisabled();
+  await beside.getByRole('link', { name: 'Next run' }).click();
+  await expect(run.heading).toHaveText('First');
+  await expect(page).toHaveTitle('✓ First · Runboard');
+  await page.keyboard.press('k');
+  await expect(run.heading).toHaveText('Second');
+  await page.keyboard.press('j');
+  await expect(run.heading).toHaveText('First');
+
+  const same = page.getByRole('region', { name: 'Same workflow' });
+  await expect(same.getByRole('listitem')).toContainText('SecondFailed');
+  await same.getByRole('link', { name: 'All 2' }).click();
+  await expect(page).toHaveURL(new RegExp(`/runs\\?workflow=${workflow.id}`));
+});
+
+test('a running run counts up on its page and on its tab, and its badge stands still where motion is unwanted', async ({
+  page,
+  startForm,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await startForm.start({ seconds: 300 }, 'Slow');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await expect(page).toHaveTitle(/^▶ 0:0\d Slow · Runboard$/);
+  await expect(page.getByRole('main')).toContainText(/Running0:0[3-9]/, endLimit);
+  const ring = page.getByRole('status').locator('circle').first();
+  await expect(ring).toHaveCSS('animation-name', 'none');
+  await expect(ring).toBeVisible();
+});
+
+test('the sheet tells what differs, keeps what was typed, and starts nothing by surprise', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.start({ seconds: 0, headline: 'Bread', tone: 'calm' }, 'Original');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  const address = page.url();
+  const field = run.rerunDialog.getByRole('textbox', { name: 'Inputs' });
+
+  await run.rerun.click();
+  await expect(run.confirmRerun).toBeFocused();
+  await expect(run.rerunDialog.getByRole('status')).toHaveText('Same as the original run.');
+  await expect(run.rerunDialog).toContainText('Starts a new run of Poster in Studio.');
+  await page.keyboard.press('Escape');
+
+  await run.editAndRerun.click();
+  await expect(field).toBeFocused();
+  await field.fill('{"seconds": 0, "headline": "Cake", "seed": 7}');
+  await expect(run.rerunDialog.getByRole('status')).toHaveText('3 changes from the original run');
+  await expect(run.rerunDialog.getByRole('row')).toHaveText([
+    'InputBeforeNow',
+    'headline"Bread""Cake"',
+    'tone"calm"–',
+    'seed–7',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(run.rerunDialog).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  await run.editAndRerun.click();
+  await expect(field).toHaveValue('{"seconds": 0, "headline": "Cake", "seed": 7}');
+  await run.rerunDialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(field).toHaveValue(/"headline": "Bread"/);
+  await field.fill('{"seconds": ');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(field).toHaveAccessibleDescription(/JSON/);
+  await expect(page).toHaveURL(address);
+  await field.fill('{"seconds": 0, "headline": "Pie"}');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).not.toHaveURL(address);
+  await expect(run.inputs).toContainText(/headline\s*Pie/);
+});
+
+test('the form that starts a run opens filled in, in a tab of its own', async ({ page, context, startForm }) => {
+  await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  const opening = context.waitForEvent('page');
+  await run.editAndRerun.click({ modifiers: ['ControlOrMeta'] });
+  const other = await opening;
+  await expect(other.getByRole('textbox', { name: 'Inputs' })).toContainText('"headline": "Bread"');
+  await expect(run.rerunDialog).toBeHidden();
+});
+
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the menu "Copy" has the run in five forms, no credential in any, and stays as wide as it is', async ({
+    page,
+    me,
+    startForm,
+  }) => {
+    await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    const width = (await run.copy.boundingBox())?.width;
+    const forms = [
+      ['Link', /\/runs\/[0-9a-f-]{36}\?team=/],
+      ['ID', /^[0-9a-f-]{36}$/],
+      ['cURL', /^curl -X POST/],
+      ['fetch', /await fetch\(/],
+      ['Python', /requests\.post\(/],
+    ] as const;
+    for (const [form, expected] of forms) {
+      await run.copyAs(form);
+      const copied = page.getByRole('button', { name: 'Copied' });
+      await expect(copied).toBeVisible();
+      expect((await copied.boundingBox())?.width).toBe(width);
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toMatch(expected);
+      for (const secret of [me.accessToken, me.apiKey]) expect(text).not.toContain(secret);
+      await expect(run.copy).toBeVisible();
+    }
+  });
+});
+
+test('inputs are a table or JSON, and doubt is told when asked for', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0, deep: { list: [1] }, on: true }, 'Original');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible(endLimit);
+  await expect(run.inputs.getByRole('term')).toHaveText(['seconds', 'deep', 'on']);
+  await expect(run.inputs.getByRole('definition')).toHaveText(['0', '{"list":[1]}', 'true']);
+  await run.inputs.getByText('JSON', { exact: true }).click();
+  await expect(run.inputs).toContainText('"list": [');
+
+  await expect(page.getByText('learnt of each step')).toBeHidden();
+  await page.getByRole('button', { name: 'How do we know?' }).press('Enter');
+  await expect(page.getByText('learnt of each step')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('learnt of each step')).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('state and result come before anything else, with the likeliest action first', async ({ page, startForm }) => {
+    await startForm.start({ seconds: 0, headline: 'Bread' }, 'Pocket poster');
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await expect(run.shown).toBeVisible();
+    const top = async (of: typeof run.shown) => (await of.boundingBox())?.y ?? Infinity;
+    expect(await top(run.state('Finished'))).toBeLessThan(170);
+    expect(await top(run.shown)).toBeLessThan(340);
+    const row = await top(run.rerun);
+    for (const action of [run.editAndRerun, run.copy]) expect(await top(action)).toBe(row);
+    expect(await findFaults(page)).toEqual([]);
+  });
+});
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('the bar of a run is there, its parts told apart', async ({ page, startForm }) => {
+    await startForm.start({ seconds: 300 }, 'Slow');
+    const run = new RunPage(page);
+    await expect(run.state('Running')).toBeVisible(endLimit);
+    const times = page.getByRole('listitem').filter({ hasText: /^(?:Queued|Running) \d/ });
+    await expect(times).toHaveCount(2);
+    const grounds = await times
+      .first()
+      .locator('xpath=../preceding-sibling::*/*')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+    expect(new Set(grounds).size).toBe(2);
+  });
+});

@@ -1,0 +1,18 @@
+import { Dialog } from '@/ui/dialog/dialog.tsx';
+
+import { PictureZoom } from './picture-zoom.tsx';
+
+interface PictureDialogProps {
+  readonly url: string;
+  readonly alt: string;
+  readonly onClose: () => void;
+}
+
+/** A picture over the whole page. One chunk: a dialog that waits for what is in it would give the focus to its cross. */
+export function PictureDialog({ url, alt, onClose }: PictureDialogProps) {
+  return (
+    <Dialog fullScreen onClose={onClose} title={alt}>
+      <PictureZoom url={url} alt={alt} />
+    </Dialog>
+  );
+}
