@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths.ts';
 import { batchOf, failedFirst, narrowRuns, sortRuns } from '@/domain/runs/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
@@ -196,5 +196,5 @@ export function RunListPage() {
 
 /** How many runs are going, whatever the list is narrowed down to. */
 function countActive(rows: readonly RunRow[], now: number): number {
-  return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runState(facts, now).kind)).length;
+  return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runStateKind(facts, now))).length;
 }

@@ -1,17 +1,28 @@
 import type { RunNames } from './run-names.ts';
 import type { RunRow } from './run-record.ts';
-import { isEnd, type RunState, runState, type RunStateKind } from './run-state.ts';
+import { runState, type RunStateKind, runStateKind } from './run-state.ts';
 
 /** Which runs are shown: groups of states that a person looks for. A state may be in several. */
 export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
 
 export type RunStateGroup = (typeof runStateGroups)[number];
 
-const groupOf: Readonly<Record<Exclude<RunStateGroup, 'unfinished'>, readonly RunStateKind[]>> = {
-  finished: ['finished', 'output-gone'],
-  failed: ['failed', 'not-accepted'],
-  unknown: ['not-confirmed', 'check-failed', 'stopped', 'output-gone', 'not-accepted'],
-  cancelled: ['cancelled', 'cancel-accepted', 'cancelling'],
+/** Which groups a state is in. */
+const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> = {
+  starting: ['unfinished'],
+  queued: ['unfinished'],
+  running: ['unfinished'],
+  'no-result': ['unfinished'],
+  'not-confirmed': ['unfinished', 'unknown'],
+  'check-failed': ['unfinished', 'unknown'],
+  stopped: ['unfinished', 'unknown'],
+  cancelling: ['unfinished', 'cancelled'],
+  'cancel-accepted': ['unfinished', 'cancelled'],
+  finished: ['finished'],
+  'output-gone': ['finished', 'unknown'],
+  failed: ['failed'],
+  'not-accepted': ['failed', 'unknown'],
+  cancelled: ['cancelled'],
 };
 
 /** What the list of runs is narrowed down to; `''` narrows nothing. */
@@ -52,15 +63,15 @@ export function narrowRuns(
   const words = wordsOf(filter.q);
   const passing = rows.filter((row) => {
     if (!passesRest(row, filter, now)) return false;
-    const state = runState(row.facts, now);
-    if (!matchesWords(row, words, inputs?.get(row.runId) ?? '', state)) return false;
+    if (words.length > 0 && !matchesWords(row, words, inputs?.get(row.runId) ?? '', now)) return false;
+    const kind = runStateKind(row.facts, now);
     const archived = row.archivedAt !== undefined;
     if (archived) counts.archived += 1;
     else {
       counts.all += 1;
-      for (const group of runStateGroups) if (isOf(state.kind, group)) counts[group] += 1;
+      for (const group of groupsOf[kind]) counts[group] += 1;
     }
-    return archived === filter.archived && (!filter.state || isOf(state.kind, filter.state));
+    return archived === filter.archived && (!filter.state || isOf(kind, filter.state));
   });
   return { rows: passing, counts };
 }
@@ -73,16 +84,16 @@ function passesRest(row: RunRow, { batch, workflow, team, hours }: RunFilter, no
 }
 
 function isOf(kind: RunStateKind, group: RunStateGroup): boolean {
-  return group === 'unfinished' ? !isEnd(kind) : groupOf[group].includes(kind);
+  return groupsOf[kind].includes(group);
 }
 
 function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-function matchesWords(row: RunRow, words: readonly string[], inputs: string, state: RunState): boolean {
-  if (words.length === 0) return true;
-  const text = [row.name, row.workflowName, row.teamName, row.runId, state.words, inputs].join(' ').toLowerCase();
+function matchesWords(row: RunRow, words: readonly string[], inputs: string, now: number): boolean {
+  const said = runState(row.facts, now).words;
+  const text = [row.name, row.workflowName, row.teamName, row.runId, said, inputs].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
@@ -136,6 +147,6 @@ export function batchOf({ part }: RunRow): string | undefined {
 
 /** Those that failed before the others, each in the order in which they come. */
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
-  const hasFailed = (row: RunRow) => groupOf.failed.includes(runState(row.facts, now).kind);
+  const hasFailed = (row: RunRow) => isOf(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
 }

@@ -133,6 +133,11 @@ export function lastAnsweredAt({ check, answered, report }: RunFacts): number | 
   return check?.outcome === 'failed' ? (answered?.at ?? report?.at) : check?.at;
 }
 
+/** The state of a run at a time, without what is said of it and can be done: for lists of many. */
+export function runStateKind(facts: RunFacts, now: number): RunStateKind {
+  return shownState(facts, now).kind;
+}
+
 /** Whether a state is an end: nothing more is expected, nothing is checked by itself. */
 export function isEnd(kind: RunStateKind): boolean {
   return endKinds.has(kind);

@@ -46,8 +46,10 @@ export function EndedSince({ rows, names }: EndedSinceProps) {
 
 /** Whether it ended after the person was here last and before they came back, as far as that is known. */
 function endedAway(row: RunRow, since: number, cameAt: number): boolean {
-  const wasGoing = (row.facts.pendingAt ?? 0) > cameAt;
-  return !wasGoing && endedAt(row) > since;
+  const { pendingAt = 0, resultAt = 0, report } = row.facts;
+  // Most ended long ago: to see that is cheap.
+  if (pendingAt > cameAt || Math.max(resultAt, report?.at ?? 0) <= since) return false;
+  return endedAt(row) > since;
 }
 
 /** When this browser learnt of a run's end; 0 when it has not. */
