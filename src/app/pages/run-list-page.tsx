@@ -151,7 +151,7 @@ export function RunListPage() {
               {isNarrowed(view) ? texts.shown(shown.length, rows.length) : texts.all(rows.length)}
             </span>
             {texts.from}
-            <Anchor component={Link} to={paths.settings()} inherit>
+            <Anchor component={Link} to={paths.settings()} inherit underline="always">
               {texts.fromHow}
             </Anchor>
             {texts.fromWhy}
