@@ -61,7 +61,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
       {!narrow && (
         <>
           {details}
-          <td>
+          <td className={classes.id}>
             <IdText id={id} label={ofWorkflows.id} short search={search} />
           </td>
         </>
