@@ -183,6 +183,18 @@ test.describe('with the connection cut', () => {
   });
 });
 
+test('a run that came to nothing says after how long, and why, once', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 300 }, 'Stopped');
+  const run = new RunPage(page);
+  await expect(run.state('Running')).toBeVisible(endLimit);
+  await run.cancel.click();
+  await run.confirmCancel.click();
+  await expect(run.state('Cancelled')).toBeVisible(endLimit);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Cancelledafter /);
+  await expect(main.getByText(/was cancelled/)).toHaveCount(1);
+});
+
 test('a run that goes under another id than was sent is followed under both', async ({ page, startForm }) => {
   const other = randomUUID();
   await page.route(startUrl, (route) => {

@@ -43,7 +43,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
           <span role="status">
             <RunStateBadge state={state} />
           </span>
-          <RunTook row={row} now={now} />
+          <RunTook row={row} state={state} now={now} />
           <RunHint row={row} state={state} now={now} />
         </span>
       }

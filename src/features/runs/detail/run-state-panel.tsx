@@ -33,7 +33,8 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { kind, words, actions } = state;
   const notice = cancelNotice(row, state);
   const watched = isWatched(row.facts, now);
-  const explained = kind === 'cancelled' ? texts.state.cancelled : explainState(row, state);
+  // Without words of the service, this page has some.
+  const explained = kind === 'cancelled' && !words ? texts.state.cancelled : explainState(row, state);
   const isSilent =
     !isEnd(kind) && start.kind !== 'refused' && start.kind !== 'tracked' && check?.outcome === 'none' && !report;
   const isHeld = kind === 'stopped' || (watched && paused);

@@ -1,19 +1,23 @@
 import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
 
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
 interface RunTookProps {
   readonly row: RunRow;
+  readonly state: RunState;
   readonly now: number;
 }
 
-/** After the state: "in 8.4 s", or how long the run has been going. */
-export function RunTook({ row, now }: RunTookProps) {
+/** After the state: "in 8.4 s", "after 8.4 s" where it came to nothing, or how long the run has been going. */
+export function RunTook({ row, state, now }: RunTookProps) {
   const duration = runDuration(row, now);
   const text = durationText(duration);
   if (!text) return null;
   const hasEnded = duration.kind === 'known' || duration.kind === 'between';
-  return <span className={classes.took}>{hasEnded ? texts.took(text) : text}</span>;
+  const hasResult = state.kind === 'finished' || state.kind === 'output-gone';
+  const took = hasResult ? texts.took(text) : texts.endedAfter(text);
+  return <span className={classes.took}>{hasEnded ? took : text}</span>;
 }

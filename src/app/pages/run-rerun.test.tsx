@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
+
+const limit = { timeout: 15_000 };
+const sheet = page.getByRole('dialog', { name: /^Rerun / });
+const field = sheet.getByRole('textbox', { name: 'Inputs' });
+const confirm = sheet.getByRole('button', { name: 'Rerun' });
+
+async function finishOne() {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Bread"}');
+  await page.getByRole('textbox', { name: 'Run name' }).fill('First');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
+  return app;
+}
+
+describe('the sheet to rerun a run', () => {
+  test('that the service refuses stays, with its words and what was typed', async () => {
+    const app = await finishOne();
+    const address = app.address();
+    await page.getByRole('link', { name: 'Edit & rerun' }).click();
+    await field.fill('{"seconds": 0, "headline": "Cake"}');
+    const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too sweet', type: 'value' }] });
+    breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(sheet.getByRole('alert')).toHaveTextContent('too sweet');
+    await expect.element(field).toHaveValue('{"seconds": 0, "headline": "Cake"}');
+    expect(app.address()).toBe(address);
+
+    breakRequests(/^GET .*get_run_id/, { status: 500, body: JSON.stringify({ description: 'Out of order' }) }, 1);
+    await confirm.click();
+    await expect.element(sheet.getByRole('alert')).toHaveTextContent('Out of order');
+    await confirm.click();
+    await expect.poll(app.address, limit).not.toBe(address);
+    await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/headline *Cake/);
+  });
+
+  test('starts one run, however often it is pressed, and has no draft then', async () => {
+    const app = await finishOne();
+    const first = app.address();
+    await page.getByRole('link', { name: 'Edit & rerun' }).click();
+    await field.fill('{"seconds": 0, "headline": "Pie"}');
+    const started = watchRequests(/run_workflow/);
+    await confirm.dblClick();
+    await expect.poll(app.address, limit).not.toBe(first);
+    expect(started).toHaveLength(1);
+    await app.goTo(first);
+    await page.getByRole('button', { name: 'Rerun' }).click();
+    await expect.element(field).toHaveValue('{\n  "seconds": 0,\n  "headline": "Bread"\n}');
+  });
+});
