@@ -21,7 +21,7 @@ test('a run that ends is told of by a notification and on the tab that nobody se
 }) => {
   const notifications = await recordNotifications(page);
   await page.reload();
-  await startForm.start({ seconds: 6 }, 'Slow one');
+  await startForm.start({ seconds: 14 }, 'Slow one');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await new Frame(page).place('Runs').click();

@@ -21,7 +21,7 @@ test('another member of the team opens the link to a run, tracks it and gets the
   const theirs = await signIn(colleague, await newBrowser());
   const run = new RunPage(theirs);
   await run.openShared({ id: runId, team, workflow });
-  await expect(run.heading).toHaveText(`Run ${runId.slice(0, 8)}`);
+  await expect(run.heading).toHaveText(`Poster · ${runId.slice(0, 8)}`);
   await expect(theirs.getByRole('heading', { name: 'This run isn’t in your list yet' })).toBeVisible();
   await run.track.click();
   await expect(run.state('Finished')).toBeVisible(endLimit);
