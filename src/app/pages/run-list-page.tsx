@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -151,9 +150,7 @@ export function RunListPage() {
               {isNarrowed(view) ? texts.shown(shown.length, rows.length) : texts.all(rows.length)}
             </span>
             {texts.from}
-            <Anchor component={Link} to={paths.settings()} inherit underline="always">
-              {texts.fromHow}
-            </Anchor>
+            <Link to={paths.settings()}>{texts.fromHow}</Link>
             {texts.fromWhy}
           </p>
         </>
