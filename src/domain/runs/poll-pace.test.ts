@@ -51,7 +51,7 @@ describe('the pace of checking', () => {
     expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
   });
 
-  test('an accepted cancel and "Check now" make it quick again', () => {
+  test('an accepted cancel and "Refresh" make it quick again', () => {
     const now = t0 + 3_600_000;
     expect(pollInterval({ ...facts, resumedAt: now }, now, listed)).toBe(2_000);
     expect(pollInterval({ ...facts, cancel: { kind: 'accepted', at: now, message: '' } }, now, listed)).toBe(2_000);

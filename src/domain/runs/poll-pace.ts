@@ -9,7 +9,7 @@ export const maxInFlight = 4;
  */
 export const checksPerMinute = { young: 120, old: 40, opening: 240 } as const;
 
-/** A run is young for this long after its start, its cancel or "Check now". */
+/** A run is young for this long after its start, its cancel or "Refresh". */
 export const youngMs = 2 * 60_000;
 
 /** A hidden page checks a run this often, so that notices still come. */

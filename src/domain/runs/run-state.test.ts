@@ -157,7 +157,7 @@ test('answers still count after the clock was set back', () => {
   expect(runState(earlier.facts, t0 - 8000).staleSince).toBe(t0 - 8500);
 });
 
-test('watching for 24 hours ends it, gaps left out, and "Check now" resumes', () => {
+test('watching for 24 hours ends it, gaps left out, and "Refresh" resumes', () => {
   let row = after(started, accepted);
   let at = t0;
   for (let check = 0; check < 300 && runState(row.facts, at).kind !== 'stopped'; check += 1) {

@@ -98,8 +98,8 @@ interface RunEdit extends Partial<Pick<RunRow, 'name' | 'teamId'>> {
   readonly runId: string;
 }
 
-/** Stop watching a run; "Check now" resumes. */
-export function useStopWatching() {
+/** Pause the updates of a run; "Refresh" resumes them. */
+export function usePauseUpdates() {
   const { ledger } = useRuns();
   return useMutation({
     mutationFn: (runId: string) => ledger.observe(runId, { type: 'watch-stopped', at: Date.now() }),

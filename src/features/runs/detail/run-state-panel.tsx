@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
-import { useSendAgain, useStopWatching } from '@/features/runs/commands/run-mutations.ts';
+import { useSendAgain, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
@@ -28,7 +28,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { monitor } = useRuns();
   const { paused, pending } = useMonitorStatus();
   const sendAgain = useSendAgain();
-  const stopWatching = useStopWatching();
+  const pauseUpdates = usePauseUpdates();
   const { start, check, report } = row.facts;
   const { kind, words, actions } = state;
   const notice = cancelNotice(row, state);
@@ -100,7 +100,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
                   size="compact-sm"
                   variant="default"
                   leftSection={<IconPlayerPause size={15} aria-hidden />}
-                  onClick={() => stopWatching.mutate(row.runId)}
+                  onClick={() => pauseUpdates.mutate(row.runId)}
                 >
                   {texts.state.pause}
                 </Button>

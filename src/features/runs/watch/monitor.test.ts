@@ -403,7 +403,7 @@ test('a clock that is set back does not silence the watching', async () => {
   expect(asked.length).toBeGreaterThan(before);
 });
 
-test('"Check now" resumes what was stopped', async () => {
+test('"Refresh" resumes what was stopped', async () => {
   await addRows(observe(acceptedRow('r', hour), { type: 'watch-stopped', at: Date.now() }));
   monitor.start();
   await pass(5000);
