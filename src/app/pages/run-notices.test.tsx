@@ -187,7 +187,7 @@ describe('what this browser keeps of runs', () => {
 
     await panel.getByRole('button', { name: /^Clear run history/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear run history?' });
-    await expect.element(dialog).toHaveTextContent('Presets of inputs stay.');
+    await expect.element(dialog).toHaveTextContent('Presets stay.');
     await dialog.getByRole('button', { name: /^Clear run history/ }).click();
     await expect.element(panel).toHaveTextContent('0 runs saved');
     expect(JSON.stringify(localStorage)).not.toContain(runId);

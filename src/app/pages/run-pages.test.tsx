@@ -65,7 +65,7 @@ describe('starting a run', () => {
       main
         .getByText(/No flour/)
         .elements()
-        .filter((element) => element.closest('dl, h1') === null),
+        .filter((element) => element.closest('dl, h1, nav') === null),
     ).toHaveLength(1);
     await main.getByRole('link', { name: 'Edit & rerun' }).click();
     await expect
