@@ -77,7 +77,7 @@ describe('an output that can’t be fetched is said in words, and comes with a n
     await expect.element(output.getByRole('alert')).toHaveTextContent('couldn’t be loaded from');
     breakRequests(/^GET \/outputs/, pdf);
     await getNewLink.click();
-    await expect.element(output.getByTitle(/^Result of Run/)).toBeVisible();
+    await expect.element(output.getByTitle(/^Result of /)).toBeVisible();
   });
 });
 
@@ -114,5 +114,5 @@ test('a PDF is given to the browser’s viewer as a PDF, whatever else its host 
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   breakRequests(/^GET \/outputs/, { status: 200, body: '%PDF-1.4\n', headers: { 'Content-Type': 'application/pdf' } });
   await openOutput('txt');
-  await expect.element(output.getByTitle(/^Result of Run/)).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  await expect.element(output.getByTitle(/^Result of /)).toHaveAttribute('src', expect.stringMatching(/^blob:/));
 });

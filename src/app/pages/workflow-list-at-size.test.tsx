@@ -231,7 +231,7 @@ test('several are run at once, each in its own team', async () => {
   const starts = watchRequests(/^POST .*run_workflow/);
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
-  await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent('Started together: ');
+  await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent('Batch: ');
   expect(starts.map(({ body }) => body)).toMatchObject([
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },
