@@ -60,6 +60,8 @@ export function draftsKey(owner: string): string {
 export const databases = {
   /** The ledger. */
   runs: 'runboard-runs',
+  /** Results in small: a cache that may go at any time, and none of the ledger's business. */
+  thumbnails: 'runboard-thumbnails',
   /** What the service answered, for the next visit. */
   answers: 'runboard-answers',
   /** Replaced by `answers` in 0.2: it could hold one person's workflows under another's key. Deleted where found. */

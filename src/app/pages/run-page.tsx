@@ -16,6 +16,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { UntrackedRun } from '@/features/runs/detail/untracked-run.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
@@ -35,6 +36,7 @@ export function RunPage() {
 }
 
 function KnownRun({ row }: { readonly row: RunRow }) {
+  const names = useRunNames();
   const { api, monitor } = useRuns();
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
@@ -79,7 +81,13 @@ function KnownRun({ row }: { readonly row: RunRow }) {
         />
       )}
       {cancelling && (
-        <CancelRunsDialog runs={[row]} teams={teams} onClose={() => setCancelling(false)} onDone={() => undefined} />
+        <CancelRunsDialog
+          runs={[row]}
+          names={names}
+          teams={teams}
+          onClose={() => setCancelling(false)}
+          onDone={() => undefined}
+        />
       )}
     </>
   );

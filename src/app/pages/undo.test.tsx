@@ -6,13 +6,16 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const toast = page.getByRole('alert');
 
-async function openRuns() {
+/** @param seconds how long they go: all tests share the workers of one service */
+async function openRuns(seconds = 0) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
-  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 60}\n{"seconds": 61}\n{"seconds": 62}');
+  await page
+    .getByRole('textbox', { name: 'Inputs' })
+    .fill([1, 2, 3].map((n) => JSON.stringify({ seconds: n === 1 ? seconds : 0, n })).join('\n'));
   await page.getByRole('button', { name: 'Start 3 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
@@ -78,7 +81,7 @@ async function chooseLive(name: string) {
 
 test('notifications are switched on and off where they were asked for', async () => {
   stubNotifications('default', 'granted');
-  await openRuns();
+  await openRuns(8);
   await chooseLive('Notify me');
   await chooseLive('Turn off notifications');
   await chooseLive('Notify me');
@@ -88,7 +91,7 @@ test('notifications are switched on and off where they were asked for', async ()
 
 test('notifications that the browser blocks are said to be', async () => {
   stubNotifications('default', 'denied');
-  await openRuns();
+  await openRuns(8);
   await chooseLive('Notify me');
   await page.getByRole('button', { name: /^Live/ }).click();
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();

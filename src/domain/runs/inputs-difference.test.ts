@@ -22,3 +22,9 @@ test('what was changed, added or removed is told by its path', () => {
 test('inputs that were not there at all are all new', () => {
   expect(inputsDifference(undefined, { a: { b: 1 } })).toEqual([{ path: 'a', before: undefined, after: { b: 1 } }]);
 });
+
+test('an input may be called as what every object inherits', () => {
+  expect(inputsDifference({ a: 1 }, { a: 1, constructor: 'x' })).toEqual([
+    { path: 'constructor', before: undefined, after: 'x' },
+  ]);
+});

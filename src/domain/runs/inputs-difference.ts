@@ -21,8 +21,13 @@ function compare(path: string, before: unknown, after: unknown, changes: InputsC
     return;
   }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    compare(path ? `${path}.${key}` : key, before[key], after[key], changes);
+    compare(path ? `${path}.${key}` : key, ownValue(before, key), ownValue(after, key), changes);
   }
+}
+
+/** An input may be called as what every object inherits: "constructor". */
+function ownValue(of: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(of, key) ? of[key] : undefined;
 }
 
 function isTree(value: unknown): value is Readonly<Record<string, unknown>> {

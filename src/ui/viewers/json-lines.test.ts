@@ -44,3 +44,9 @@ test('a hundred thousand lines open at once', () => {
   expect(jsonLines(many, { depth: Infinity, changed: new Map() }).length).toBeGreaterThan(100_000);
   expect(searchJson(many, 'Number 19999', 100)).toHaveLength(1);
 });
+
+test('what is nested deeper than anyone reads is not followed to the end', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(5000)}"leaf"${']'.repeat(5000)}`);
+  expect(jsonLines(deep, { depth: Infinity, changed: new Map() }).length).toBeGreaterThan(400);
+  expect(searchJson(deep, 'leaf', 10)).toEqual([]);
+});

@@ -19,6 +19,9 @@ export interface JsonOpen {
   readonly changed: ReadonlyMap<string, boolean>;
 }
 
+/** What lies deeper is not looked into: each level is a call within the one before. */
+const deepest = 500;
+
 const plainName = /^[A-Za-z_$][\w$]*$/;
 
 /** Where a child of a place is. */
@@ -36,7 +39,7 @@ export function isTree(value: unknown): value is object {
 export function jsonLines(top: unknown, { depth: openDepth, changed }: JsonOpen): readonly JsonLine[] {
   const lines: JsonLine[] = [];
   function add(value: unknown, path: string, depth: number, name: string | undefined, place: number, of: number) {
-    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    const entries = typeof value === 'object' && value !== null && depth < deepest ? Object.entries(value) : [];
     const open = entries.length > 0 ? (changed.get(path) ?? depth < openDepth) : undefined;
     lines.push({ path, depth, name, value, open, place, of });
     if (!open) return;
@@ -67,7 +70,7 @@ export function searchJson(top: unknown, query: string, most: number): readonly 
     const tree = isTree(value);
     const text = `${name ?? ''}\n${tree ? '' : plainText(value)}`.toLowerCase();
     if (text.includes(sought)) matches.push({ path, within });
-    if (!tree) return;
+    if (!tree || within.length >= deepest) return;
     const isList = Array.isArray(value);
     const inside = [...within, path];
     for (const [key, child] of Object.entries(value)) {
@@ -86,7 +89,9 @@ function plainText(value: unknown): string {
 export function jsonSummary(value: object, longest = 60): string {
   const isList = Array.isArray(value);
   let text = '';
-  for (const [name, child] of Object.entries(value)) {
+  // Not all entries of a long list for the first few of them.
+  for (const name in value) {
+    const child = (value as Readonly<Record<string, unknown>>)[name];
     const part = isList ? short(child) : `${name}: ${short(child)}`;
     if (text.length + part.length > longest) return text ? `${text}, …` : '…';
     text += text ? `, ${part}` : part;

@@ -44,7 +44,9 @@ export function PictureZoom({ url, alt }: PictureZoomProps) {
 
   return (
     <>
-      <div className={classes.bar}>
+      {/* The keys do their work from the buttons too, which have the focus first. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.bar} onKeyDown={onKeyDown}>
         <Button
           variant="default"
           size="compact-sm"

@@ -36,6 +36,12 @@ describe('a file of rows', () => {
     expect(Math.abs(head.top - preview.element().getBoundingClientRect().top)).toBeLessThan(3);
   });
 
+  test('with a title above its table shows all columns of the table', async () => {
+    await show(<CsvView text={'Report 2026\nname,size\nBread,2\n'} cut={false} />);
+    await expect.element(table.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+    expect(table.getByRole('columnheader').elements()).toHaveLength(2);
+  });
+
   test('is sorted by a column, numbers by their size, and comes back to its own order', async () => {
     await show(<CsvView text={text} cut={false} />);
     const size = table.getByRole('columnheader', { name: 'size' });

@@ -7,6 +7,8 @@ export async function fillGiven(ledger: Ledger): Promise<void> {
   const rows = (await ledger.list()).filter(({ given, facts }) => !given && facts.start.kind !== 'tracked');
   if (rows.length === 0) return;
   const inputs = await ledger.allInputs();
+  // None at all may be a read that failed: better to look again at the next visit.
+  if (inputs.size === 0) return;
   await ledger.updateMany(
     rows.map(({ runId }) => runId),
     (row) => (row.given ? row : { ...row, given: givenInputs(inputs.get(row.runId)) }),

@@ -1,16 +1,44 @@
-import { connectRuns, type Thumbnail } from './runs-database.ts';
+import type { DBSchema } from 'idb';
+
+import { databases } from '@/domain/storage-keys.ts';
+
+import { connectIdb } from './idb-connection.ts';
+
+/** A result in small, as it is kept: a picture where it is one, else what kind of file it is. */
+export interface Thumbnail {
+  /** In a few letters: "csv"; `''` where that is unknown. */
+  readonly tag: string;
+  readonly picture?: Blob | undefined;
+  /** The origin that has the file and, as it was last tried, lets no page read it. */
+  readonly closed?: string | undefined;
+}
+
+interface ThumbnailDatabase extends DBSchema {
+  thumbnails: {
+    key: [ledger: string, runId: string];
+    value: Thumbnail & { readonly ledger: string; readonly runId: string };
+    indexes: { ledger: string };
+  };
+}
 
 /** Keeps the results of an owner's runs in small; where the browser refuses, nothing is kept, and nothing fails. */
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
+  /** Remove all of this owner. */
+  readonly clear: () => Promise<void>;
   /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
   readonly close: () => void;
 }
 
-/** The thumbnails of one owner's runs. They are cleared with the ledger. */
+/**
+ * The thumbnails of one owner's runs, in a database of their own: a cache must never stand in the way of the ledger.
+ * Whoever clears the ledger clears them too.
+ */
 export function createThumbnailStore(ledger: string): ThumbnailStore {
-  const { open, close } = connectRuns();
+  const { open, close } = connectIdb<ThumbnailDatabase>(databases.thumbnails, [
+    (db) => db.createObjectStore('thumbnails', { keyPath: ['ledger', 'runId'] }).createIndex('ledger', 'ledger'),
+  ]);
   let closed = false;
   const isClosed = () => closed;
   return {
@@ -30,6 +58,11 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
       } catch {
         // Refused, or no room left: it is made again at the next visit.
       }
+    },
+    clear: async () => {
+      const transaction = (await open()).transaction('thumbnails', 'readwrite');
+      for (const key of await transaction.store.index('ledger').getAllKeys(ledger)) await transaction.store.delete(key);
+      await transaction.done;
     },
     close: () => {
       closed = true;

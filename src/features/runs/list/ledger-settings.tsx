@@ -1,13 +1,14 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
-import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
+import type { Runs } from '@/features/runs/watch/open-runs.ts';
+import { thumbnailQueries } from './thumbnail/thumbnail-query.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -20,14 +21,16 @@ const words = texts.ledger;
 
 /** What becomes of the list of runs: taken along, brought in, forgotten. */
 export function LedgerSettings() {
-  const { ledger, storage } = useRuns();
+  const runs = useRuns();
+  const { ledger } = runs;
+  const queryClient = useQueryClient();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const [forgetting, setForgetting] = useState(false);
   const local = { networkMode: 'always' } as const;
   const exporting = useMutation({ ...local, mutationFn: () => exportRuns(ledger) });
   const importing = useMutation({ ...local, mutationFn: (file: File) => importRuns(ledger, file) });
   const fault = importing.error ?? exporting.error;
-  const clearing = useMutation({ ...local, mutationFn: () => forgetRuns(ledger, storage) });
+  const clearing = useMutation({ ...local, mutationFn: () => forgetRuns(runs, queryClient) });
 
   return (
     <Panel title={words.title}>
@@ -97,8 +100,11 @@ export function LedgerSettings() {
   );
 }
 
-async function forgetRuns(ledger: Ledger, storage: OwnerStorage): Promise<void> {
+async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
+  const { ledger, storage, thumbnails } = runs;
   await ledger.clear();
+  await thumbnails.clear().catch(() => undefined);
+  queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
   forgetBatches(storage);
   storage.remove('recent');
 }

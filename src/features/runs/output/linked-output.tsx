@@ -4,8 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ReactNode, useState } from 'react';
 
 import type { ResultKind } from '@/domain/runs/result-kind.ts';
-import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
 
 import { countdown } from '@/domain/countdown.ts';
@@ -28,6 +28,7 @@ export interface LinkProps {
 
 /** What lies behind a link: shown as far as it can be fetched, else why not, and a way to another link. */
 export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
+  const title = useRunTitle(row);
   // The answer whose output could not be loaded; the next one is worth a try, whatever its address.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
@@ -52,7 +53,7 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
             runId={row.runId}
             output={output}
             url={link.url}
-            title={runTitle(row)}
+            title={title}
             onBroken={() => setBrokenAt(askedAt)}
           />
         )

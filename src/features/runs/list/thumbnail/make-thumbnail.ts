@@ -1,5 +1,5 @@
 import { extensionForType, extensionOf, linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
-import type { Thumbnail } from '@/features/runs/ledger/runs-database.ts';
+import type { Thumbnail } from '@/features/runs/ledger/thumbnail-store.ts';
 import { fetchOutput } from '@/features/runs/output/use-output.ts';
 
 import { drawThumbnail } from './draw-thumbnail.ts';

@@ -19,11 +19,11 @@ export function readableHosts(storage: OwnerStorage, queryClient: QueryClient): 
 
   function wasRead(origin: string): boolean {
     const [readOutputs] = outputKey('');
-    return queryClient
-      .getQueriesData<Output>({ queryKey: [readOutputs] })
-      .some(
-        ([[, , url], output]) => output?.closed === undefined && typeof url === 'string' && originOf(url) === origin,
-      );
+    return queryClient.getQueriesData<Output>({ queryKey: [readOutputs] }).some(
+      ([[, , url], output]) =>
+        // One without an answer has read nothing.
+        output !== undefined && output.closed === undefined && typeof url === 'string' && originOf(url) === origin,
+    );
   }
 
   return {

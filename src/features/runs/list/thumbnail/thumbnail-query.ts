@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import { readResult } from '@/domain/runs/signed-link.ts';
 import { checkRun } from '@/features/runs/check-run.ts';
-import type { Thumbnail } from '@/features/runs/ledger/runs-database.ts';
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import type { Thumbnail } from '@/features/runs/ledger/thumbnail-store.ts';
 import type { Runs } from '@/features/runs/watch/open-runs.ts';
 
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -16,6 +17,12 @@ const againMs = 100;
 
 const unknown: Thumbnail = { tag: '' };
 
+/** Of longer than this a host that has a picture is not waited for. */
+const pictureTimeoutMs = 20_000;
+
+/** What all thumbnails of a ledger are found by. */
+export const thumbnailQueries = (ledger: Ledger) => ['runs', ledger.key, 'thumbnail'] as const;
+
 /**
  * A finished run's result in small: as it was kept, else made and kept. Its link is asked for, used and forgotten. When
  * nobody shows the run any more, what was not asked yet is not asked.
@@ -23,7 +30,7 @@ const unknown: Thumbnail = { tag: '' };
 export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) {
   const isOpenNow = ({ closed }: Thumbnail) => closed !== undefined && hosts.has(closed);
   return queryOptions({
-    queryKey: ['runs', runs.ledger.key, 'thumbnail', runId],
+    queryKey: [...thumbnailQueries(runs.ledger), runId],
     queryFn: async ({ signal }) => {
       const kept = await runs.thumbnails.read(runId);
       return kept && !isOpenNow(kept) ? kept : makeAndKeep(runs, runId, hosts, signal);
@@ -50,20 +57,25 @@ async function makeAndKeep(
     giveBack = monitor.borrow();
   }
   let learnt: RunObservation | undefined;
+  let found: string | undefined;
   try {
     const { observation, result, error } = await checkRun(api, runId, signal);
     learnt = observation;
     if (observation.type === 'check-failed') throw error;
     // A result that is gone is news; that there is one is none.
     if (observation.type === 'no-result') await ledger.observe(runId, observation);
-    const location = result === undefined ? undefined : readResult(result);
-    const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, signal) : unknown;
-    if (!made) throw new Error('The host of the result gave no answer.');
-    if (result !== undefined) await thumbnails.keep(runId, made);
-    return made;
+    found = result;
   } finally {
+    // The place is for requests to the service; how long another host takes is not its matter.
     giveBack(learnt);
   }
+  const location = found === undefined ? undefined : readResult(found);
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
+  const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, enough) : unknown;
+  if (!made) throw new Error('The host of the result gave no answer.');
+  // It may have been cleared while its picture was on the way.
+  if (found !== undefined && (await ledger.get(runId))) await thumbnails.keep(runId, made);
+  return made;
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
