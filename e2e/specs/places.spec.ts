@@ -39,8 +39,13 @@ test('an address that is typed opens at its top, a reload and the way back where
   await page.goto('/workflows');
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 700));
-  await page.reload();
+  // Scrolling is told to a page with the next frame, which this one does not have any more.
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    window.scrollTo(0, 700);
+    location.reload();
+  });
+  await reloaded;
   await expect.poll(scrolled).toBe(700);
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/settings');

@@ -41,8 +41,13 @@ export function useKeptScroll(place: Place | undefined): void {
     const listen = () => {
       positions.set(key, placePx.current);
       window.addEventListener('scroll', note, { passive: true });
+      // A page that is left right after scrolling was not told of it yet; this comes before the places are written.
+      window.addEventListener('pagehide', note, { capture: true });
     };
-    const stopListening = () => window.removeEventListener('scroll', note);
+    const stopListening = () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', note, { capture: true });
+    };
     const wantedPx = positions.get(key) ?? 0;
     // A first visit is at its top already: no reason to have the page laid out just now.
     if (how === NavigationType.Pop && (before !== undefined || wantedPx > 0)) {

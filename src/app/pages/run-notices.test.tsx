@@ -190,6 +190,7 @@ describe('what this browser keeps of runs', () => {
     await expect.element(dialog).toHaveTextContent('Presets stay.');
     await dialog.getByRole('button', { name: /^Clear run history/ }).click();
     await expect.element(panel).toHaveTextContent('0 runs saved');
+    await expect.element(dialog).not.toBeInTheDocument();
     expect(JSON.stringify(localStorage)).not.toContain(runId);
 
     const file = document.querySelector('input[type=file]') ?? document.body;

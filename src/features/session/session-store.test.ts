@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Config } from '@/api/config.ts';
 import type { Credentials } from '@/api/credentials.ts';
@@ -94,6 +94,14 @@ function handOver(message: unknown): Promise<void> {
   });
 }
 
+/** @returns resolves with the name of the channel that the open tabs answer on */
+function asked(): Promise<string> {
+  const shared = openChannel(channels.session);
+  return new Promise((resolve) => {
+    shared.addEventListener('message', ({ data }: MessageEvent<{ reply: string }>) => resolve(data.reply));
+  });
+}
+
 test('someone who signs in while another tab’s session is taken up keeps their own credentials', async () => {
   const session = openSession();
   const answered = handOver(opaque('opaque'));
@@ -186,6 +194,31 @@ test('a tab that was elsewhere stays signed in when another person signs out, or
   const reloaded = openSession();
   await reloaded.restore();
   expect(reloaded.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+});
+
+describe('a tab that answers after the sign-in page is shown', () => {
+  test('still signs the new tab in', async () => {
+    const next = openSession();
+    const reply = asked();
+    await next.restore();
+    await expect.poll(() => next.get().status).toBe('signed-out');
+    openChannel(channels.handOver(await reply)).postMessage(ann);
+    await expect.poll(() => next.get()).toMatchObject({ status: 'signed-in', credentials: ann });
+  });
+
+  test('is too late once someone has signed in and out here', async () => {
+    const next = openSession();
+    const reply = asked();
+    await next.restore();
+    await expect.poll(() => next.get().status).toBe('signed-out');
+    await next.signIn(ben, 'tab');
+    next.signOut('cached');
+    openChannel(channels.handOver(await reply)).postMessage(ann);
+    await roundTrip();
+    await vi.dynamicImportSettled();
+    expect(next.get().status).toBe('signed-out');
+    expect(kept()).toEqual([null, null]);
+  });
 });
 
 test('a session that a tab hands over after its end is refused', async () => {

@@ -8,8 +8,11 @@ import { openTabChannel, type TabChannel } from '@/ui/browser/tab-channel.ts';
 import { forgetCredentials, type Keep, keepCredentials, readKeptCredentials, type SignIn } from './kept-credentials.ts';
 import { noteSignOut, readLastSignOut } from './last-sign-out.ts';
 
-/** Milliseconds that a new tab waits for an open one to hand it the session. */
+/** Milliseconds that a new tab waits for an open one to hand it the session, before it shows the sign-in page. */
 const handOverMs = 300;
+
+/** Milliseconds in which an answer still signs the tab in: a busy or hidden tab takes its time. */
+const lateHandOverMs = 30_000;
 
 /**
  * What a sign-out removes from this browser. `answers`: what the service can give again; `cached`: also the places
@@ -88,6 +91,7 @@ export function createSessionStore(config: Config): SessionStore {
   let generation = 0;
   let closed = false;
   let own: { readonly key: string; readonly channel: TabChannel<OwnMessage> } | undefined;
+  let stopAskingBefore: (() => void) | undefined;
   const listeners = new Set<() => void>();
   const shared = openTabChannel(channels.session, onShared);
   window.addEventListener('pageshow', onPageShow);
@@ -174,10 +178,9 @@ export function createSessionStore(config: Config): SessionStore {
   /** Ask open tabs for a session. The answer comes on a channel of its own, that no other tab listens to. */
   function ask() {
     const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const asked = generation;
+    let asked = generation;
     const answers = openTabChannel<SharedSignIn>(channels.handOver(reply), (credentials) => {
-      answers.close();
-      clearTimeout(timer);
+      stopAsking();
       // Someone signs in here, or another answer was first.
       if (closed || generation !== asked) return;
       void enterAndKeep(credentials)
@@ -185,10 +188,19 @@ export function createSessionStore(config: Config): SessionStore {
         .then(giveUpRestoring);
     });
     shared.post({ type: 'ask', reply });
-    const timer = setTimeout(() => {
-      answers.close();
-      if (generation === asked) giveUpRestoring();
+    const restoring = setTimeout(() => {
+      if (generation !== asked) return;
+      giveUpRestoring();
+      asked = generation;
     }, handOverMs);
+    const late = setTimeout(stopAsking, lateHandOverMs);
+    stopAskingBefore?.();
+    stopAskingBefore = stopAsking;
+    function stopAsking() {
+      clearTimeout(restoring);
+      clearTimeout(late);
+      answers.close();
+    }
   }
 
   /** Enter with what another tab of this owner has. */
@@ -251,6 +263,7 @@ export function createSessionStore(config: Config): SessionStore {
     },
     close: () => {
       closed = true;
+      stopAskingBefore?.();
       window.removeEventListener('pageshow', onPageShow);
       own?.channel.close();
       shared.close();

@@ -103,10 +103,10 @@ export function LedgerSettings() {
 async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
   const { ledger, storage, thumbnails } = runs;
   await ledger.clear();
-  await thumbnails.clear().catch(() => undefined);
-  queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
   forgetBatches(storage);
   storage.remove('recent');
+  await thumbnails.clear().catch(() => undefined);
+  queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
 }
 
 async function exportRuns(ledger: Ledger): Promise<void> {
