@@ -35,12 +35,17 @@ export function isTree(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
+/** Whether what is at a path, so deep, is open. */
+export function isOpenAt({ depth: openDepth, changed }: JsonOpen, path: string, depth: number): boolean {
+  return changed.get(path) ?? depth < openDepth;
+}
+
 /** The lines that are to be seen of a document. */
-export function jsonLines(top: unknown, { depth: openDepth, changed }: JsonOpen): readonly JsonLine[] {
+export function jsonLines(top: unknown, opened: JsonOpen): readonly JsonLine[] {
   const lines: JsonLine[] = [];
   function add(value: unknown, path: string, depth: number, name: string | undefined, place: number, of: number) {
     const entries = typeof value === 'object' && value !== null && depth < deepest ? Object.entries(value) : [];
-    const open = entries.length > 0 ? (changed.get(path) ?? depth < openDepth) : undefined;
+    const open = entries.length > 0 ? isOpenAt(opened, path, depth) : undefined;
     lines.push({ path, depth, name, value, open, place, of });
     if (!open) return;
     const isList = Array.isArray(value);
@@ -67,10 +72,8 @@ export function searchJson(top: unknown, query: string, most: number): readonly 
   if (!sought) return matches;
   function look(value: unknown, path: string, name: string | undefined, within: readonly string[]) {
     if (matches.length >= most) return;
-    const tree = isTree(value);
-    const text = `${name ?? ''}\n${tree ? '' : plainText(value)}`.toLowerCase();
-    if (text.includes(sought)) matches.push({ path, within });
-    if (!tree || within.length >= deepest) return;
+    if (isFound(name, value, sought)) matches.push({ path, within });
+    if (!isTree(value) || within.length >= deepest) return;
     const isList = Array.isArray(value);
     const inside = [...within, path];
     for (const [key, child] of Object.entries(value)) {
@@ -81,8 +84,17 @@ export function searchJson(top: unknown, query: string, most: number): readonly 
   return matches;
 }
 
-function plainText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** Whether a key or its plain value has a text in it. @param sought in lower case */
+export function isFound(name: string | undefined, value: unknown, sought: string): boolean {
+  if (name?.toLowerCase().includes(sought)) return true;
+  return !isTree(value) && (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase().includes(sought);
+}
+
+/** What stands around the parts of a value that holds others, and how many they are. */
+export function treeParts(value: object) {
+  const isList = Array.isArray(value);
+  const count = isList ? value.length : Object.keys(value).length;
+  return { isList, count, begin: isList ? '[' : '{', end: isList ? ']' : '}' };
 }
 
 /** What is in a value that is closed, in a few words: `name: "Bread", size: 2, …`. */
@@ -100,8 +112,10 @@ export function jsonSummary(value: object, longest = 60): string {
 }
 
 function short(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : '[…]';
-  if (typeof value === 'object' && value !== null) return isTree(value) ? '{…}' : '{}';
+  if (typeof value === 'object' && value !== null) {
+    const { count, begin, end } = treeParts(value);
+    return `${begin}${count > 0 ? '…' : ''}${end}`;
+  }
   const text = JSON.stringify(value);
   return text.length > 24 ? `${text.slice(0, 22)}…"` : text;
 }

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo } from 'react';
 
-import { type JsonLine, jsonSummary } from './json-lines.ts';
+import { type JsonLine, jsonSummary, treeParts } from './json-lines.ts';
 import classes from './json-view.module.css';
 import { Found } from './found.tsx';
 import { texts } from './texts.ts';
@@ -9,15 +10,17 @@ interface JsonRowProps {
   readonly id: string;
   readonly line: JsonLine;
   readonly active: boolean;
+  /** What is marked in it; empty where it has nothing of that, so that it need not render. */
   readonly query: string;
-  readonly onPick: () => void;
+  /** It was pressed. @param open what opens or closes by that */
+  readonly onPick: (path: string, open?: boolean) => void;
 }
 
 const longestText = 2000;
 
-/** One line of a JSON document. */
-export function JsonRow({ id, line, active, query, onPick }: JsonRowProps) {
-  const { depth, name, value, open, place, of } = line;
+/** One line of a JSON document; it renders only when it changes. */
+export const JsonRow = memo(({ id, line, active, query, onPick }: JsonRowProps) => {
+  const { path, depth, name, value, open, place, of } = line;
   return (
     // The tree has the focus, and the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -31,7 +34,7 @@ export function JsonRow({ id, line, active, query, onPick }: JsonRowProps) {
       aria-expanded={open}
       aria-selected={active}
       style={{ paddingInlineStart: `${depth * 1.125 + 0.375}rem` }}
-      onClick={onPick}
+      onClick={() => onPick(path, open === undefined ? undefined : !open)}
     >
       <span className={classes.sign} aria-hidden>
         {open !== undefined && (open ? <IconChevronDown size={13} /> : <IconChevronRight size={13} />)}
@@ -49,6 +52,13 @@ export function JsonRow({ id, line, active, query, onPick }: JsonRowProps) {
       </span>
     </div>
   );
+}, isAlike);
+
+/** The lines are made anew whenever one opens or closes; most of them say the same. */
+function isAlike({ line: before, ...rest }: JsonRowProps, { line: after, ...next }: JsonRowProps): boolean {
+  const keys = Object.keys(rest) as readonly (keyof typeof rest)[];
+  if (keys.some((key) => rest[key] !== next[key])) return false;
+  return (Object.keys(after) as readonly (keyof JsonLine)[]).every((key) => before[key] === after[key]);
 }
 
 function Plain({ value, query }: { readonly value: unknown; readonly query: string }) {
@@ -62,13 +72,12 @@ function Plain({ value, query }: { readonly value: unknown; readonly query: stri
 }
 
 function Tree({ value, open }: { readonly value: object; readonly open: boolean }) {
-  const isList = Array.isArray(value);
-  const count = Object.keys(value).length;
+  const { isList, count, begin, end } = treeParts(value);
   const size = isList ? texts.json.items(count) : texts.json.keys(count);
   const inside = open ? size : jsonSummary(value);
   return (
     <>
-      {isList ? '[' : '{'} <span className={classes.inside}>{inside}</span> {isList ? ']' : '}'}
+      {begin} <span className={classes.inside}>{inside}</span> {end}
       {!open && <span className={classes.size}>{size}</span>}
     </>
   );

@@ -2,9 +2,21 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useState } from 'react';
 
+import { useStable } from '@/ui/browser/use-stable.ts';
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
 
-import { jsonLines, type JsonMatch, type JsonOpen, searchJson } from './json-lines.ts';
+import { isFound, jsonLines, searchJson } from './json-lines.ts';
+import {
+  countedAt,
+  firstPlace,
+  gonePlace,
+  lineAt,
+  noMatches,
+  openedPlace,
+  openOf,
+  searchedPlace,
+  steppedPlace,
+} from './json-place.ts';
 import { JsonRow } from './json-row.tsx';
 import classes from './json-view.module.css';
 import { keyedLine } from './keyed-line.ts';
@@ -15,48 +27,27 @@ import { ViewerBar } from './viewer-bar.tsx';
 const rowPx = 24;
 const openDepth = 2;
 const mostMatches = 10_000;
-const noMatches: readonly JsonMatch[] = [];
 
 /** A JSON document to look into: it opens and closes, is searched, and gives away its parts and where they are. */
 export function JsonView({ value }: { readonly value: unknown }) {
   const id = useId();
-  const [open, setOpen] = useState<JsonOpen>(() => ({ depth: openDepth, changed: new Map() }));
-  const [picked, setPicked] = useState('$');
+  const [place, setPlace] = useState(() => firstPlace(openDepth));
   const [query, setQuery] = useState('');
-  /** Which match is looked at; undefined once a person has gone on from it. */
-  const [matchAt, setMatchAt] = useState<number | undefined>(0);
   const sought = useDeferredValue(query).trim();
   const matches = useMemo(() => (sought ? searchJson(value, sought, mostMatches) : noMatches), [value, sought]);
-  const match = matchAt === undefined ? undefined : matches[matchAt];
-  const opened = useMemo(() => withOpen(open, match?.within), [open, match]);
+  if (place.matches !== matches || place.sought !== sought) setPlace(searchedPlace(place, sought, matches));
+  const opened = useMemo(() => openOf(place), [place]);
   const lines = useMemo(() => jsonLines(value, opened), [value, opened]);
-  const activePath = match?.path ?? picked;
-  const at = Math.max(
-    0,
-    lines.findIndex(({ path }) => path === activePath),
-  );
+  const at = useMemo(() => lineAt(lines, place.picked), [lines, place.picked]);
   const active = lines[at];
   const { box, from, to, show } = useScrollWindow<HTMLDivElement>(lines.length, rowPx);
-  useLayoutEffect(() => show(at), [show, at]);
-
-  /** Go on from what is shown; a match that was looked at stays open. */
-  function go(path: string, isOpen?: boolean) {
-    setMatchAt(undefined);
-    setPicked(path);
-    if (isOpen === undefined) setOpen(opened);
-    else setOpen({ ...opened, changed: new Map(opened.changed).set(path, isOpen) });
-  }
-
-  function step(by: number) {
-    if (matches.length === 0) return;
-    setOpen(opened);
-    setMatchAt(((matchAt ?? -1) + by + matches.length) % matches.length);
-  }
-
-  function openAll(depth: number) {
-    setMatchAt(undefined);
-    setOpen({ depth, changed: new Map() });
-  }
+  // Whoever asks for the match that they are at wants to see it again.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useLayoutEffect(() => show(at), [show, at, place]);
+  const go = useStable((path: string, isOpen?: boolean) => setPlace(gonePlace(place, path, isOpen)));
+  const step = (by: 1 | -1) => setPlace(steppedPlace(place, by));
+  const openAll = (depth: number) => setPlace(openedPlace(place, depth));
+  const lowerCase = sought.toLowerCase();
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -70,10 +61,7 @@ export function JsonView({ value }: { readonly value: unknown }) {
     <div>
       <ViewerBar
         query={query}
-        onSearch={(text) => {
-          setQuery(text);
-          setMatchAt(0);
-        }}
+        onSearch={setQuery}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -83,7 +71,7 @@ export function JsonView({ value }: { readonly value: unknown }) {
         {sought && (
           <span className={classes.matches}>
             <span role="status">
-              {matches.length === 0 ? texts.json.noMatch : texts.json.matches((matchAt ?? 0) + 1, matches.length)}
+              {matches.length === 0 ? texts.json.noMatch : texts.json.matches(countedAt(place) + 1, matches.length)}
             </span>
             <ActionIcon
               variant="subtle"
@@ -124,14 +112,14 @@ export function JsonView({ value }: { readonly value: unknown }) {
           onKeyDown={onKeyDown}
         >
           <div style={{ height: from * rowPx }} role="none" />
-          {lines.slice(from, to).map((line, place) => (
+          {lines.slice(from, to).map((line, index) => (
             <JsonRow
               key={line.path}
-              id={`${id}-${from + place}`}
+              id={`${id}-${from + index}`}
               line={line}
               active={line === active}
-              query={sought}
-              onPick={() => go(line.path, line.open === undefined ? undefined : !line.open)}
+              query={sought && isFound(line.name, line.value, lowerCase) ? sought : ''}
+              onPick={go}
             />
           ))}
           <div style={{ height: (lines.length - to) * rowPx }} role="none" />
@@ -160,11 +148,4 @@ export function JsonView({ value }: { readonly value: unknown }) {
       </div>
     </div>
   );
-}
-
-function withOpen(open: JsonOpen, within: readonly string[] | undefined): JsonOpen {
-  if (!within) return open;
-  const changed = new Map(open.changed);
-  for (const path of within) changed.set(path, true);
-  return { ...open, changed };
 }

@@ -125,6 +125,64 @@ describe('a JSON document', () => {
     await expect.element(status).toHaveTextContent('No matches');
   });
 
+  test('keeps its place among what is found while the term, the tree and the document change', async () => {
+    const found = { ...value, words: ['bread', 'bread roll', 'brioche', 'bread roll, dark'] };
+    const screen = await show(<JsonView value={found} />);
+    await search.fill('bread');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(status).toHaveTextContent('2 of 3');
+    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
+    // It is the first of a longer term, and the third of a shorter one.
+    await search.fill('bread roll');
+    await expect.element(status).toHaveTextContent('1 of 2');
+    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
+    await search.fill('b');
+    await expect.element(status).toHaveTextContent('2 of 4');
+    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
+    await search.fill('bread roll, dark');
+    await expect.element(status).toHaveTextContent('1 of 1');
+    // What closes over it leaves it counted, and the line that holds it is where the person is.
+    await search.fill('bread');
+    await expect.element(status).toHaveTextContent('3 of 3');
+    await page.getByRole('button', { name: 'Collapse all' }).click();
+    await expect.element(status).toHaveTextContent('3 of 3');
+    await expect.element(line(/^"words"/)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(line(/^"words"/)).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: 'Previous match' }).click();
+    await expect.element(status).toHaveTextContent('2 of 3');
+    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
+    // A person who goes on from it comes back to the next one.
+    await line(/^"format"/).click();
+    await expect.element(status).toHaveTextContent('2 of 3');
+    await page.getByRole('button', { name: 'Next match' }).click();
+    await expect.element(status).toHaveTextContent('3 of 3');
+    // Another document has fewer.
+    await screen.rerender(
+      <MantineProvider>
+        <JsonView value={{ words: ['cake', 'bread'] }} />
+      </MantineProvider>,
+    );
+    await expect.element(status).toHaveTextContent('1 of 1');
+    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
+    await screen.rerender(
+      <MantineProvider>
+        <JsonView value={{ words: ['cake'] }} />
+      </MantineProvider>,
+    );
+    await expect.element(status).toHaveTextContent('No matches');
+    await expect.element(page.getByRole('button', { name: 'Next match' })).toBeDisabled();
+    await expect.element(line(/^"words"/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('stays where the match was when the search is cleared', async () => {
+    await show(<JsonView value={value} />);
+    await search.fill('e29');
+    await expect.element(line(/^"end": "e29"/)).toBeVisible();
+    await search.fill('');
+    await expect.element(status).not.toBeInTheDocument();
+    await expect.element(line(/^"end": "e29"/)).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('gives away where a part is, and the part', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)));
