@@ -23,7 +23,7 @@ import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
-import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
+import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
 import { LedgerNotice, WatchStatus } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
@@ -53,7 +53,7 @@ export function RunListPage() {
   const { data: workflows } = useQuery({ ...workflowQueries.list(reader), enabled: tracking });
   const [tracked, setTracked] = useState(none);
   const named = useListed(workflows, tracked) ?? noWorkflows;
-  const [again, setAgain] = useState<RunRow>();
+  const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const navigate = useNavigate();
   const now = useNow();
@@ -140,7 +140,7 @@ export function RunListPage() {
                   sort={view.sort}
                   onSort={(next) => show({ sort: next })}
                   onCancel={(row) => setCancelling([row])}
-                  onRerun={setAgain}
+                  onRerun={rerun}
                 />
               )}
             </div>
@@ -168,16 +168,7 @@ export function RunListPage() {
           }}
         />
       )}
-      {again && (
-        <RerunDialog
-          run={again}
-          onStarted={(runId) => {
-            setAgain(undefined);
-            void navigate(paths.run(runId));
-          }}
-          onClose={() => setAgain(undefined)}
-        />
-      )}
+      {sheet}
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}

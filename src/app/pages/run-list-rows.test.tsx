@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -72,6 +72,29 @@ test('a row’s menu copies, opens and downloads', async () => {
     .toHaveTextContent('Open the result and save it from there.');
   await page.getByRole('button', { name: 'Actions for Poster · Spring sale' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
+});
+
+test('“Edit & rerun” of a row is the sheet of the run’s page, from the list and from its workflow', async () => {
+  const app = await openList();
+  const list = app.address();
+  const sheet = page.getByRole('dialog', { name: 'Rerun Poster · Spring sale' });
+  const field = sheet.getByRole('textbox', { name: 'Inputs' });
+  await choose('Edit & rerun');
+  await expect.element(field).toHaveFocus();
+  expect(app.address()).toBe(list);
+  await field.fill('{"seconds": 0, "headline": "Summer sale"}');
+  await expect.element(sheet.getByRole('status')).toHaveTextContent('1 change from the original run');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('heading', { name: 'Poster · Summer sale', level: 1 })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Poster' }).click();
+  await expect.element(row('Spring sale')).toBeVisible();
+  await choose('Edit & rerun');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  row('Spring sale').getByRole('link').element().focus();
+  await userEvent.keyboard('e');
+  await expect.element(field).toHaveFocus();
 });
 
 test('a row says what its run was given, what differs first, or why it failed', async () => {

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runTitle } from '@/domain/runs/run-names.ts';
@@ -9,7 +9,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
-import { RerunDialog } from '@/features/runs/start/rerun-dialog.tsx';
+import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { RunHeader } from '@/features/runs/detail/run-header.tsx';
 import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -41,11 +41,10 @@ function KnownRun({ row }: { readonly row: RunRow }) {
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const [rerunning, setRerunning] = useState<{ readonly edit: boolean }>();
-  const navigate = useNavigate();
+  const { rerun: rerunOf, sheet } = useRerun();
   const now = useNow(1000);
   const state = runState(row.facts, now);
-  const rerun = (edit: boolean) => setRerunning({ edit });
+  const rerun = (edit: boolean) => rerunOf(row, edit);
 
   useEffect(() => {
     monitor.show(row.runId);
@@ -69,17 +68,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       )}
       <LedgerNotice />
       <RunPanels row={row} state={state} now={now} onRerun={rerun} />
-      {rerunning && (
-        <RerunDialog
-          run={row}
-          edit={rerunning.edit}
-          onStarted={(runId) => {
-            setRerunning(undefined);
-            void navigate(paths.run(runId));
-          }}
-          onClose={() => setRerunning(undefined)}
-        />
-      )}
+      {sheet}
       {cancelling && (
         <CancelRunsDialog
           runs={[row]}

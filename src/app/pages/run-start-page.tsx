@@ -1,4 +1,3 @@
-import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +7,7 @@ import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
-import { formatInputs, readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
+import { readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from '@/features/runs/start/texts.ts';
@@ -26,9 +25,8 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** What "Edit & rerun" leaves in the history entry: the run whose inputs to start from. */
-export interface StartFrom {
-  readonly again?: string;
+/** What a start leaves in the history entry. */
+interface StartFrom {
   /** What was started from here: the way back shows what was sent. */
   readonly sent?: string;
 }
@@ -47,7 +45,6 @@ export function RunStartPage() {
   const navigate = useNavigate();
   const workflowId = params.get('workflow') ?? '';
   const teamId = params.get('team') ?? undefined;
-  const again = startFrom?.again;
   const sent = startFrom?.sent;
   const { drafts } = useOwner();
   const [sentBefore] = useState(() => sent && sentSchema.safeParse(drafts.read(sentName(sent))).data);
@@ -63,13 +60,10 @@ export function RunStartPage() {
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && !listed,
   });
-  const { data: earlier } = useQuery({ ...runQueries.detail(ledger, again ?? ''), enabled: Boolean(again) });
-  const { data: earlierInputs } = useQuery({ ...runQueries.inputs(ledger, again ?? ''), enabled: Boolean(again) });
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
   // Once shown the form stays, with what was typed, should the last team be gone by then.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
-  const ready = !again || (earlier !== undefined && earlierInputs !== undefined);
 
   function leaveFor(to: string, id: string, values: StartValues) {
     drafts.write(sentName(id), values);
@@ -84,46 +78,37 @@ export function RunStartPage() {
       <PageHeader title={texts.page.title} crumbs={[{ label: texts.page.runs, to: paths.runs() }]} />
       <LedgerNotice />
       <InterruptedStarts />
-      {again && earlierInputs === null && (
-        <Alert color="yellow" mb="sm">
-          {texts.page.inputsUnknown}
-        </Alert>
-      )}
       {!hadTeam ? (
         <NoTeam>{texts.page.needsTeam}</NoTeam>
       ) : (
         <Panel>
-          {ready ? (
-            <StartRunForm
-              draftName={['start', workflowId, teamId, again, sent, location.hash].join(' ')}
-              choices={choices}
-              recent={inOrder(recent, recentIds)}
-              chosen={chosen}
-              onSeek={setSought}
-              teams={teams}
-              workflowId={workflowId}
-              workflowTeamId={listed ?? workflow?.team_id ?? undefined}
-              onWorkflowChange={(id) =>
-                setParams(
-                  { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
-                  { replace: true, state: startFrom },
-                )
+          <StartRunForm
+            draftName={['start', workflowId, teamId, sent, location.hash].join(' ')}
+            choices={choices}
+            recent={inOrder(recent, recentIds)}
+            chosen={chosen}
+            onSeek={setSought}
+            teams={teams}
+            workflowId={workflowId}
+            workflowTeamId={listed ?? workflow?.team_id ?? undefined}
+            onWorkflowChange={(id) =>
+              setParams(
+                { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
+                { replace: true, state: startFrom },
+              )
+            }
+            teamFirst={teamFirst}
+            given={
+              sentBefore || {
+                team: teamId ?? '',
+                inputs: readInputsFragment(location.hash) ?? '',
+                origin: '',
+                name: '',
               }
-              teamFirst={teamFirst}
-              given={
-                sentBefore || {
-                  team: teamId ?? '',
-                  inputs: readInputsFragment(location.hash) ?? formatInputs(earlierInputs),
-                  origin: earlier?.origin === undefined ? '' : String(earlier.origin),
-                  name: '',
-                }
-              }
-              onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
-              onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
-            />
-          ) : (
-            <Skeleton height={320} />
-          )}
+            }
+            onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
+            onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
+          />
         </Panel>
       )}
     </FormPage>

@@ -5,18 +5,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 
 import type { Overlay, ShowOverlay } from '@/app/frame/overlays-context.ts';
+import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
 import { isDialogOpen, isFreeKey } from '@/ui/browser/is-free-key.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
-
-/** How long after `g` its second key counts, in milliseconds. */
-const goForMs = 1500;
 
 /** The keys that work on every page; `shortcuts-sheet.tsx` tells people of them. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const singleKeys = useSingleKeys();
-  const [going] = useState(makeSequence);
+  const [going] = useState(makeGoSequence);
 
   function togglePalette() {
     if (shown === 'palette') show(undefined);
@@ -69,20 +67,6 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
     [],
     true,
   );
-}
-
-function makeSequence() {
-  let beganAt = -Infinity;
-  return {
-    begins: (at: number) => {
-      beganAt = at;
-    },
-    ends: (at: number) => {
-      const inTime = at - beganAt <= goForMs;
-      beganAt = -Infinity;
-      return inTime;
-    },
-  };
 }
 
 function focusSearch(): boolean {

@@ -15,7 +15,7 @@ interface RunRowActionsProps {
   /** The row is pointed at or has the focus: what is done most is at hand. */
   readonly active: boolean;
   readonly onCancel: ((row: RunRow) => void) | undefined;
-  readonly onRerun: ((row: RunRow) => void) | undefined;
+  readonly onRerun: (row: RunRow, edit: boolean) => void;
   readonly onRename: () => void;
 }
 
@@ -27,8 +27,8 @@ export function RunRowActions({ row, title, state, active, onCancel, onRerun, on
       {active && (
         <>
           {actions.includes('open-result') && <OpenResult row={row} title={title} />}
-          {onRerun && actions.includes('rerun') && row.workflowId && (
-            <Action label={texts.menu.rerun} icon={IconRotateClockwise} onClick={() => onRerun(row)} />
+          {actions.includes('rerun') && row.workflowId && (
+            <Action label={texts.menu.rerun} icon={IconRotateClockwise} onClick={() => onRerun(row, false)} />
           )}
           {onCancel && actions.includes('cancel') && (
             <Action label={texts.menu.cancel} icon={IconBan} onClick={() => onCancel(row)} />

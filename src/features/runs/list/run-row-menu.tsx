@@ -30,7 +30,7 @@ const words = texts.menu;
 interface RunRowMenuProps {
   readonly row: RunRow;
   readonly onCancel: ((row: RunRow) => void) | undefined;
-  readonly onRerun: ((row: RunRow) => void) | undefined;
+  readonly onRerun: (row: RunRow, edit: boolean) => void;
   readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
@@ -49,9 +49,8 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
     menu.push({ label: words.download, icon: IconDownload, onClick: download });
   }
   if (actions.includes('rerun') && row.workflowId) {
-    if (onRerun) menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row) });
-    const to = paths.startRun({ workflow: row.workflowId, team: row.teamId });
-    menu.push({ label: words.edit, icon: IconForms, to, state: { again: row.runId } });
+    menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row, false) });
+    menu.push({ label: words.edit, icon: IconForms, onClick: () => onRerun(row, true) });
   }
   if (actions.includes('check')) {
     menu.push({ label: words.refresh, icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });

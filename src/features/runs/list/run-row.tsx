@@ -33,7 +33,7 @@ interface RunRowProps {
   readonly selected: boolean | undefined;
   readonly onToggle: () => void;
   readonly onCancel: ((row: Run) => void) | undefined;
-  readonly onRerun: ((row: Run) => void) | undefined;
+  readonly onRerun: (row: Run, edit: boolean) => void;
 }
 
 /** One run of the table "Runs". */

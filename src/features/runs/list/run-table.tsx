@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/run-filter.ts';
@@ -9,6 +9,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
+import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
@@ -24,7 +25,6 @@ import { texts } from './texts.ts';
 
 /** One line; two on a small screen. Of the size of its letters. */
 const rowRem = { wide: 2.5, narrow: 3.75 } as const;
-const sequenceMs = 1500;
 const words = texts.table;
 
 interface RunTableProps {
@@ -37,17 +37,17 @@ interface RunTableProps {
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
   readonly onCancel?: (row: Run) => void;
-  /** `r` on a row: run it again, after asking. */
-  readonly onRerun?: (row: Run) => void;
+  /** `r` or `e` on a row: run it again, after asking. @param edit whether the person wants to change the inputs */
+  readonly onRerun: (row: Run, edit: boolean) => void;
 }
 
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
- * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` reruns, each after asking.
+ * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` and `e` rerun, each after asking.
  */
 export function RunTable(props: RunTableProps) {
   const { rows, names, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
-  const lastKey = useRef<{ readonly key: string; readonly at: number }>(undefined);
+  const [going] = useState(makeGoSequence);
   const now = useNow();
   const singleKeys = useSingleKeys();
   const narrow = useNarrow();
@@ -68,13 +68,6 @@ export function RunTable(props: RunTableProps) {
 
   const can = (row: Run, action: 'cancel' | 'rerun') => runState(row.facts, now).actions.includes(action);
 
-  /** "g r" goes to a page; its second key is none of ours. */
-  function follows(key: string): boolean {
-    const before = lastKey.current;
-    lastKey.current = { key, at: Date.now() };
-    return before?.key === 'g' && Date.now() - before.at < sequenceMs;
-  }
-
   function onClick(event: MouseEvent<HTMLTableSectionElement>) {
     const row = rows[rowAt(event.target) ?? -1];
     const isBeside = (event.target as Element).closest(`.${classes.check}, .${classes.actions}`);
@@ -93,9 +86,13 @@ export function RunTable(props: RunTableProps) {
     const target = event.target as Element;
     if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
     // A menu that is open over the list has its own keys, and so has a name that is being typed.
-    if (!body.current?.contains(target) || target.closest('form') || follows(event.key)) return;
+    if (!body.current?.contains(target) || target.closest('form')) return;
+    // "g r" goes to a page; its second key is none of ours.
+    if (event.key === 'g') going.begins(event.timeStamp);
+    else if (going.ends(event.timeStamp)) return;
     if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
-    else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun?.(row);
+    else if (singleKeys && (event.key === 'r' || event.key === 'e') && can(row, 'rerun'))
+      onRerun(row, event.key === 'e');
     else {
       moveByKey(event);
       return;

@@ -12,6 +12,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { parseRunListView } from './run-search-params.ts';
 import { RunTable } from './run-table.tsx';
 import { texts } from './texts.ts';
+import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
@@ -27,6 +28,7 @@ export function RunsOf({ of }: RunsOfProps) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
+  const { rerun, sheet } = useRerun();
   const { sort, view: _view, ...filter } = parseRunListView(new URLSearchParams(of));
   const names = useMemo(() => nameRuns(rows), [rows]);
   const mine = sortRuns(narrowRuns(rows, filter, now).rows, sort, now, names);
@@ -46,8 +48,9 @@ export function RunsOf({ of }: RunsOfProps) {
           {texts.runsOf.none}
         </Text>
       ) : (
-        <RunTable rows={mine.slice(0, atMost)} names={names} />
+        <RunTable rows={mine.slice(0, atMost)} names={names} onRerun={rerun} />
       )}
+      {sheet}
     </Panel>
   );
 }

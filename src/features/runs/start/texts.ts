@@ -111,7 +111,6 @@ export const texts = {
   page: {
     title: 'Start a run',
     runs: 'Runs',
-    inputsUnknown: 'Inputs of the original run aren’t available here.',
     needsTeam: 'You need a team to start runs.',
   },
 };

@@ -1,0 +1,24 @@
+/** How long after `g` its second key counts, in milliseconds. */
+const goForMs = 1500;
+
+/** `g` and a second key go to a page: what the second one is, else, is not meant then. */
+export interface GoSequence {
+  readonly begins: (at: number) => void;
+  /** Whether a key is the second one. */
+  readonly ends: (at: number) => boolean;
+}
+
+/** Follows the keys of one listener. Times are those of its events, in milliseconds. */
+export function makeGoSequence(): GoSequence {
+  let beganAt = -Infinity;
+  return {
+    begins: (at) => {
+      beganAt = at;
+    },
+    ends: (at) => {
+      const inTime = at - beganAt <= goForMs;
+      beganAt = -Infinity;
+      return inTime;
+    },
+  };
+}
