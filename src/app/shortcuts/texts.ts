@@ -32,8 +32,15 @@ export const texts = {
   runs: [
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
+    ['Edit & rerun the focused run', ['E']],
   ] as readonly Shortcut[],
-  run: [['Next or previous run', ['j', 'k'], or]] as readonly Shortcut[],
+  run: [
+    ['Next or previous run', ['J', 'K'], or],
+    ['Rerun', ['R']],
+    ['Edit & rerun', ['E']],
+    ['Cancel the run', ['C']],
+    ['Open result', ['O']],
+  ] as readonly Shortcut[],
   forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [
     ['Next or previous row', ['↑', '↓'], or],

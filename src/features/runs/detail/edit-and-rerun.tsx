@@ -8,6 +8,8 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { formatInputs, writeInputsFragment } from '@/features/runs/start/parse-inputs.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
+import { keyHint } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
@@ -22,6 +24,7 @@ interface EditAndRerunProps {
 /** Opens the sheet to change the inputs; in a tab of its own, the form that starts a run, filled in. */
 export function EditAndRerun({ row, onEdit, primary = false }: EditAndRerunProps) {
   const { ledger } = useRuns();
+  const hasKeys = useSingleKeys();
   const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
   const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
   return (
@@ -36,6 +39,7 @@ export function EditAndRerun({ row, onEdit, primary = false }: EditAndRerunProps
         event.preventDefault();
         onEdit();
       }}
+      {...keyHint(hasKeys, texts.actions.editAndRerun, 'e')}
     >
       {texts.actions.editAndRerun}
     </Button>

@@ -5,6 +5,8 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import classes from './detail.module.css';
@@ -28,7 +30,14 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   const archived = row.archivedAt !== undefined;
   // A failure offers them itself.
   const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
-  const canRerun = !isTold && canRerunRun(row, state);
+  const canRerun = canRerunRun(row, state);
+  const canCancel = state.actions.includes('cancel');
+  const hasKeys = useSingleKeys();
+  usePageKeys({
+    r: canRerun ? () => onRerun(false) : undefined,
+    e: canRerun ? () => onRerun(true) : undefined,
+    c: canCancel ? onCancel : undefined,
+  });
 
   const more: MenuAction[] = [
     { label: row.name ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
@@ -48,24 +57,26 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
 
   return (
     <>
-      {state.actions.includes('cancel') && (
+      {canCancel && (
         <Button
           className={classes.action}
           variant="default"
           c="var(--mantine-color-error)"
           leftSection={<IconBan size={16} aria-hidden />}
           onClick={onCancel}
+          {...keyHint(hasKeys, texts.actions.cancel, 'c')}
         >
           {texts.actions.cancel}
         </Button>
       )}
-      {canRerun && (
+      {canRerun && !isTold && (
         <>
           <Button
             className={classes.action}
             variant={isEnd(state.kind) ? 'filled' : 'default'}
             leftSection={<IconRotateClockwise size={16} aria-hidden />}
             onClick={() => onRerun(false)}
+            {...keyHint(hasKeys, texts.actions.rerun, 'r')}
           >
             {texts.actions.rerun}
           </Button>

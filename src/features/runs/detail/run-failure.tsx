@@ -4,6 +4,8 @@ import { IconRotateClockwise } from '@tabler/icons-react';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { explainState } from '@/domain/runs/run-words.ts';
+import { keyHint } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
@@ -20,6 +22,7 @@ interface RunFailureProps {
 /** Why a run failed, and the way to mend it. */
 export function RunFailure({ row, state, onRerun }: RunFailureProps) {
   const { start } = row.facts;
+  const hasKeys = useSingleKeys();
   const explained = explainState(row, state);
   return (
     <Panel>
@@ -45,6 +48,7 @@ export function RunFailure({ row, state, onRerun }: RunFailureProps) {
             variant="default"
             leftSection={<IconRotateClockwise size={16} aria-hidden />}
             onClick={() => onRerun(false)}
+            {...keyHint(hasKeys, texts.actions.rerun, 'r')}
           >
             {texts.actions.rerun}
           </Button>

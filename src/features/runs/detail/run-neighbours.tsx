@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
+import { keyHint } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 import classes from './detail.module.css';
@@ -40,6 +41,7 @@ function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
       </ActionIcon>
     );
   }
+  const title = `${label}: ${names.title(row)}`;
   return (
     <ActionIcon
       component={Link}
@@ -48,8 +50,8 @@ function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
       color="gray"
       size={28}
       aria-label={label}
-      title={`${label}: ${names.title(row)}${hasKeys ? ` (${shortcut.toUpperCase()})` : ''}`}
-      {...(hasKeys && { 'aria-keyshortcuts': shortcut })}
+      title={title}
+      {...keyHint(hasKeys, title, shortcut)}
     >
       <Glyph size={18} aria-hidden />
     </ActionIcon>

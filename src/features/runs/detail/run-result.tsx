@@ -8,6 +8,8 @@ import { LinkedOutput, type LinkProps } from '@/features/runs/output/linked-outp
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -73,6 +75,9 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
     void openWhenKnown(freshLink);
   }
 
+  const hasKeys = useSingleKeys();
+  usePageKeys({ o: () => void openWhenKnown(freshLink) });
+
   return (
     <Group gap="xs">
       {download.data === false && (
@@ -94,6 +99,7 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
         size="compact-sm"
         leftSection={<IconExternalLink size={16} aria-hidden />}
         onClick={open}
+        {...keyHint(hasKeys, texts.result.open, 'o')}
       >
         {texts.result.open}
       </Button>

@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,8 +7,7 @@ import { byStart } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { isFreeKey } from '@/ui/browser/is-free-key.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 
 /** The runs beside one in the list, the newest first. */
 export interface Neighbours {
@@ -22,7 +20,6 @@ export function useNeighbours({ runId, archivedAt }: RunRow): Neighbours {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
   const navigate = useNavigate();
-  const singleKeys = useSingleKeys();
   const archived = archivedAt !== undefined;
   const { previous, next } = useMemo(() => {
     const listed = (rows ?? []).filter((row) => row.runId === runId || (row.archivedAt !== undefined) === archived);
@@ -31,17 +28,8 @@ export function useNeighbours({ runId, archivedAt }: RunRow): Neighbours {
     return at === -1 ? { previous: undefined, next: undefined } : { previous: sorted[at - 1], next: sorted[at + 1] };
   }, [rows, runId, archived]);
 
-  const go = (key: string, row: RunRow | undefined) =>
-    [
-      key,
-      (event: KeyboardEvent) => {
-        if (!row || !singleKeys || !isFreeKey(event)) return;
-        event.preventDefault();
-        void navigate(paths.run(row.runId));
-      },
-      { preventDefault: false },
-    ] satisfies Parameters<typeof useHotkeys>[0][number];
-  useHotkeys([go('k', previous), go('j', next)], [], true);
+  const to = (row: RunRow | undefined) => row && (() => void navigate(paths.run(row.runId)));
+  usePageKeys({ k: to(previous), j: to(next) });
 
   return { previous, next };
 }
