@@ -22,6 +22,8 @@ export default defineConfig<ProductOptions>({
     browserName: 'chromium',
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
+    // What moves is drawn 60 times a second, by two cores that three tests share; a test that is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',

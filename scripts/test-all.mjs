@@ -67,30 +67,38 @@ function vitest(...projects) {
 const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
 const playwrightReport = join(folder, 'playwright.json');
 
-/** @type {readonly (readonly [name: string, run: () => Promise<Counts>])[]} */
-const parts = [
+/** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
+
+/** One step after the other; the parts of a step run side by side. @type {readonly (readonly Part[])[]} */
+const steps = [
   [
-    'browser',
-    async () => {
-      ensureBrowser();
-      return { passed: 0, failed: 0 };
-    },
+    [
+      'browser',
+      async () => {
+        ensureBrowser();
+        return { passed: 0, failed: 0 };
+      },
+    ],
   ],
-  ['PostgreSQL', check('service/testing/check-postgres.mjs')],
-  ['types', check('tsc', '-b')],
-  ['lint', check('oxlint', '--quiet')],
-  ['unused code', check('knip', '--no-progress')],
-  ['format', check('oxfmt', '--check', '.')],
-  ['build', check('scripts/build.mjs', '--if-stale')],
-  // One after the other: the processes of the service tests and the browser of the page tests want both cores.
-  ['unit and page tests', vitest('unit', 'pages')],
-  ['service tests', vitest('service', 'service-postgres')],
+  [['PostgreSQL', check('service/testing/check-postgres.mjs')]],
+  [['types', check('tsc', '-b')]],
+  [['lint', check('oxlint', '--quiet')]],
+  [['unused code', check('knip', '--no-progress')]],
+  [['format', check('oxfmt', '--check', '.')]],
+  [['build', check('scripts/build.mjs', '--if-stale')]],
+  // Page tests take one core, one page at a time; service tests wait for timers and disks. Each line says its project.
   [
-    'browser tests',
-    async () => {
-      const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
-      return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
-    },
+    ['unit and page tests', vitest('unit', 'pages')],
+    ['service tests', vitest('service', 'service-postgres')],
+  ],
+  [
+    [
+      'browser tests',
+      async () => {
+        const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
+        return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
+      },
+    ],
   ],
 ];
 
@@ -99,8 +107,18 @@ const lines = [`node ${process.version}`];
 const failures = [];
 let passed = 0;
 let failed = 0;
-for (const [name, runPart] of parts) {
-  process.stdout.write(`\n── ${name}\n`);
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.map(([name]) => name).join(', ')}\n`);
+  await Promise.all(step.map(runAndCount));
+}
+await rm(folder, { recursive: true, force: true });
+
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** @param {Part} part */
+async function runAndCount([name, runPart]) {
   const started = Date.now();
   /** @type {Counts} */
   const counts = await runPart().catch((/** @type {unknown} */ error) => {
@@ -113,8 +131,3 @@ for (const [name, runPart] of parts) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
 }
-await rm(folder, { recursive: true, force: true });
-
-for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
-process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

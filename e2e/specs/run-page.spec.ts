@@ -41,13 +41,15 @@ test('a running run counts up on its page and on its tab, and its badge stands s
   page,
   startForm,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await startForm.start({ seconds: 300 }, 'Slow');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await expect(page).toHaveTitle(/^▶ 0:0\d Slow · Runboard$/);
   await expect(page.getByRole('main')).toContainText(/Running0:0[3-9]/, endLimit);
   const ring = page.getByRole('status').locator('circle').first();
+  await expect(ring).not.toHaveCSS('animation-name', 'none');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(ring).toHaveCSS('animation-name', 'none');
   await expect(ring).toBeVisible();
 });

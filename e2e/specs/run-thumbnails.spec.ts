@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
@@ -9,25 +11,28 @@ import { runFile } from '../support/run-file.ts';
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="red"/></svg>';
 
-/** Answer for the results of all runs with a picture each. @returns which results were asked for, and how many at once */
+/** As long as an answer takes on a good network. */
+const answerMs = 40;
+
+/**
+ * Answer for the results of all runs with a picture each.
+ * @returns which results were asked for, how many of them at once, and how many pictures
+ */
 async function answerResults(page: Page, link: (runId: string) => string) {
   const asked = { runIds: [] as string[], pictures: 0, now: 0, most: 0 };
-  const answer = async (act: () => Promise<void>) => {
-    asked.now += 1;
-    asked.most = Math.max(asked.most, asked.now);
-    // As long as an answer takes on a good line.
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    asked.now -= 1;
-    await act();
-  };
   await page.route(/\/runs\/[0-9a-f-]{36}\/result$/, async (route) => {
     const runId = route.request().url().split('/').at(-2) ?? '';
     asked.runIds.push(runId);
-    await answer(() => route.fulfill({ json: { result: link(runId) } }));
+    asked.now += 1;
+    asked.most = Math.max(asked.most, asked.now);
+    await wait(answerMs);
+    asked.now -= 1;
+    await route.fulfill({ json: { result: link(runId) } });
   });
   await page.route('**/pictures/**', async (route) => {
     asked.pictures += 1;
-    await answer(() => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+    await wait(answerMs);
+    await route.fulfill({ contentType: 'image/svg+xml', body: picture });
   });
   return asked;
 }
