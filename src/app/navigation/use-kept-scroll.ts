@@ -81,27 +81,47 @@ export function useKeptScroll(place: Place | undefined): void {
   }, []);
 }
 
-/** @returns stops trying. `settled` is called once: when there, or when given up. */
+/**
+ * Scroll as soon as the page is long enough, and again where a part of it goes away for a moment and takes the place
+ * with it. The person's own move ends that.
+ * @returns stops. `settled` is called once: when there, or when given up.
+ */
 function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): () => void {
   const life = new AbortController();
   const { signal } = life;
   const grows = new ResizeObserver(move);
+  let isSettled = false;
   function stop() {
     life.abort();
     grows.disconnect();
   }
   function settle() {
+    if (!isSettled) settled(window.scrollY);
+    isSettled = true;
+  }
+  function giveUp() {
     stop();
-    settled(window.scrollY);
+    settle();
+  }
+  function isThere() {
+    return Math.abs(window.scrollY - toPx) < 2;
   }
   function move() {
-    window.scrollTo(0, toPx);
-    if (Math.abs(window.scrollY - toPx) < 2) settle();
+    if (!isThere()) window.scrollTo(0, toPx);
+    if (isThere()) settle();
+  }
+  function onScroll() {
+    if (!isSettled || isThere()) return;
+    const isLongEnough = document.documentElement.scrollHeight - window.innerHeight >= toPx;
+    // A person comes to the very top by a key, a wheel or a finger; a page that was short for a moment does by itself.
+    if (window.scrollY > 0 && isLongEnough) stop();
+    else move();
   }
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
-    window.addEventListener(type, settle, { passive: true, signal });
+    window.addEventListener(type, giveUp, { passive: true, signal });
   }
-  const timer = setTimeout(settle, growsForMs);
+  window.addEventListener('scroll', onScroll, { passive: true, signal });
+  const timer = setTimeout(giveUp, growsForMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
   grows.observe(document.body);
   move();
