@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures.ts';
-import { SignInPage } from '../pages/credentials-form.ts';
-import { Frame } from '../pages/frame.ts';
-import { WorkflowListPage } from '../pages/workflow-list-page.ts';
-import { makePerson } from '../support/people.ts';
+import { expect, test } from '../../fixtures.ts';
+import { SignInPage } from '../../pages/credentials-form.ts';
+import { Frame } from '../../pages/frame.ts';
+import { WorkflowListPage } from '../../pages/workflow-list-page.ts';
+import { makePerson } from '../../support/people.ts';
 
 test('token and key typed in sign in, and a reload stays signed in', async ({ page, me }) => {
   const signIn = new SignInPage(page);

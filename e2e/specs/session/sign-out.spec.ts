@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { SignInPage } from '../pages/credentials-form.ts';
-import { Frame } from '../pages/frame.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
-import { readBrowser, watchTraffic } from '../support/browser-traces.ts';
-import { makePerson, makeTeam, type Person } from '../support/people.ts';
-import type { Server } from '../support/server.ts';
-import { ServiceClient } from '../support/service-client.ts';
+import { expect, test } from '../../fixtures.ts';
+import { SignInPage } from '../../pages/credentials-form.ts';
+import { Frame } from '../../pages/frame.ts';
+import { RunStartPage } from '../../pages/run-start-page.ts';
+import { readBrowser, watchTraffic } from '../../support/browser-traces.ts';
+import { makePerson, makeTeam, type Person } from '../../support/people.ts';
+import type { Server } from '../../support/server.ts';
+import { ServiceClient } from '../../support/service-client.ts';
 
 async function makeSomeone(server: Server, name: string) {
   const person = await makePerson(server);

@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { SettingsPage } from '../pages/settings-page.ts';
-import { makeTeam } from '../support/people.ts';
-import { runFile } from '../support/run-file.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
+import { makeTeam } from '../../support/people.ts';
+import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from '../fixtures.ts';
-import { RenewalDialog } from '../pages/credentials-form.ts';
-import { WorkflowForm } from '../pages/workflow-form.ts';
-import { WorkflowPage } from '../pages/workflow-page.ts';
-import { makeCredentials, makePerson } from '../support/people.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RenewalDialog } from '../../pages/credentials-form.ts';
+import { WorkflowForm } from '../../pages/workflow-form.ts';
+import { WorkflowPage } from '../../pages/workflow-page.ts';
+import { makeCredentials, makePerson } from '../../support/people.ts';
 
 test.use({ expectedFailures: { urls: [/\/accounts\//] } });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
 
 test('a reload in the middle of several starts loses none, and starts none twice', async ({ page, startForm }) => {
   // Two leave and are never answered; the ids of the others don't come.

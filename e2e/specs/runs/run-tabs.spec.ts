@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { makePerson } from '../support/people.ts';
-import { setHidden } from '../support/visibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { makePerson } from '../../support/people.ts';
+import { setHidden } from '../../support/visibility.ts';
 
 const endLimit = { timeout: 30_000 };
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { SettingsPage } from '../pages/settings-page.ts';
-import { runFile } from '../support/run-file.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
+import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 30_000 };
 const startUrl = '**/api/run_workflow/**';

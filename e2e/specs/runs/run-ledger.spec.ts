@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 
 import type { Route } from '@playwright/test';
 
-import { launchOptions } from '../../scripts/browser.mjs';
-import { expect, test } from '../fixtures.ts';
-import { Frame } from '../pages/frame.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
-import { SettingsPage } from '../pages/settings-page.ts';
+import { launchOptions } from '../../../scripts/browser.mjs';
+import { expect, test } from '../../fixtures.ts';
+import { Frame } from '../../pages/frame.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { RunStartPage } from '../../pages/run-start-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
 
 const endLimit = { timeout: 20_000 };
 

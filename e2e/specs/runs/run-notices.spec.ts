@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { Frame } from '../pages/frame.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { recordNotifications } from '../support/notifications.ts';
-import { setHidden } from '../support/visibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { Frame } from '../../pages/frame.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { recordNotifications } from '../../support/notifications.ts';
+import { setHidden } from '../../support/visibility.ts';
 
 const endLimit = { timeout: 20_000 };
 

@@ -1,9 +1,9 @@
 import { type Locator, type Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { SettingsPage } from '../pages/settings-page.ts';
-import { runFile } from '../support/run-file.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
+import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { findFaults } from '../support/page-checks.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 20_000 };
 

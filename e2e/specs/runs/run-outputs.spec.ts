@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test as base } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { startOutputHost, type OutputHost } from '../support/output-host.ts';
+import { expect, test as base } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { startOutputHost, type OutputHost } from '../../support/output-host.ts';
 
 const endLimit = { timeout: 20_000 };
 const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;

@@ -1,6 +1,6 @@
-import { expect, testWithColleague as test } from '../fixtures.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { makePerson, makeTeam } from '../support/people.ts';
+import { expect, testWithColleague as test } from '../../fixtures.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { makePerson, makeTeam } from '../../support/people.ts';
 
 const endLimit = { timeout: 20_000 };
 

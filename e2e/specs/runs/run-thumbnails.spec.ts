@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { SettingsPage } from '../pages/settings-page.ts';
-import { startOutputHost } from '../support/output-host.ts';
-import { runFile } from '../support/run-file.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { SettingsPage } from '../../pages/settings-page.ts';
+import { startOutputHost } from '../../support/output-host.ts';
+import { runFile } from '../../support/run-file.ts';
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="red"/></svg>';

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { RunPage } from '../pages/run-page.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RunPage } from '../../pages/run-page.ts';
 
 const endLimit = { timeout: 20_000 };
 const editorChunk = /\/assets\/inputs-editor-[^/]+\.js$/;

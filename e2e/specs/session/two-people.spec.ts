@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
-import { RenewalDialog, SignInPage } from '../pages/credentials-form.ts';
-import { Frame } from '../pages/frame.ts';
-import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
-import { RunStartPage } from '../pages/run-start-page.ts';
-import { WorkflowListPage } from '../pages/workflow-list-page.ts';
-import { readBrowser, readPage, watchTraffic } from '../support/browser-traces.ts';
-import { makeCredentials, makePerson, makeTeam, type Person } from '../support/people.ts';
-import type { Server } from '../support/server.ts';
-import { ServiceClient, type Workflow } from '../support/service-client.ts';
+import { expect, test } from '../../fixtures.ts';
+import { RenewalDialog, SignInPage } from '../../pages/credentials-form.ts';
+import { Frame } from '../../pages/frame.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { RunStartPage } from '../../pages/run-start-page.ts';
+import { WorkflowListPage } from '../../pages/workflow-list-page.ts';
+import { readBrowser, readPage, watchTraffic } from '../../support/browser-traces.ts';
+import { makeCredentials, makePerson, makeTeam, type Person } from '../../support/people.ts';
+import type { Server } from '../../support/server.ts';
+import { ServiceClient, type Workflow } from '../../support/service-client.ts';
 
 const endLimit = { timeout: 30_000 };
 
