@@ -30,4 +30,6 @@ export interface AppParts {
   readonly instance: string;
   /** Origin of the result URLs; default: the request's Host. */
   readonly publicUrl?: string | undefined;
+  /** Host names that a result URL may have without `publicUrl`, beside those of this machine. */
+  readonly allowedHosts?: readonly string[] | undefined;
 }

@@ -15,7 +15,7 @@ import { waitForDataLock } from '../store/embedded/wait-for-data-lock.ts';
 
 /** Serve dashboard and service from one data directory until a signal ends the process. */
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
-  const { host, dataDir, durable, limitSeconds, publicUrl, allowedOrigins, dashboard } = settings;
+  const { host, dataDir, durable, limitSeconds, publicUrl, allowedHosts, allowedOrigins, dashboard } = settings;
   const admin = defer<AdminParts>();
   // Commands that come while the database is opening wait for it.
   const lock = await waitForDataLock(
@@ -24,6 +24,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   );
   const { parts, database, backUp } = await openEmbeddedService(dataDir, {
     publicUrl,
+    allowedHosts,
     durable,
     limitSeconds,
     log: createLog(settings.logLevel),

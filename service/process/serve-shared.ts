@@ -14,12 +14,13 @@ export async function serveShared(
   database: DatabaseSettings,
   webDir: string | undefined,
 ): Promise<void> {
-  const { host, dataDir, publicUrl, allowedOrigins, dashboard, limits, role, logLevel, retention } = settings;
+  const { host, dataDir, publicUrl, allowedHosts, allowedOrigins, dashboard, role } = settings;
   const { parts, database: opened } = await openSharedService(database, dataDir, {
     publicUrl,
-    limits,
-    retention,
-    log: createLog(logLevel),
+    allowedHosts,
+    limits: settings.limits,
+    retention: settings.retention,
+    log: createLog(settings.logLevel),
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
   const options = { ...parts, allowedOrigins, dashboard, webDir };

@@ -9,6 +9,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       durable: true,
       publicUrl: undefined,
+      allowedHosts: [],
       allowedOrigins: [],
       remote: undefined,
       dashboard: {},
@@ -35,6 +36,7 @@ describe('the environment', () => {
   it('is read without trailing slashes and spaces', () => {
     const settings = readSettings({
       PUBLIC_URL: 'https://a.example/ ',
+      ALLOWED_HOSTS: 'runs.example, runs',
       ALLOWED_ORIGINS: 'https://b.example/, https://c.example',
       ACCOUNTS_URL: 'https://d.example/accounts/',
       API_URL: 'https://d.example/api',
@@ -42,6 +44,7 @@ describe('the environment', () => {
     });
     expect(settings).toMatchObject({
       publicUrl: 'https://a.example',
+      allowedHosts: ['runs.example', 'runs'],
       allowedOrigins: ['https://b.example', 'https://c.example'],
       remote: { accounts: 'https://d.example/accounts', api: 'https://d.example/api', cancel: 'https://d.example/api' },
       dashboard: { signInHelp: 'Ask Ann.' },

@@ -19,6 +19,8 @@ export interface Settings {
   readonly limitSeconds: number;
   /** Origin that people reach this process at, without a trailing slash. */
   readonly publicUrl: string | undefined;
+  /** Host names of this process, where `publicUrl` says none. */
+  readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** How much this process works on runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
   readonly limits: RunLimits;
@@ -66,6 +68,7 @@ const url = z
 const environment = z
   .object({
     ACCOUNTS_URL: url.optional(),
+    ALLOWED_HOSTS: z.string().default(''),
     ALLOWED_ORIGINS: z.string().default(''),
     API_URL: url.optional(),
     CANCEL_URL: url.optional(),
@@ -128,9 +131,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     durable: settings.DURABILITY === 'on',
     limitSeconds: settings.DATABASE_LIMIT_SECONDS,
     publicUrl: settings.PUBLIC_URL,
-    allowedOrigins: settings.ALLOWED_ORIGINS.split(/[\s,]+/)
-      .map((origin) => origin.replace(/\/+$/, ''))
-      .filter(Boolean),
+    allowedHosts: readList(settings.ALLOWED_HOSTS),
+    allowedOrigins: readList(settings.ALLOWED_ORIGINS).map((origin) => origin.replace(/\/+$/, '')),
     retention: { ...keepForever, runDays: settings.RUN_RETENTION_DAYS, outputDays: settings.OUTPUT_RETENTION_DAYS },
     logLevel: settings.LOG_LEVEL,
     // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.
@@ -149,4 +151,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 export function localOrigin(host: string, port: number): string {
   const reachable = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** @param text words with commas or blanks between them */
+function readList(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }

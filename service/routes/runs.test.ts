@@ -13,6 +13,7 @@ import {
   startRun,
   until,
   matching,
+  sendRaw,
 } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
@@ -27,6 +28,7 @@ const aborted: string[] = [];
 
 beforeAll(async () => {
   service = await startTestService({
+    allowedHosts: ['runs.test'],
     executor: (execution, signal) => {
       executions.push(execution);
       signal.addEventListener('abort', () => aborted.push(execution.runId));
@@ -213,6 +215,38 @@ describe('asking for the result (§4.10)', () => {
       expect(Object.keys(body as object)).toEqual(['result']);
     }
   });
+});
+
+describe('the link to a result', () => {
+  let run: string;
+  beforeEach(async () => {
+    run = await startRun(service, user, team, workflow);
+    await awaitResult(service, user, run);
+  });
+
+  /** @returns the answer to a request that came to this host, as its caller says */
+  function askAt(host: string): Promise<string> {
+    return sendRaw(
+      service.url,
+      `GET /accounts/runs/${run}/result HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${user.accessToken}\r\nx-api-key: ${user.apiKey}\r\nConnection: close\r\n\r\n`,
+    );
+  }
+
+  it.each(['runs.test', 'RUNS.test:8443', 'localhost:1', '[::1]:4680'])(
+    'names the host %s, where it is known',
+    async (host) => {
+      expect(await askAt(host)).toContain(`{"result":"http://${host.toLowerCase()}/outputs/${run}/`);
+    },
+  );
+
+  it.each(['evil.example', 'runs.test.evil.example', 'localhost:99999', '..', ':::::', '10.0.0.7'])(
+    'is not made for the host %s, which is none of ours',
+    async (host) => {
+      const answer = await askAt(host);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"description":"[^"]*/s);
+      expect(answer).not.toContain('signature');
+    },
+  );
 });
 
 describe('cancelling a run (§4.9)', () => {
