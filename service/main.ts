@@ -23,9 +23,12 @@ async function main(): Promise<void> {
     const { serveEmbedded } = await import('./process/serve-embedded.ts');
     return serveEmbedded(settings, webDir);
   }
-  const { remote, allowedOrigins, dashboard, host, port } = settings;
+  const { remote, allowedOrigins, outputHosts, dashboard, logLevel, host, port } = settings;
   const metrics = new ServiceMetrics();
-  const app = buildRemoteApp({ remote, allowedOrigins, dashboard, webDir, log: createLog(settings.logLevel), metrics });
+  const app = buildRemoteApp({
+    ...{ remote, allowedOrigins, outputHosts, dashboard, webDir, metrics },
+    log: createLog(logLevel),
+  });
   const metricsServer = settings.metrics && (await serveMetrics(settings.metrics, metrics));
   stopOnSignals(() => Promise.all([app.close(), metricsServer?.close()]), app.server);
   await app.listen({ host, port });

@@ -44,8 +44,22 @@ describe('the dashboard’s pages', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     },
   );
+
+  it('take results from anywhere, or from the hosts that are named', async () => {
+    const anywhere = String((await get('/')).headers['content-security-policy']);
+    expect(anywhere).toContain("img-src 'self' http: https: data: blob:;");
+    const narrow = createServer({});
+    servePages(narrow, { webDir: folder, outputHosts: ['https://files.example', '*.cdn.example'] });
+    const { headers } = await narrow.inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } });
+    await narrow.close();
+    for (const kind of ['img', 'media', 'connect', 'frame']) {
+      expect(headers['content-security-policy']).toContain(`${kind}-src 'self' https://files.example *.cdn.example `);
+    }
+    expect(headers['content-security-policy']).not.toMatch(/https?:[ ;]/);
+  });
 
   it.each([
     '/accounts/nothing',

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { DashboardConfig } from '../routes/config-route.ts';
 import { notFound } from './http-error.ts';
+import { pageHeaders } from './page-headers.ts';
 
 /** How the dashboard is served. */
 export interface PageOptions {
+  /** Where results may come from beside this origin (`pageHeaders`); default: anywhere. */
+  readonly outputHosts?: readonly string[] | undefined;
   /** Folder of the built dashboard; without it there are no pages. */
   readonly webDir?: string | undefined;
   /** The optional fields of `config.json`. */
@@ -14,30 +17,9 @@ export interface PageOptions {
 
 const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
 
-// Outputs and a remote service may be on any host; scripts come from here alone.
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' http: https: data: blob:",
-  "media-src 'self' http: https: data: blob:",
-  "connect-src 'self' http: https: data: blob:",
-  "frame-src 'self' http: https: blob:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const pageHeaders = {
-  'content-security-policy': pagePolicy,
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-};
-
 /** Serve the dashboard, and answer whatever nothing else answers: the app's page to a browser, else a 404. */
-export function servePages(app: FastifyInstance, { webDir }: PageOptions): void {
+export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOptions): void {
+  const headers = pageHeaders(outputHosts);
   if (webDir !== undefined) {
     void app.register(fastifyStatic, {
       root: webDir,
@@ -48,7 +30,7 @@ export function servePages(app: FastifyInstance, { webDir }: PageOptions): void 
         // The bundler puts the hash of the content into the names below assets/.
         const fixed = path.includes('/assets/') || path.includes('\\assets\\');
         void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.headers(pageHeaders);
+        if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.headers(headers);
       },
     });
   }

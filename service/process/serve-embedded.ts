@@ -15,7 +15,8 @@ import { waitForDataLock } from '../store/embedded/wait-for-data-lock.ts';
 
 /** Serve dashboard and service from one data directory until a signal ends the process. */
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
-  const { host, dataDir, durable, limitSeconds, publicUrl, allowedHosts, allowedOrigins, dashboard } = settings;
+  const { host, dataDir, durable, limitSeconds, publicUrl, allowedHosts, allowedOrigins, outputHosts, dashboard } =
+    settings;
   const admin = defer<AdminParts>();
   // Commands that come while the database is opening wait for it.
   const lock = await waitForDataLock(
@@ -33,7 +34,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   });
   const watchdog = startWatchdog(limitSeconds);
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-  const app = buildApp({ ...parts, allowedOrigins, dashboard, webDir });
+  const app = buildApp({ ...parts, allowedOrigins, outputHosts, dashboard, webDir });
 
   const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {

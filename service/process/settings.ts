@@ -22,6 +22,8 @@ export interface Settings {
   /** Host names of this process, where `publicUrl` says none. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
+  /** Where results may come from, for pages; none: anywhere. */
+  readonly outputHosts: readonly string[];
   /** How much this process works on runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
   readonly limits: RunLimits;
   /** PostgreSQL instead of the embedded database. */
@@ -81,6 +83,13 @@ const environment = z
     LOG_LEVEL: oneOf(...logLevels).default('warn'),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: portNumber.optional(),
+    OUTPUT_HOSTS: z
+      .string()
+      .regex(
+        /^(?:(?:https?:\/\/)?(?:\*\.)?[\w.[\]:-]+\/?(?:[\s,]+|$))*$/,
+        'must be hosts or origins, as in https://files.example.com',
+      )
+      .default(''),
     OUTPUT_RETENTION_DAYS: wholeNumber.optional(),
     PORT: portNumber.default(4680),
     PUBLIC_URL: url.optional(),
@@ -132,7 +141,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     limitSeconds: settings.DATABASE_LIMIT_SECONDS,
     publicUrl: settings.PUBLIC_URL,
     allowedHosts: readList(settings.ALLOWED_HOSTS),
-    allowedOrigins: readList(settings.ALLOWED_ORIGINS).map((origin) => origin.replace(/\/+$/, '')),
+    allowedOrigins: readList(settings.ALLOWED_ORIGINS),
+    outputHosts: readList(settings.OUTPUT_HOSTS),
     retention: { ...keepForever, runDays: settings.RUN_RETENTION_DAYS, outputDays: settings.OUTPUT_RETENTION_DAYS },
     logLevel: settings.LOG_LEVEL,
     // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.
@@ -153,7 +163,10 @@ export function localOrigin(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** @param text words with commas or blanks between them */
+/** @param text hosts or origins with commas or blanks between them */
 function readList(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter(Boolean);
+  return text
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/\/+$/, ''))
+    .filter(Boolean);
 }

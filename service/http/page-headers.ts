@@ -1,0 +1,28 @@
+/**
+ * The headers of the dashboard's page. Scripts come from this origin alone; styles may stand in elements, where the
+ * component library puts sizes and colours.
+ * @param outputHosts where results may come from, as sources of a content security policy; default: anywhere
+ */
+export function pageHeaders(outputHosts: readonly string[] = []): Readonly<Record<string, string>> {
+  const outputs = (outputHosts.length > 0 ? outputHosts : ['http:', 'https:']).join(' ');
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' ${outputs} data: blob:`,
+    `media-src 'self' ${outputs} data: blob:`,
+    `connect-src 'self' ${outputs} data: blob:`,
+    `frame-src 'self' ${outputs} blob:`,
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
