@@ -25,7 +25,7 @@ export function Banner({ icon: Glyph, children, quiet = false, sticky = false, a
       <Glyph size={18} aria-hidden />
       <span>{children}</span>
       {action && (
-        <Button size="compact-sm" variant="default" onClick={action.onClick}>
+        <Button size="xs" variant="default" onClick={action.onClick}>
           {action.label}
         </Button>
       )}

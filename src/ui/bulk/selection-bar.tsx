@@ -65,7 +65,7 @@ interface SelectionActionProps {
 export function SelectionAction({ label, icon: Glyph, danger = false, disabled, onClick }: SelectionActionProps) {
   return (
     <Button
-      size="compact-sm"
+      size="xs"
       variant="default"
       className={classes.action ?? ''}
       {...(danger && !disabled && { c: 'var(--mantine-color-error)' })}

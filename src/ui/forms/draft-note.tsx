@@ -8,7 +8,7 @@ export function DraftNote({ onDiscard }: { readonly onDiscard: () => void }) {
     <Text size="sm" c="dimmed" component="div" role="status">
       {texts.draft.restored}
       {' · '}
-      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+      <Button variant="subtle" size="compact-xs" onClick={onDiscard}>
         {texts.draft.discard}
       </Button>
     </Text>

@@ -44,7 +44,7 @@ export function PanelBoundary({ title, children }: PanelBoundaryProps) {
   const failedPanel = (error: unknown, retry: () => void) => (
     <Panel title={title}>
       <ErrorAlert error={error} />
-      <Button size="compact-sm" variant="default" mt="sm" onClick={retry}>
+      <Button size="xs" variant="default" mt="sm" onClick={retry}>
         {texts.retry}
       </Button>
     </Panel>

@@ -96,7 +96,7 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
         href={link.url}
         target="_blank"
         rel="noopener noreferrer"
-        size="compact-sm"
+        size="xs"
         leftSection={<IconExternalLink size={16} aria-hidden />}
         onClick={open}
         {...keyHint(hasKeys, texts.result.open, 'o')}
@@ -104,7 +104,7 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
         {texts.result.open}
       </Button>
       <Button
-        size="compact-sm"
+        size="xs"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={download.isPending}
         onClick={() => download.mutate()}

@@ -65,7 +65,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
           <Group gap="xs">
             {actions.includes('send-again') && (
               <Button
-                size="compact-sm"
+                size="xs"
                 leftSection={<IconSend size={15} aria-hidden />}
                 loading={sendAgain.isPending}
                 onClick={() => sendAgain.mutate(row.runId)}
@@ -75,7 +75,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
             )}
             {actions.includes('check') && (
               <Button
-                size="compact-sm"
+                size="xs"
                 variant="default"
                 leftSection={<IconRefresh size={15} aria-hidden />}
                 loading={pending > 0}
@@ -86,7 +86,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
             )}
             {isHeld ? (
               <Button
-                size="compact-sm"
+                size="xs"
                 variant="default"
                 leftSection={<IconPlayerPlay size={15} aria-hidden />}
                 onClick={() => (kind === 'stopped' ? void monitor.checkNow([row.runId]) : monitor.pause(false))}
@@ -97,7 +97,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
               watched &&
               actions.includes('stop') && (
                 <Button
-                  size="compact-sm"
+                  size="xs"
                   variant="default"
                   leftSection={<IconPlayerPause size={15} aria-hidden />}
                   onClick={() => pauseUpdates.mutate(row.runId)}

@@ -33,7 +33,7 @@ export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
         <strong role="status">
           {name}: {parts.join(' · ')}
         </strong>
-        <Button size="compact-sm" variant="default" onClick={onLeave}>
+        <Button size="xs" variant="default" onClick={onLeave}>
           {words.leave}
         </Button>
       </div>

@@ -106,7 +106,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
         )}
         <Button
           variant="default"
-          size="compact-sm"
+          size="xs"
           leftSection={<IconRefresh size={15} aria-hidden />}
           loading={renew.isPending}
           onClick={() => renew.mutate()}

@@ -50,11 +50,11 @@ export function InterruptedStarts() {
       >
         {texts.interrupted.body(batch.workflow.name)}
         <Group gap="xs" mt="xs">
-          <Button size="compact-sm" onClick={() => setAsking(true)}>
+          <Button size="xs" onClick={() => setAsking(true)}>
             {texts.interrupted.rest(parts.length)}
           </Button>
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             onClick={() => {
               dropBatch(runs.storage, batch);

@@ -19,7 +19,7 @@ export function NotifyButton() {
   return (
     <Button
       variant="subtle"
-      size="compact-sm"
+      size="xs"
       aria-pressed={on}
       leftSection={on ? <IconBellFilled size={15} aria-hidden /> : <IconBell size={15} aria-hidden />}
       onClick={() => void toggle()}

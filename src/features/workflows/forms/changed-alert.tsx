@@ -37,10 +37,10 @@ export function ChangedAlert({ seen, now, teams, onTakeTheirs, onKeepMine }: Cha
         ))}
       </ul>
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => onTakeTheirs(now)}>
+        <Button size="xs" variant="default" onClick={() => onTakeTheirs(now)}>
           {texts.changed.takeTheirs}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onKeepMine(now)}>
+        <Button size="xs" variant="default" onClick={() => onKeepMine(now)}>
           {texts.changed.overwrite}
         </Button>
       </Group>

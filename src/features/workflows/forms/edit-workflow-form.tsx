@@ -121,7 +121,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
               <>
                 {' '}
                 {texts.edit.mayNeedAll}
-                <Button mt="xs" size="compact-sm" variant="default" onClick={() => setSendAll(true)} display="block">
+                <Button mt="xs" size="xs" variant="default" onClick={() => setSendAll(true)} display="block">
                   {texts.edit.fillInAll}
                 </Button>
               </>

@@ -12,7 +12,7 @@ export function TeamKnowledge({ teams }: { readonly teams: WorkflowTeams }) {
       <Text size="sm" c="dimmed" role="status">
         {(loading ? texts.loading : texts.loaded)(knownCount, total, failed)}
       </Text>
-      <Button size="compact-sm" variant="default" onClick={loading ? stop : load}>
+      <Button size="xs" variant="default" onClick={loading ? stop : load}>
         {loading ? texts.stop : texts.loadAll}
       </Button>
       {loading && <Progress w="100%" size="sm" value={(100 * knownCount) / total} aria-label={texts.progress} />}
