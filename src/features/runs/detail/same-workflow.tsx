@@ -65,7 +65,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
               <Anchor component={Link} to={paths.run(other.runId)} size="sm" className={classes.other}>
                 {names.parts(other).own}
               </Anchor>
-              <RunStateBadge state={runState(other.facts, now)} />
+              <RunStateBadge dot state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>
                 <RunDurationText row={other} now={now} />
                 <TimeText at={other.createdAt} />

@@ -95,7 +95,7 @@ export const texts = {
     started: 'Started',
     queued: 'Queued',
     running: 'Running',
-    at: (step: string, time: string) => `${step} ${time}`,
+    at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
   },
   timeline: 'Timeline',
   untracked: {
