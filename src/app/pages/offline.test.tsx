@@ -113,7 +113,7 @@ test('a run keeps its state while it can’t be checked, marked as stale', async
   const { user, workflow } = await someone();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 120 } });
   const line = makeLine();
-  await renderApp(`/runs/${runId}?team=${user.team.id}&workflow=${workflow.id}`, user);
+  const app = await renderApp(`/runs/${runId}?team=${user.team.id}&workflow=${workflow.id}`, user);
   await page.getByRole('button', { name: 'Track this run' }).click();
   const running = page.getByText('Running', { exact: true }).first();
   await expect.element(running, { timeout: 15_000 }).toBeVisible();
@@ -121,7 +121,10 @@ test('a run keeps its state while it can’t be checked, marked as stale', async
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByText('stale', { exact: true }).first(), { timeout: 15_000 }).toBeVisible();
   await expect.element(running).toBeVisible();
+  await app.goTo('/runs');
+  await expect.element(page.getByRole('button', { name: /^Not live · 1 active run/ })).toBeVisible();
   line.mend();
   await expect.element(page.getByText('stale', { exact: true }), { timeout: 15_000 }).not.toBeInTheDocument();
   await expect.element(running).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Live · 1 active run/ })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { dueTime } from '@/domain/runs/poll-pace.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -21,7 +22,8 @@ export function RunLive({ row, state, watched, now }: RunLiveProps) {
   const { check, failingSince } = row.facts;
   const answeredAt = lastAnsweredAt(row.facts);
   const isLost = check?.outcome === 'failed' && (check.fault.kind === 'network' || check.fault.kind === 'timeout');
-  const isLive = watched && !paused && !unauthorized && failingSince === undefined;
+  const isOnline = useConnection().kind === 'online';
+  const isLive = watched && isOnline && !paused && !unauthorized && failingSince === undefined;
   return (
     <div className={classes.live} data-live={isLive || undefined}>
       {watched && paused && <span>{texts.state.paused}</span>}

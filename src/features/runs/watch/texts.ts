@@ -24,6 +24,7 @@ export const texts = {
   },
   status: {
     live: 'Live',
+    notLive: 'Not live',
     active: (runs: number) => countOf(runs, 'active run'),
     updated: 'updated ',
     paused: 'Updates paused',

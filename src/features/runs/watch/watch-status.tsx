@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
+import { useConnection } from '@/ui/browser/connection.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ export function WatchStatus() {
   const { paused, unauthorized } = useMonitorStatus();
   const { runIds, checkedAt } = useWatched();
   const notifications = useNotifications();
+  const isLost = useConnection().kind !== 'online';
   if (runIds.length === 0) return null;
   if (unauthorized) return <span className={classes.status}>{words.signIn}</span>;
   if (paused) {
@@ -46,8 +48,8 @@ export function WatchStatus() {
   return (
     <ActionMenu
       target={
-        <button type="button" className={`${classes.status} ${classes.live}`}>
-          {words.live}
+        <button type="button" className={`${classes.status} ${classes.live}`} data-lost={isLost || undefined}>
+          {isLost ? words.notLive : words.live}
           <span className={classes.count}> · {words.active(runIds.length)}</span>
           {checkedAt !== undefined && (
             <span className={classes.updated}>
