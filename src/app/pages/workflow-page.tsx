@@ -43,6 +43,13 @@ export function WorkflowPage() {
         meta={<IdText id={workflow.id} label={ofWorkflows.id} />}
         actions={
           <>
+            <Button
+              component={Link}
+              to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              {texts.startRun}
+            </Button>
             {editor && (
               <Button
                 component="a"
@@ -56,11 +63,12 @@ export function WorkflowPage() {
               </Button>
             )}
             <Button
+              component={Link}
+              to={paths.editWorkflow(workflow.id)}
               variant="default"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setDeleting(true)}
+              leftSection={<IconPencil size={16} aria-hidden />}
             >
-              {texts.delete}
+              {texts.edit}
             </Button>
             <Button
               component={Link}
@@ -71,19 +79,11 @@ export function WorkflowPage() {
               {texts.duplicate}
             </Button>
             <Button
-              component={Link}
-              to={paths.editWorkflow(workflow.id)}
               variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setDeleting(true)}
             >
-              {texts.edit}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            >
-              {texts.startRun}
+              {texts.delete}
             </Button>
           </>
         }
