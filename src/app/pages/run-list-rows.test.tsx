@@ -55,6 +55,15 @@ test('a row is opened from anywhere in it, but not by its controls nor by select
   await expect.element(page.getByRole('heading', { name: 'Poster · Spring sale', level: 1 })).toBeVisible();
 });
 
+test('on its workflow’s page a run goes by what is its own', async () => {
+  const app = await openList();
+  await table.getByRole('link', { name: 'Poster · Spring sale' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Poster' }).first().click();
+  await expect.element(page.getByRole('heading', { name: 'Poster', level: 1 })).toBeVisible();
+  expect(app.address()).toMatch(/^\/workflows\//);
+  await expect.element(table.getByRole('link', { name: 'Spring sale', exact: true })).toBeVisible();
+});
+
 test('a row’s menu copies, opens and downloads', async () => {
   await openList();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -20,6 +20,8 @@ import { texts } from './texts.ts';
 interface RunRowProps {
   readonly row: Run;
   readonly names: RunNames;
+  /** The page names its workflow. */
+  readonly ofOne: boolean;
   /** Its place in the whole list, from 0. */
   readonly index: number;
   readonly heightPx: number;
@@ -38,7 +40,8 @@ interface RunRowProps {
 
 /** One run of the table "Runs". */
 export function RunRow(props: RunRowProps) {
-  const { row, names, index, heightPx, narrow, now, active, seen, selected, onToggle, onCancel, onRerun } = props;
+  const { row, names, ofOne, index, heightPx, narrow, now, active, seen, selected, onToggle, onCancel, onRerun } =
+    props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = names.title(row);
@@ -57,8 +60,8 @@ export function RunRow(props: RunRowProps) {
     <RunName row={row} onClose={() => setRenaming(false)} />
   ) : (
     <div className={classes.name}>
-      <RunTitleLink row={row} names={names} />
-      <span className={classes.sub}>{besideTitle(row, names)}</span>
+      <RunTitleLink row={row} names={names} ofOne={ofOne} />
+      <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
   );
   return (
@@ -112,9 +115,9 @@ export function RunRow(props: RunRowProps) {
 }
 
 /** What the title leaves unsaid: its workflow where it has a name of its own, else its place among those started with it. */
-function besideTitle(row: Run, names: RunNames): string {
+function besideTitle(row: Run, names: RunNames, ofOne: boolean): string {
   const part = partName(row);
   if (part !== undefined) return names.parts(row).own === part ? '' : part;
-  if (row.name) return row.workflowName ?? '';
+  if (row.name) return ofOne ? '' : (row.workflowName ?? '');
   return row.workflowName || row.facts.start.kind !== 'tracked' ? '' : texts.row.tracked;
 }

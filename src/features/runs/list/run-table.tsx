@@ -31,6 +31,8 @@ interface RunTableProps {
   readonly rows: readonly Run[];
   /** What they are called among all others. */
   readonly names: RunNames;
+  /** All are of one workflow, which the page names. */
+  readonly ofOne?: boolean;
   /** Which rows are selected; undefined where nothing is done to several at once. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
@@ -46,7 +48,7 @@ interface RunTableProps {
  * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` and `e` rerun, each after asking.
  */
 export function RunTable(props: RunTableProps) {
-  const { rows, names, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { rows, names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
   const [going] = useState(makeGoSequence);
   const now = useNow();
   const singleKeys = useSingleKeys();
@@ -160,6 +162,7 @@ export function RunTable(props: RunTableProps) {
               key={row.runId}
               row={row}
               names={names}
+              ofOne={ofOne}
               index={from + place}
               heightPx={rowPx}
               narrow={narrow}

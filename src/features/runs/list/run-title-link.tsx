@@ -11,10 +11,12 @@ import classes from './run-title.module.css';
 interface RunTitleLinkProps {
   readonly row: RunRow;
   readonly names: RunNames;
+  /** The page names its workflow. */
+  readonly ofOne?: boolean;
 }
 
 /** What a run is called, in one line that leads to it; the workflow's name gives way to what is the run's own. */
-export function RunTitleLink({ row, names }: RunTitleLinkProps) {
+export function RunTitleLink({ row, names, ofOne = false }: RunTitleLinkProps) {
   const { workflow, own } = names.parts(row);
   return (
     <Anchor
@@ -24,7 +26,7 @@ export function RunTitleLink({ row, names }: RunTitleLinkProps) {
       className={`${table.name} ${classes.title}`}
       title={names.title(row)}
     >
-      {workflow !== undefined && (
+      {workflow !== undefined && !ofOne && (
         <>
           <span className={classes.of}>{workflow}</span>
           <span className={classes.dot}> · </span>

@@ -48,7 +48,7 @@ export function RunsOf({ of }: RunsOfProps) {
           {texts.runsOf.none}
         </Text>
       ) : (
-        <RunTable rows={mine.slice(0, atMost)} names={names} onRerun={rerun} />
+        <RunTable rows={mine.slice(0, atMost)} names={names} ofOne={'workflow' in of} onRerun={rerun} />
       )}
       {sheet}
     </Panel>
