@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
@@ -199,4 +201,41 @@ test('a failed run, one of somebody else, and the list of runs have no faults', 
   await list.search.fill('nothing');
   await page.getByRole('heading', { name: 'No runs match these filters' }).waitFor();
   await expectNoFaults(page, 'no match');
+});
+
+test.describe('with requests that fail', () => {
+  const startUrl = '**/api/run_workflow/**';
+  const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
+  test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//, resultUrl] } });
+
+  test('a run that is rejected, not confirmed or can’t be checked has no faults, nor has the list of them', async ({
+    page,
+    team,
+    workflow,
+    startForm,
+  }) => {
+    const run = new RunPage(page);
+    const list = new RunListPage(page);
+    await page.route(resultUrl, (route) => route.fulfill({ status: 500, json: { description: 'Out of order.' } }));
+    await page.route(startUrl, (route) => route.fulfill({ status: 403, json: { description: 'Not you.' } }));
+    await startForm.start({ seconds: 0 }, 'Refused');
+    await startForm.alert.waitFor();
+    await page.unroute(startUrl);
+    await page.route(startUrl, (route) => route.fulfill({ status: 500, json: { description: 'Out of order.' } }));
+    await startForm.start({ seconds: 0 }, 'Unheard');
+    await run.state('Not confirmed').waitFor();
+    await expectNoFaults(page, 'not confirmed');
+    await run.openShared({ id: randomUUID(), team, workflow });
+    await run.track.click();
+    await run.state('Check failed').waitFor();
+    await expectNoFaults(page, 'check failed');
+    await page.goto('/runs');
+    for (const state of ['Rejected', 'Not confirmed', 'Check failed']) {
+      await list.table.getByText(state, { exact: true }).waitFor();
+    }
+    await expectNoFaults(page, 'list');
+    await list.table.getByRole('link', { name: 'Refused' }).click();
+    await run.state('Rejected').waitFor();
+    await expectNoFaults(page, 'rejected');
+  });
 });

@@ -24,8 +24,9 @@ export function Providers({ dashboard, children }: ProvidersProps) {
           <ConnectionContext value={dashboard.connection}>
             <ToastContext value={dashboard.toaster}>
               <QueryClientProvider client={dashboard.signInClient}>
-                <Toasts />
                 {children}
+                {/* After the page: its first link is the one that skips to its content. */}
+                <Toasts />
               </QueryClientProvider>
             </ToastContext>
           </ConnectionContext>
