@@ -1,18 +1,20 @@
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-import { PictureZoom } from './picture-zoom.tsx';
+import { type PictureAmong, PictureZoom } from './picture-zoom.tsx';
 
 interface PictureDialogProps {
   readonly url: string;
   readonly alt: string;
+  /** The pictures that it is one of. */
+  readonly among?: PictureAmong | undefined;
   readonly onClose: () => void;
 }
 
 /** A picture over the whole page. One chunk: a dialog that waits for what is in it would give the focus to its cross. */
-export function PictureDialog({ url, alt, onClose }: PictureDialogProps) {
+export function PictureDialog({ url, alt, among, onClose }: PictureDialogProps) {
   return (
     <Dialog fullScreen onClose={onClose} title={alt}>
-      <PictureZoom url={url} alt={alt} />
+      <PictureZoom url={url} alt={alt} among={among} />
     </Dialog>
   );
 }

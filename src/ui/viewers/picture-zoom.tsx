@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 import classes from './picture-zoom.module.css';
@@ -7,16 +7,24 @@ import { fits, panned, zoomed } from './picture-place.ts';
 import { texts } from './texts.ts';
 import { usePointerZoom } from './use-pointer-zoom.ts';
 
+/** Where a picture is among those that are gone through, and the way to them. */
+export interface PictureAmong {
+  readonly at: number;
+  readonly count: number;
+  readonly onGo: (at: number) => void;
+}
+
 interface PictureZoomProps {
   readonly url: string;
   readonly alt: string;
+  readonly among?: PictureAmong | undefined;
 }
 
 const step = 1.5;
 const panPx = 60;
 
 /** A picture to be looked at closely: by buttons, keys, the wheel, two fingers; dragged to where one looks. */
-export function PictureZoom({ url, alt }: PictureZoomProps) {
+export function PictureZoom({ url, alt, among }: PictureZoomProps) {
   const [place, setPlace] = useState(fits);
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
@@ -25,6 +33,18 @@ export function PictureZoom({ url, alt }: PictureZoomProps) {
   const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
   const pan = (x: number, y: number) => setPlace((now) => panned(now, { x, y }, sizeOf(box.current)));
 
+  /** The next or the previous picture, whole. At the last one the button can't keep the focus. */
+  function go(by: 1 | -1) {
+    const to = (among?.at ?? 0) + by;
+    if (!among || to < 0 || to >= among.count) return;
+    if (to + by < 0 || to + by >= among.count) box.current?.focus();
+    setPlace(fits);
+    among.onGo(to);
+  }
+
+  /** To the side: in a picture that is larger than its box; a whole one makes way for the one beside it. */
+  const aside = (by: 1 | -1) => (among && place.scale <= 1 ? go(by) : pan(-by * panPx, 0));
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = {
@@ -32,8 +52,8 @@ export function PictureZoom({ url, alt }: PictureZoomProps) {
       '=': () => zoom(step),
       '-': () => zoom(1 / step),
       '0': () => setPlace(fits),
-      ArrowLeft: () => pan(panPx, 0),
-      ArrowRight: () => pan(-panPx, 0),
+      ArrowLeft: () => aside(-1),
+      ArrowRight: () => aside(1),
       ArrowUp: () => pan(0, panPx),
       ArrowDown: () => pan(0, -panPx),
     }[event.key];
@@ -71,8 +91,33 @@ export function PictureZoom({ url, alt }: PictureZoomProps) {
         <span role="status" className={classes.percent}>
           {texts.picture.percent(Math.round(place.scale * 100))}
         </span>
+        {among && (
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconChevronLeft size={16} aria-hidden />}
+              disabled={among.at <= 0}
+              onClick={() => go(-1)}
+            >
+              {texts.picture.previous}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              rightSection={<IconChevronRight size={16} aria-hidden />}
+              disabled={among.at >= among.count - 1}
+              onClick={() => go(1)}
+            >
+              {texts.picture.next}
+            </Button>
+            <span role="status" className={classes.percent}>
+              {texts.picture.place(among.at + 1, among.count)}
+            </span>
+          </>
+        )}
         <span id={keysId} className={classes.keys}>
-          {texts.picture.keys}
+          {among ? texts.picture.keysAmong : texts.picture.keys}
         </span>
       </div>
       {/* The buttons do all of it; keys, wheel and fingers are quicker. */}

@@ -34,6 +34,11 @@ export const texts = {
     percent: (percent: number) => `${percent} %`,
     region: 'Full-size image',
     keys: 'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move.',
+    keysAmong:
+      'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move. At 100 % the left and right arrow keys lead to the previous and next image.',
+    previous: 'Previous image',
+    next: 'Next image',
+    place: (at: number, count: number) => `${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
   },
   text: {
     wrap: 'Wrap lines',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useState } from 'react';
+import { IconMaximize } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -12,6 +13,7 @@ import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
+import { GalleryZoom } from './gallery-zoom.tsx';
 import { RunGlimpse } from './run-glimpse.tsx';
 import classes from './run-gallery.module.css';
 import { RunMessage } from './run-message.tsx';
@@ -36,11 +38,19 @@ export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryP
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const all = count === rows.length;
   const left = rows.length - limit;
+  /** Those that are shown with a picture; what is zoomed goes through them. */
+  const pictures = useRef(new Set<string>());
+  const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
 
   function toggle(runId: string) {
     const next = new Set(selected);
     if (!next.delete(runId)) next.add(runId);
     onSelect(next);
+  }
+
+  function zoom(runId: string) {
+    const shown = rows.slice(0, limit).filter((row) => pictures.current.has(row.runId));
+    setZoomed({ rows: shown, at: shown.findIndex((row) => row.runId === runId) });
   }
 
   return (
@@ -63,9 +73,19 @@ export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryP
             now={now}
             selected={selected.has(row.runId)}
             onToggle={() => toggle(row.runId)}
+            onPicture={() => void pictures.current.add(row.runId)}
+            onZoom={() => zoom(row.runId)}
           />
         ))}
       </ul>
+      {zoomed && (
+        <GalleryZoom
+          {...zoomed}
+          names={names}
+          onGo={(at) => setZoomed({ ...zoomed, at })}
+          onClose={() => setZoomed(undefined)}
+        />
+      )}
       {left > 0 && (
         <Button variant="default" fullWidth mt="sm" onClick={() => setLimit(limit + atOnce)}>
           {words.more(Math.min(atOnce, left), left)}
@@ -81,9 +101,13 @@ interface CardProps {
   readonly now: number;
   readonly selected: boolean;
   readonly onToggle: () => void;
+  /** Its picture is shown. */
+  readonly onPicture: () => void;
+  readonly onZoom: () => void;
 }
 
-function Card({ row, names, now, selected, onToggle }: CardProps) {
+function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardProps) {
+  const [hasPicture, setHasPicture] = useState(false);
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '200px' });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
@@ -93,11 +117,30 @@ function Card({ row, names, now, selected, onToggle }: CardProps) {
       {/* The title is the link; this is more of it to press. */}
       <Link ref={ref} to={paths.run(row.runId)} className={classes.frame} tabIndex={-1} aria-hidden>
         {state.kind === 'finished' ? (
-          seen && <RunGlimpse row={row} />
+          seen && (
+            <RunGlimpse
+              row={row}
+              onPicture={() => {
+                setHasPicture(true);
+                onPicture();
+              }}
+            />
+          )
         ) : (
           <RunMessage row={row} state={state} inputs={names.inputs(row)} />
         )}
       </Link>
+      {hasPicture && (
+        <button
+          type="button"
+          className={classes.zoom}
+          aria-label={words.zoom(names.title(row))}
+          title={words.zoomHint}
+          onClick={onZoom}
+        >
+          <IconMaximize size={16} aria-hidden />
+        </button>
+      )}
       <div className={classes.caption}>
         <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
         <RunTitleLink row={row} names={names} />

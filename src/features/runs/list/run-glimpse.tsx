@@ -3,22 +3,28 @@ import { useState } from 'react';
 
 import { extensionOf, linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { outputOptions } from '@/features/runs/output/use-output.ts';
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
 import classes from './run-gallery.module.css';
 import { texts } from './texts.ts';
+import { glimpseQuery } from './thumbnail/glimpse-query.ts';
 
 const shownRows = 7;
 const shownColumns = 4;
 const shownLetters = 600;
 
+interface RunGlimpseProps {
+  readonly row: RunRow;
+  /** Its picture is shown. */
+  readonly onPicture: () => void;
+}
+
 /** A result in small: the picture whole, the first rows of a table, the first lines of a text. */
-export function RunGlimpse({ row }: { readonly row: RunRow }) {
+export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
   const runs = useRuns();
-  const { data, isError } = useQuery({ ...runQueries.result(runs, row.runId), refetchInterval: false });
+  const { data, isError } = useQuery(glimpseQuery(runs, row.runId));
   const url = data?.location.kind === 'link' ? data.location.url : undefined;
   const name = url && linkFileName(url);
   const named = url ? resultKind(undefined, name) : 'other';
@@ -31,7 +37,16 @@ export function RunGlimpse({ row }: { readonly row: RunRow }) {
   if (isError) return <span className={classes.other}>{texts.gallery.failed}</span>;
   if (!data) return null;
   if (url && kind === 'picture' && !broken) {
-    return <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
+    return (
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        onLoad={onPicture}
+        onError={() => setBroken(true)}
+      />
+    );
   }
   if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
   if (output?.text) return <span className={classes.text}>{output.text.slice(0, shownLetters)}</span>;

@@ -142,6 +142,9 @@ export const texts = {
     more: (next: number, left: number) => `Load ${number(next)} more (${number(left)} left)`,
     failed: 'Couldn’t load',
     none: 'No preview',
+    zoom: (title: string) => `Zoom: ${title}`,
+    zoomHint: 'Zoom',
+    resultOf: (title: string) => `Result of ${title}`,
   },
   ledger: {
     title: 'Runs in this browser',

@@ -1,19 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import { readResult } from '@/domain/runs/signed-link.ts';
-import { checkRun } from '@/features/runs/check-run.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { Thumbnail } from '@/features/runs/ledger/thumbnail-store.ts';
 import type { Runs } from '@/features/runs/watch/open-runs.ts';
 
+import { checkInTurn } from './check-in-turn.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 import type { ReadableHosts } from './readable-hosts.ts';
-
-/** A row that is passed by in scrolling is not asked about. */
-const settleMs = 150;
-/** No place for a request is free: look again after so long. */
-const againMs = 100;
 
 const unknown: Thumbnail = { tag: '' };
 
@@ -44,31 +38,9 @@ export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) 
   });
 }
 
-async function makeAndKeep(
-  { api, ledger, monitor, thumbnails }: Runs,
-  runId: string,
-  hosts: ReadableHosts,
-  signal: AbortSignal,
-): Promise<Thumbnail> {
-  await wait(settleMs, signal);
-  let giveBack = monitor.borrow();
-  while (!giveBack) {
-    await wait(againMs, signal);
-    giveBack = monitor.borrow();
-  }
-  let learnt: RunObservation | undefined;
-  let found: string | undefined;
-  try {
-    const { observation, result, error } = await checkRun(api, runId, signal);
-    learnt = observation;
-    if (observation.type === 'check-failed') throw error;
-    // A result that is gone is news; that there is one is none.
-    if (observation.type === 'no-result') await ledger.observe(runId, observation);
-    found = result;
-  } finally {
-    // The place is for requests to the service; how long another host takes is not its matter.
-    giveBack(learnt);
-  }
+async function makeAndKeep(runs: Runs, runId: string, hosts: ReadableHosts, signal: AbortSignal): Promise<Thumbnail> {
+  const { ledger, thumbnails } = runs;
+  const { result: found } = await checkInTurn(runs, runId, signal);
   const location = found === undefined ? undefined : readResult(found);
   const enough = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
   const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, enough) : unknown;
@@ -76,14 +48,4 @@ async function makeAndKeep(
   // It may have been cleared while its picture was on the way.
   if (found !== undefined && (await ledger.get(runId))) await thumbnails.keep(runId, made);
   return made;
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('no longer waited for', 'AbortError'));
-    });
-  });
 }

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const limit = { timeout: 30_000 };
+const gallery = page.getByRole('list', { name: 'Gallery' });
+const card = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
+
+async function startAll(inputs: readonly object[]) {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page
+    .getByRole('textbox', { name: 'Inputs' })
+    .fill(inputs.map((one) => JSON.stringify({ seconds: 0, ...one })).join('\n'));
+  await page.getByRole('button', { name: `Start ${inputs.length} runs` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  await expect.element(page.getByText(`${inputs.length} of ${inputs.length} finished`), limit).toBeVisible();
+  return app;
+}
+
+/** Counts how many requests for results are under way at once, each taking a while. */
+function countResultRequests() {
+  const passOn = window.fetch;
+  const count = { now: 0, most: 0, all: 0 };
+  window.fetch = async (input, init) => {
+    if (!new URL(new Request(input, init).url).pathname.endsWith('/result')) return passOn(input, init);
+    count.now += 1;
+    count.all += 1;
+    count.most = Math.max(count.most, count.now);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return await passOn(input, init);
+    } finally {
+      count.now -= 1;
+    }
+  };
+  return count;
+}
+
+test('results in view are asked for a few at a time, and each once', async () => {
+  await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
+  const requests = countResultRequests();
+  await page.getByText('Gallery', { exact: true }).click();
+  await expect.poll(() => requests.all, limit).toBe(10);
+  await expect.poll(() => requests.now).toBe(0);
+  expect(requests.all).toBe(10);
+  // One of the four places is left for the checks of runs that are under way.
+  expect(requests.most).toBe(3);
+});
+
+test('pictures are zoomed one after the other, by buttons and by keys', async () => {
+  await startAll([
+    { dish: 'Bread', format: 'svg' },
+    { dish: 'Notes', format: 'txt' },
+    { dish: 'Cake', format: 'svg' },
+    { dish: 'Pie', format: 'svg' },
+  ]);
+  await page.getByText('Gallery', { exact: true }).click();
+  for (const name of ['Bread', 'Cake', 'Pie']) {
+    await expect.element(card(name).getByRole('button', { name: `Zoom: Poster · ${name}` }), limit).toBeInTheDocument();
+  }
+  await expect.element(card('Notes').getByRole('button', { name: /^Zoom/ })).not.toBeInTheDocument();
+  const titles = gallery
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+    .filter((title) => !title.includes('Notes'));
+  expect(titles).toHaveLength(3);
+  const picture = (at: number) => page.getByRole('dialog').getByRole('img', { name: `Result of ${titles[at] ?? ''}` });
+  const previous = page.getByRole('button', { name: 'Previous image' });
+  const next = page.getByRole('button', { name: 'Next image' });
+  const box = page.getByRole('region', { name: 'Full-size image' });
+
+  await card(titles[0] ?? '')
+    .getByRole('button', { name: /^Zoom/ })
+    .click();
+  await expect.element(picture(0)).toBeVisible();
+  await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await expect.element(previous).toBeDisabled();
+  await next.click();
+  await expect.element(picture(1)).toBeVisible();
+  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  await next.click();
+  await expect.element(picture(2)).toBeVisible();
+  await expect.element(next).toBeDisabled();
+  // The keys go on to work where the button can't keep the focus.
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(picture(2)).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(picture(0)).toBeVisible();
+
+  // In a picture that is larger than its box the same keys move it; the next one is whole again.
+  await userEvent.keyboard('+{ArrowRight}');
+  await expect.element(page.getByText('150 %')).toBeVisible();
+  await expect.element(picture(0)).toBeVisible();
+  await next.click();
+  await expect.element(picture(1)).toBeVisible();
+  await expect.element(page.getByText('150 %')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { later } from '@/ui/feedback/later.tsx';
+
+import { texts } from './texts.ts';
+import { glimpseQuery } from './thumbnail/glimpse-query.ts';
+
+interface GalleryZoomProps {
+  /** The runs whose pictures are gone through, in the order of the gallery. */
+  readonly rows: readonly RunRow[];
+  readonly at: number;
+  readonly names: RunNames;
+  readonly onGo: (at: number) => void;
+  readonly onClose: () => void;
+}
+
+const PictureDialog = later(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
+
+/** The picture of one run of the gallery over the whole page, and the way to those before and after it. */
+export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps) {
+  const row = rows[at];
+  const runs = useRuns();
+  const { data } = useQuery({ ...glimpseQuery(runs, row?.runId ?? ''), enabled: row !== undefined });
+  if (!row || data?.location.kind !== 'link') return null;
+  return (
+    <PictureDialog
+      url={data.location.url}
+      alt={texts.gallery.resultOf(names.title(row))}
+      among={{ at, count: rows.length, onGo }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { RunObservation } from '@/domain/runs/run-observation.ts';
+import { checkRun } from '@/features/runs/check-run.ts';
+import type { Runs } from '@/features/runs/watch/open-runs.ts';
+
+import { wait } from './wait.ts';
+
+/** A run that is passed by in scrolling is not asked about. */
+const settleMs = 150;
+/** No place for a request is free: look again after so long. */
+const againMs = 100;
+
+/**
+ * Ask for the result of a finished run that is shown in small: one of the places for requests is taken for it, as nobody
+ * waits for it. Aborted before its turn it is not asked for.
+ * @throws Error where the service gave no answer that counts
+ */
+export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string, signal: AbortSignal) {
+  await wait(settleMs, signal);
+  let giveBack = monitor.borrow();
+  while (!giveBack) {
+    await wait(againMs, signal);
+    giveBack = monitor.borrow();
+  }
+  let learnt: RunObservation | undefined;
+  try {
+    const { observation, result, error } = await checkRun(api, runId, signal);
+    learnt = observation;
+    if (observation.type === 'check-failed') throw error;
+    // A result that is gone is news; that there is one is none.
+    if (observation.type === 'no-result') await ledger.observe(runId, observation);
+    return { result, error };
+  } finally {
+    // The place is for requests to the service; how long another host takes is not its matter.
+    giveBack(learnt);
+  }
+}
