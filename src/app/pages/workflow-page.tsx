@@ -19,7 +19,7 @@ import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
@@ -93,7 +93,7 @@ export function WorkflowPage() {
           <FieldList>
             <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
             <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
-            <Field label={texts.created}>{createdAt ? <TimeText at={createdAt} /> : texts.unknown}</Field>
+            <Field label={texts.created}>{createdAt ? <TimeSwitch inline at={createdAt} /> : texts.unknown}</Field>
             {written?.owner_id && (
               <Field label={texts.owner}>
                 <IdText id={written.owner_id} label={texts.ownerId} />

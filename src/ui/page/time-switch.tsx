@@ -6,21 +6,31 @@ import classes from './time-switch.module.css';
 import { timeTexts } from './time-texts.ts';
 
 interface TimeSwitchProps {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
+  /** Milliseconds since the epoch, or ISO 8601. */
+  readonly at: number | string;
+  /** It stands among words, not in a column: in words itself, and as high as they are. */
+  readonly inline?: boolean;
 }
 
 /** A moment, relative to now or exact; pressing any one changes all of them, and this browser remembers it. */
-export function TimeSwitch({ at }: TimeSwitchProps) {
+export function TimeSwitch({ at, inline = false }: TimeSwitchProps) {
   const exact = useExactTimes();
+  const atMs = typeof at === 'number' ? at : Date.parse(at);
+  // What is no time can't be shown as another one.
+  if (!Number.isFinite(atMs)) return <TimeText at={at} />;
   return (
     <button
       type="button"
       className={classes.time}
+      data-inline={inline || undefined}
       title={exact ? timeTexts.showRelative : timeTexts.showExact}
       onClick={() => setExactTimes(!exact)}
     >
-      {exact ? <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time> : <TimeText narrow at={at} />}
+      {exact ? (
+        <time dateTime={new Date(atMs).toISOString()}>{exactTime(atMs, undefined, inline ? 'full' : 'short')}</time>
+      ) : (
+        <TimeText narrow={!inline} at={atMs} />
+      )}
     </button>
   );
 }

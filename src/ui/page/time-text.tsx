@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { relativeTime, relativeTimeStepMs } from '@/domain/relative-time.ts';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+import { fullTime } from './clock-time.ts';
 
 interface TimeTextProps {
   /** Milliseconds since the epoch, or ISO 8601. */
@@ -21,7 +21,7 @@ export function TimeText({ at, narrow = false }: TimeTextProps) {
     <time
       dateTime={new Date(atMs).toISOString()}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = exact.format(atMs);
+        currentTarget.title = fullTime(atMs);
       }}
     >
       {relativeTime(atMs, nowMs, narrow ? 'narrow' : 'long')}

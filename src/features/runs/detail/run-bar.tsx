@@ -1,7 +1,7 @@
 import { runSpan } from '@/domain/runs/run-span.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
-import { clockSeconds } from '@/ui/page/clock-time.ts';
+import { exactTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-bar.module.css';
 import { texts } from './texts.ts';
@@ -41,9 +41,9 @@ export function RunBar({ row, state, now }: RunBarProps) {
         ))}
       </div>
       <ol className={classes.times}>
-        <li>{texts.bar.at(first, clockSeconds(startedAt, now))}</li>
-        {runningAt !== undefined && <li>{texts.bar.at(texts.bar.running, clockSeconds(runningAt, now))}</li>}
-        {ended && <li>{texts.bar.at(state.label, clockSeconds(untilAt, now))}</li>}
+        <li>{texts.bar.at(first, exactTime(startedAt, now))}</li>
+        {runningAt !== undefined && <li>{texts.bar.at(texts.bar.running, exactTime(runningAt, now))}</li>}
+        {ended && <li>{texts.bar.at(state.label, exactTime(untilAt, now))}</li>}
       </ol>
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { clockSeconds } from '@/ui/page/clock-time.ts';
+import { exactTime } from '@/ui/page/clock-time.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -35,7 +35,7 @@ export function RunDetails({ row }: { readonly row: RunRow }) {
           )}
         </Field>
         {row.origin !== undefined && <Field label={texts.details.origin}>{String(row.origin)}</Field>}
-        <Field label={tracked ? texts.details.added : texts.details.started}>{clockSeconds(row.createdAt)}</Field>
+        <Field label={tracked ? texts.details.added : texts.details.started}>{exactTime(row.createdAt)}</Field>
         <Field label={texts.details.runId}>
           <IdText id={row.runId} label={texts.runId} />
         </Field>

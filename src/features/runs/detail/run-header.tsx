@@ -5,7 +5,7 @@ import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './detail.module.css';
 import { RunActions } from './run-actions.tsx';
@@ -51,7 +51,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
         <div className={classes.meta}>
           {row.teamName && <span>{row.teamName}</span>}
           <span>
-            {row.facts.start.kind === 'tracked' ? texts.added : texts.started} <TimeText at={row.createdAt} />
+            {row.facts.start.kind === 'tracked' ? texts.added : texts.started} <TimeSwitch inline at={row.createdAt} />
           </span>
           <span>
             <IdText id={row.runId} label={texts.runId} short />

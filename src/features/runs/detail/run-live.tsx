@@ -4,7 +4,7 @@ import { lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
-import { TimeText } from '@/ui/page/time-text.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
@@ -37,7 +37,7 @@ export function RunLive({ row, state, watched, now }: RunLiveProps) {
       {failingSince !== undefined && watched && !paused && !unauthorized && <span>{nextTry(row, now)}</span>}
       {answeredAt !== undefined && (
         <span>
-          {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeText at={answeredAt} />
+          {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeSwitch inline at={answeredAt} />
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { eventWord } from '@/domain/runs/run-words.ts';
-import { clockSeconds } from '@/ui/page/clock-time.ts';
+import { exactTime } from '@/ui/page/clock-time.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './run-timeline.module.css';
@@ -21,7 +21,7 @@ export function RunTimeline({ row, told }: RunTimelineProps) {
           <li key={`${at} ${label} ${row.events.length - index}`}>
             <div className={classes.event}>
               <span>{eventWord(label)}</span>
-              <time dateTime={new Date(at).toISOString()}>{clockSeconds(at)}</time>
+              <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
             </div>
             {words && words !== told && <div className={classes.words}>{words}</div>}
           </li>

@@ -16,7 +16,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { Panel } from '@/ui/page/panel.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
@@ -68,7 +68,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
               <RunStateBadge dot state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>
                 <RunDurationText row={other} now={now} />
-                <TimeText at={other.createdAt} />
+                <TimeSwitch inline at={other.createdAt} />
               </span>
             </li>
           ))}

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { setExactTimes } from '@/ui/browser/use-exact-times.ts';
+
+const exact = /\d:\d\d:\d\d/;
+const limit = { timeout: 15_000 };
+
+test('any time shows all of them exactly, on the pages of runs, workflows and teams too, by keys as well', async () => {
+  onTestFinished(() => setExactTimes(false));
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0}\n{"seconds": 0}');
+  await page.getByRole('button', { name: 'Start 2 runs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  await page.getByRole('table', { name: 'Runs' }).getByRole('link').first().click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
+
+  const main = page.getByRole('main');
+  const started = main.getByText(/^started/).getByRole('button');
+  const other = page.getByRole('region', { name: 'Same workflow' }).getByRole('listitem').getByRole('button');
+  await expect.element(started).not.toHaveTextContent(exact);
+  await expect.element(started).toHaveAttribute('title', 'Show exact times');
+  started.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(started).toHaveTextContent(exact);
+  await expect.element(other).toHaveTextContent(exact);
+
+  await app.goTo(`/workflows/${workflow.id}`);
+  const created = main.getByRole('definition').getByRole('button', { name: exact });
+  await expect.element(created).toBeVisible();
+  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
+  await expect.element(row).toHaveTextContent(exact);
+  await app.goTo(`/teams/${user.team.id}`);
+  await expect.element(row).toHaveTextContent(exact);
+  await row.getByRole('button', { name: exact }).click();
+  await expect.element(row).not.toHaveTextContent(exact);
+  await app.goTo(`/workflows/${workflow.id}`);
+  await expect.element(page.getByRole('button', { name: /ago|just now/ }).first()).toBeVisible();
+  await expect.element(created).not.toBeInTheDocument();
+});
