@@ -1,4 +1,4 @@
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -28,11 +28,14 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
   }
 
   function tell(changed: readonly RunRow[]) {
+    // Of thousands of runs the names take a while: once for all that end together, and not for what only goes on.
+    let names: RunNames | undefined;
     for (const row of changed) {
       const { kind, label } = runState(row.facts, Date.now());
       if (!isEnd(kind)) open.add(row.runId);
       else if (open.delete(row.runId)) {
-        onEnd({ row, state: kind, text: `${nameRuns(known).title(row)}: ${label}` });
+        names ??= nameRuns(known);
+        onEnd({ row, state: kind, text: `${names.title(row)}: ${label}` });
       }
     }
   }
