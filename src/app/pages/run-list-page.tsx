@@ -1,4 +1,3 @@
-import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,9 +9,10 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
+import { NoRuns } from '@/features/runs/list/no-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/run-gallery.tsx';
-import { RunListActions, StartButton } from '@/features/runs/list/run-list-actions.tsx';
+import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
@@ -33,19 +33,19 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
-import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
 const none: ReadonlySet<string> = new Set();
 const noWorkflows: readonly never[] = [];
+const noTeams: readonly never[] = [];
 
 /** `/runs`: every run that was started or is tracked in this browser. */
 export function RunListPage() {
   const { api, ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
-  const { data: teams = [] } = useQuery(teamQueries.list(api));
+  const { data: teams, isPending: areTeamsPending } = useQuery(teamQueries.list(api));
   const [view, show] = useAddressView(parseRunListView, formatRunListView);
   const [selected, setSelected] = useState(none);
   const [tracking, setTracking] = useState(false);
@@ -77,6 +77,9 @@ export function RunListPage() {
     [rows, names, inputs, filterKey, sort, now],
   );
   const active = useMemo(() => countActive(rows, now), [rows, now]);
+  // Who is in no team can start nothing: that comes first.
+  const isTeamless = teams?.length === 0;
+  const canStart = !isTeamless && (rows.length > 0 || !areTeamsPending);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
 
   return (
@@ -89,6 +92,7 @@ export function RunListPage() {
         actions={
           <RunListActions
             view={rows.length > 0 ? view.view : undefined}
+            canStart={canStart}
             onView={(next) => show({ view: next })}
             onTrack={() => setTracking(true)}
           />
@@ -97,9 +101,7 @@ export function RunListPage() {
       <LedgerNotice />
       <InterruptedStarts />
       {rows.length === 0 ? (
-        <EmptyState icon={IconPlayerPlay} title={texts.empty.title} action={<StartButton />}>
-          {texts.empty.hint}
-        </EmptyState>
+        (isTeamless || canStart) && <NoRuns isTeamless={isTeamless} />
       ) : (
         <>
           <div className={classes.head}>
@@ -157,7 +159,7 @@ export function RunListPage() {
       )}
       {tracking && (
         <TrackRunsDialog
-          teams={teams}
+          teams={teams ?? noTeams}
           workflows={named}
           onRead={setTracked}
           onClose={() => setTracking(false)}
@@ -173,7 +175,7 @@ export function RunListPage() {
         <CancelRunsDialog
           runs={cancelling}
           names={names}
-          teams={teams}
+          teams={teams ?? noTeams}
           onClose={() => setCancelling(undefined)}
           onDone={(failed) => setSelected(new Set(failed.map(({ runId }) => runId)))}
         />

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -143,4 +143,16 @@ test('the tab says how many runs are active', async () => {
   await app.goTo('/runs');
   await expect.poll(() => document.title).toBe('1 active · Runs · Runboard');
   await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Active 1');
+});
+
+test('someone in no team is told so, and whom to ask, before a run is offered', async () => {
+  const { user, ...credentials } = await commands.makeUser();
+  await renderApp('/runs', credentials);
+  await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+  await expect.element(page.getByText(/You’re not in a team yet.* Ask a teammate or your administrator/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Start run' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Track a run' })).toBeVisible();
+  await commands.makeTeam('Atelier', [user.email]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByRole('link', { name: 'Start run' }).first()).toBeVisible();
 });

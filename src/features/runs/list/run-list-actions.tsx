@@ -11,12 +11,14 @@ import { texts } from './texts.ts';
 interface RunListActionsProps {
   /** Undefined where there is nothing to look at yet. */
   readonly view: RunListView['view'] | undefined;
+  /** The person is in a team. */
+  readonly canStart: boolean;
   readonly onView: (view: RunListView['view']) => void;
   readonly onTrack: () => void;
 }
 
 /** What can be done at the head of the list; on a small screen all but the first by a picture. */
-export function RunListActions({ view, onView, onTrack }: RunListActionsProps) {
+export function RunListActions({ view, canStart, onView, onTrack }: RunListActionsProps) {
   return (
     <>
       {view !== undefined && (
@@ -35,7 +37,7 @@ export function RunListActions({ view, onView, onTrack }: RunListActionsProps) {
         <IconRadar size={16} aria-hidden />
         <span className={classes.label}>{texts.track}</span>
       </Button>
-      <StartButton />
+      {canStart && <StartButton />}
     </>
   );
 }

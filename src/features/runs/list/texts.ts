@@ -52,6 +52,7 @@ export const texts = {
   empty: {
     title: 'No runs yet',
     hint: 'Start a run to see it here. Runs are saved in this browser; export them in Settings to move them.',
+    withoutTeam: 'You’re not in a team yet, and need one to start runs.',
     none: 'No runs match these filters',
     noneOf: {
       unfinished: 'No active runs',

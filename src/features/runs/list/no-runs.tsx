@@ -1,0 +1,19 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+
+import { NoTeam } from '@/features/teams/no-team.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+
+import { StartButton } from './run-list-actions.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.empty;
+
+/** There are no runs yet: the way to the first one, or to what it needs. */
+export function NoRuns({ isTeamless }: { readonly isTeamless: boolean }) {
+  if (isTeamless) return <NoTeam title={words.title}>{words.withoutTeam}</NoTeam>;
+  return (
+    <EmptyState icon={IconPlayerPlay} title={words.title} action={<StartButton />}>
+      {words.hint}
+    </EmptyState>
+  );
+}
