@@ -3,9 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf, failedFirst, narrowRuns, sortRuns } from '@/domain/runs/run-filter.ts';
+import { batchOf, failedFirst, narrowRuns } from '@/domain/runs/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { makeRunSorter } from '@/domain/runs/run-sorter.ts';
 import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
@@ -63,10 +64,11 @@ export function RunListPage() {
   const { sort, view: _view, ...filter } = useDeferredValue(view);
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
+  const [sorter] = useState(makeRunSorter);
   const { shown, counts } = useMemo(
     () => {
       const narrowed = narrowRuns(rows, filter, now, inputs);
-      const sorted = sortRuns(narrowed.rows, sort, now, names);
+      const sorted = sorter(narrowed.rows, sort, now, names);
       return {
         shown: filter.batch && sort === '-started' ? failedFirst(sorted, now) : sorted,
         counts: narrowed.counts,

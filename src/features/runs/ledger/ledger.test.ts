@@ -170,3 +170,16 @@ test('rows of an earlier version learn once what their runs were given', async (
   await fillGiven(ledger);
   expect(await ledger.list()).toBe(rows);
 });
+
+test('a row that changes takes its place without being compared; a new one is sorted in', async () => {
+  const ledger = open('mine', createMemoryRunStore());
+  await ledger.add(Array.from({ length: 10_000 }, (_, index) => ({ row: rowOf(`run-${index}`, 'mine', t0 + index) })));
+  const before = await ledger.list();
+  const sorting = vi.spyOn(Array.prototype, 'toSorted');
+  await ledger.observe('run-4711', accepted);
+  const after = await ledger.list();
+  expect(sorting).not.toHaveBeenCalled();
+  expect(after.filter((row, place) => row !== before[place])).toEqual([await ledger.get('run-4711')]);
+  await ledger.add([{ row: rowOf('newest', 'mine', t0 + 20_000) }]);
+  expect((await ledger.list())[0]?.runId).toBe('newest');
+});

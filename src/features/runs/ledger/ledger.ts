@@ -58,8 +58,10 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
   function take(changed: readonly RunRow[]) {
     const news = changed.filter((row) => row.revision > (rows.get(row.runId)?.revision ?? -1));
     if (news.length === 0) return;
+    const known = sorted && news.every(({ runId, createdAt }) => rows.get(runId)?.createdAt === createdAt);
     for (const row of news) rows.set(row.runId, row);
-    sorted = undefined;
+    // A row that is where it was needs no sorting of all the others.
+    sorted = known ? sorted?.map((row) => rows.get(row.runId) ?? row) : undefined;
     publish(news);
   }
 
