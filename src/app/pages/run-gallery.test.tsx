@@ -42,9 +42,12 @@ function countResultRequests() {
 }
 
 test('results in view are asked for a few at a time, and each once', async () => {
-  await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
+  const app = await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
+  // What the list asks for its thumbnails is given up with the list.
+  await app.goTo('/settings');
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   const requests = countResultRequests();
-  await page.getByText('Gallery', { exact: true }).click();
+  await app.goTo('/runs?view=gallery');
   await expect.poll(() => requests.all, limit).toBe(10);
   await expect.poll(() => requests.now).toBe(0);
   expect(requests.all).toBe(10);

@@ -92,29 +92,31 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
           {texts.picture.percent(Math.round(place.scale * 100))}
         </span>
         {among && (
-          <>
+          <span className={classes.among}>
             <Button
               variant="default"
               size="compact-sm"
+              aria-label={texts.picture.previous.name}
               leftSection={<IconChevronLeft size={16} aria-hidden />}
               disabled={among.at <= 0}
               onClick={() => go(-1)}
             >
-              {texts.picture.previous}
+              {texts.picture.previous.label}
             </Button>
             <Button
               variant="default"
               size="compact-sm"
+              aria-label={texts.picture.next.name}
               rightSection={<IconChevronRight size={16} aria-hidden />}
               disabled={among.at >= among.count - 1}
               onClick={() => go(1)}
             >
-              {texts.picture.next}
+              {texts.picture.next.label}
             </Button>
             <span role="status" className={classes.percent}>
               {texts.picture.place(among.at + 1, among.count)}
             </span>
-          </>
+          </span>
         )}
         <span id={keysId} className={classes.keys}>
           {among ? texts.picture.keysAmong : texts.picture.keys}

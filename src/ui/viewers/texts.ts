@@ -36,8 +36,8 @@ export const texts = {
     keys: 'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move.',
     keysAmong:
       'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move. At 100 % the left and right arrow keys lead to the previous and next image.',
-    previous: 'Previous image',
-    next: 'Next image',
+    previous: { label: 'Previous', name: 'Previous image' },
+    next: { label: 'Next', name: 'Next image' },
     place: (at: number, count: number) => `${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
   },
   text: {
