@@ -25,10 +25,8 @@ async function main(): Promise<void> {
   }
   const { remote, allowedOrigins, outputHosts, dashboard, logLevel, host, port } = settings;
   const metrics = new ServiceMetrics();
-  const app = buildRemoteApp({
-    ...{ remote, allowedOrigins, outputHosts, dashboard, webDir, metrics },
-    log: createLog(logLevel),
-  });
+  const log = createLog(logLevel);
+  const app = buildRemoteApp({ remote, allowedOrigins, outputHosts, dashboard, webDir, log, metrics });
   const metricsServer = settings.metrics && (await serveMetrics(settings.metrics, metrics));
   stopOnSignals(() => Promise.all([app.close(), metricsServer?.close()]), app.server);
   await app.listen({ host, port });
