@@ -47,7 +47,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, provide) => {
-      const server = await startServer();
+      // One test reaches it by a name that a LAN gives it.
+      const server = await startServer({ ALLOWED_HOSTS: 'runboard.lan' });
       await provide(server);
       await server.stop();
     },

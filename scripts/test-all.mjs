@@ -67,38 +67,30 @@ function vitest(...projects) {
 const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
 const playwrightReport = join(folder, 'playwright.json');
 
-/** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
-
-/** One step after the other; the parts of a step run side by side. @type {readonly (readonly Part[])[]} */
-const steps = [
+/** @type {readonly (readonly [name: string, run: () => Promise<Counts>])[]} */
+const parts = [
   [
-    [
-      'browser',
-      async () => {
-        ensureBrowser();
-        return { passed: 0, failed: 0 };
-      },
-    ],
+    'browser',
+    async () => {
+      ensureBrowser();
+      return { passed: 0, failed: 0 };
+    },
   ],
-  [['PostgreSQL', check('service/testing/check-postgres.mjs')]],
-  [['types', check('tsc', '-b')]],
-  [['lint', check('oxlint', '--quiet')]],
-  [['unused code', check('knip', '--no-progress')]],
-  [['format', check('oxfmt', '--check', '.')]],
-  [['build', check('scripts/build.mjs', '--if-stale')]],
-  // Page tests take one core, one page at a time; service tests wait for timers and disks. Each line says its project.
+  ['PostgreSQL', check('service/testing/check-postgres.mjs')],
+  ['types', check('tsc', '-b')],
+  ['lint', check('oxlint', '--quiet')],
+  ['unused code', check('knip', '--no-progress')],
+  ['format', check('oxfmt', '--check', '.')],
+  ['build', check('scripts/build.mjs', '--if-stale')],
+  // One after the other: the processes of the service tests and the browser of the page tests want both cores.
+  ['unit and page tests', vitest('unit', 'pages')],
+  ['service tests', vitest('service', 'service-postgres')],
   [
-    ['unit and page tests', vitest('unit', 'pages')],
-    ['service tests', vitest('service', 'service-postgres')],
-  ],
-  [
-    [
-      'browser tests',
-      async () => {
-        const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
-        return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
-      },
-    ],
+    'browser tests',
+    async () => {
+      const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
+      return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
+    },
   ],
 ];
 
@@ -107,18 +99,8 @@ const lines = [`node ${process.version}`];
 const failures = [];
 let passed = 0;
 let failed = 0;
-for (const step of steps) {
-  process.stdout.write(`\n── ${step.map(([name]) => name).join(', ')}\n`);
-  await Promise.all(step.map(runAndCount));
-}
-await rm(folder, { recursive: true, force: true });
-
-for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
-process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-
-/** @param {Part} part */
-async function runAndCount([name, runPart]) {
+for (const [name, runPart] of parts) {
+  process.stdout.write(`\n── ${name}\n`);
   const started = Date.now();
   /** @type {Counts} */
   const counts = await runPart().catch((/** @type {unknown} */ error) => {
@@ -131,3 +113,8 @@ async function runAndCount([name, runPart]) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
 }
+await rm(folder, { recursive: true, force: true });
+
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -94,6 +94,10 @@ describe('starting a run', () => {
     await startButton.click();
     await expect.element(page.getByText('too quick')).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('{"seconds": 1}');
+    // The form has said so: no toast says it again.
+    await app.goTo('/teams');
+    await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+    expect(page.getByRole('link', { name: 'View', exact: true }).elements()).toHaveLength(0);
     await app.goTo('/runs');
     await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   });
@@ -107,6 +111,14 @@ describe('starting a run', () => {
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     expect(app.address()).toBe(before);
+  });
+
+  test('what may have become of a run stands before the words of a server that failed', async () => {
+    await openStartForm('{"seconds": 0}');
+    breakRequests(/^POST .*run_workflow/, { status: 500, body: '{"description":"Oh."}' }, 1);
+    await startButton.click();
+    await expect.element(state('Not confirmed')).toBeVisible();
+    await expect.element(page.getByRole('main')).toHaveTextContent(/The run may have started.*Oh\./);
   });
 
   test('a service that writes run ids in capitals starts it like any other', async () => {

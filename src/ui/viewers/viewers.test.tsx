@@ -129,6 +129,7 @@ describe('a JSON document', () => {
     const found = { ...value, words: ['bread', 'bread roll', 'brioche', 'bread roll, dark'] };
     const screen = await show(<JsonView value={found} />);
     await search.fill('bread');
+    await expect.element(status).toHaveTextContent('1 of 3');
     await userEvent.keyboard('{Enter}');
     await expect.element(status).toHaveTextContent('2 of 3');
     await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();

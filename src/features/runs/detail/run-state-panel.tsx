@@ -35,17 +35,20 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const watched = isWatched(row.facts, now);
   // Without words of the service, this page has some.
   const explained = kind === 'cancelled' && !words ? texts.state.cancelled : explainState(row, state);
+  // What the service said decides nothing then: what may have become of the run comes first.
+  const isInDoubt = kind === 'not-confirmed';
   const isSilent =
     !isEnd(kind) && start.kind !== 'refused' && start.kind !== 'tracked' && check?.outcome === 'none' && !report;
   const isHeld = kind === 'stopped' || (watched && paused);
   return (
     <Panel>
+      {explained && isInDoubt && <p className={classes.words}>{explained}</p>}
       {words && (
-        <blockquote className={classes.words} aria-label={texts.state.words}>
+        <blockquote className={isInDoubt ? classes.explained : classes.words} aria-label={texts.state.words}>
           {words}
         </blockquote>
       )}
-      {explained && <p className={words ? classes.explained : classes.words}>{explained}</p>}
+      {explained && !isInDoubt && <p className={words ? classes.explained : classes.words}>{explained}</p>}
       {notice && (
         <Text size="sm" mt="xs" c="var(--rb-warn)" role="status">
           {notice}

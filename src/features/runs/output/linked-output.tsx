@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +14,7 @@ import classes from './output.module.css';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
 
@@ -94,7 +95,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
     },
   });
   return (
-    <Alert color="yellow" role="alert">
+    <WarningAlert role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {children} {texts.linkMayHaveExpired}
@@ -114,7 +115,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
           {texts.getNewLink}
         </Button>
       </Stack>
-    </Alert>
+    </WarningAlert>
   );
 }
 

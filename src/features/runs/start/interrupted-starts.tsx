@@ -1,9 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import type { Runs } from '@/features/runs/watch/open-runs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';
 import {
   type BatchPart,
@@ -42,12 +42,7 @@ export function InterruptedStarts() {
   const total = batch.each.length;
   return (
     <>
-      <Alert
-        color="yellow"
-        mb="sm"
-        icon={<IconAlertTriangle aria-hidden />}
-        title={texts.interrupted.title(parts.length, total)}
-      >
+      <WarningAlert mb="sm" title={texts.interrupted.title(parts.length, total)}>
         {texts.interrupted.body(batch.workflow.name)}
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => setAsking(true)}>
@@ -64,7 +59,7 @@ export function InterruptedStarts() {
             {texts.interrupted.discard}
           </Button>
         </Group>
-      </Alert>
+      </WarningAlert>
       {asking && (
         <StartRunsDialog
           batch={batch}

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -7,6 +6,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
 import { RerunForm } from './rerun-form.tsx';
 import { texts } from './rerun-texts.ts';
@@ -51,7 +51,7 @@ export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDial
           onClose={onClose}
         />
       ) : (
-        <Alert color="yellow">{texts.unknownPlace}</Alert>
+        <WarningAlert>{texts.unknownPlace}</WarningAlert>
       )}
     </Dialog>
   );

@@ -1,7 +1,6 @@
-import { Alert } from '@mantine/core';
-
 import type { Team } from '@/contract/team.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
 import { texts } from './texts.ts';
 
@@ -29,15 +28,9 @@ export function RunTeamField({ teams, team, workflowTeamId, error, onChange }: R
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {notMine && (
-        <Alert color="yellow" role="status">
-          {texts.team.gone}
-        </Alert>
-      )}
+      {notMine && <WarningAlert role="status">{texts.team.gone}</WarningAlert>}
       {elsewhere && !notMine && (
-        <Alert color="yellow" role="status">
-          {texts.team.other(chosen?.name || team.slice(0, 8))}
-        </Alert>
+        <WarningAlert role="status">{texts.team.other(chosen?.name || team.slice(0, 8))}</WarningAlert>
       )}
     </>
   );

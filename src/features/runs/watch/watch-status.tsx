@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
 import { useConnection } from '@/ui/browser/connection.ts';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import { texts } from './texts.ts';
@@ -70,8 +70,8 @@ export function LedgerNotice() {
   const problem = useLedgerProblem();
   if (!problem) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="sm" title={texts.notKept.title}>
+    <WarningAlert mb="sm" title={texts.notKept.title}>
       {problem === 'no-storage' ? texts.notKept.noStorage : texts.notKept.writeFailed}
-    </Alert>
+    </WarningAlert>
   );
 }
