@@ -7,6 +7,8 @@ import { exportedRun, importRuns, withProduct } from './product.mjs';
 const sizes = [100, 10_000];
 const rounds = 7;
 const limitMs = 50;
+/** One list alone: `node bench/interactions.mjs /runs`. */
+const only = process.argv[2];
 
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {(page: Page) => Promise<void>} Act */
@@ -72,7 +74,7 @@ await withProduct(async (page, origin, credentials) => {
       }
     }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', buffered: true, durationThreshold: 16 }));
   });
-  for (const list of lists) {
+  for (const list of lists.filter(({ path }) => only === undefined || only === path)) {
     /** @type {Map<number, Map<string, number[]>>} */
     const seen = new Map();
     let made = 0;

@@ -10,6 +10,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
+import { useStable } from '@/ui/browser/use-stable.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
@@ -60,6 +61,8 @@ export function RunTable(props: RunTableProps) {
   const [active, setActive] = useState<string>();
 
   const openRow = useRowClicks();
+  const cancel = useStable((row: Run) => onCancel?.(row));
+  const rerun = useStable(onRerun);
   const covered = selected !== undefined && selected.size > 0;
 
   function toggle(runId: string) {
@@ -171,8 +174,8 @@ export function RunTable(props: RunTableProps) {
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
               onToggle={() => toggle(row.runId)}
-              onCancel={onCancel}
-              onRerun={onRerun}
+              onCancel={onCancel && cancel}
+              onRerun={rerun}
             />
           ))}
           <SpacerRow heightPx={belowPx} />

@@ -1,0 +1,111 @@
+import { memo, useState } from 'react';
+
+import { partName, type RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { RunName } from '@/features/runs/commands/run-name.tsx';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+import table from '@/ui/table/data-table.module.css';
+
+import { RunMessage } from './run-message.tsx';
+import { RunRowActions } from './run-row-actions.tsx';
+import classes from './run-table.module.css';
+import { RunThumbnail } from './thumbnail/run-thumbnail.tsx';
+import { RunTitleLink } from './run-title-link.tsx';
+import { texts } from './texts.ts';
+
+export interface RunCellsProps {
+  readonly row: Run;
+  readonly names: RunNames;
+  /** The page names its workflow. */
+  readonly ofOne: boolean;
+  /** Two lines of the most important, for a small screen. */
+  readonly narrow: boolean;
+  readonly now: number;
+  /** It is pointed at, or has the focus. */
+  readonly active: boolean;
+  /** It can be seen, rather than being near to that. */
+  readonly seen: boolean;
+  readonly onCancel: ((row: Run) => void) | undefined;
+  readonly onRerun: (row: Run, edit: boolean) => void;
+}
+
+/** What a row of the table "Runs" says. Selecting, or pointing at another row, renders none of it again. */
+export const RunCells = memo(function RunCells(props: RunCellsProps) {
+  const { row, names, ofOne, narrow, now, active, seen, onCancel, onRerun } = props;
+  const [renaming, setRenaming] = useState(false);
+  const state = runState(row.facts, now);
+  const title = names.title(row);
+  const actions = (
+    <RunRowActions
+      row={row}
+      title={title}
+      state={state}
+      active={active && !narrow}
+      onCancel={onCancel}
+      onRerun={onRerun}
+      onRename={() => setRenaming(true)}
+    />
+  );
+  const name = renaming ? (
+    <RunName row={row} onClose={() => setRenaming(false)} />
+  ) : (
+    <div className={classes.name}>
+      <RunTitleLink row={row} names={names} ofOne={ofOne} />
+      <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
+    </div>
+  );
+  return (
+    <>
+      <td className={classes.thumb}>
+        <RunThumbnail runId={row.runId} kind={state.kind} seen={seen} />
+      </td>
+      {narrow ? (
+        <>
+          <td>
+            {name}
+            <div className={classes.second}>
+              <RunStateBadge dot state={state} />
+              <RunMessage row={row} state={state} />
+              <span className={classes.took}>
+                <RunDurationText row={row} now={now} />
+              </span>
+              <TimeSwitch at={row.createdAt} />
+            </div>
+          </td>
+          <td className={classes.menu}>{actions}</td>
+        </>
+      ) : (
+        <>
+          <td>{name}</td>
+          <td>
+            <RunStateBadge dot state={state} />
+          </td>
+          <td className={classes.duration}>
+            <RunDurationText row={row} now={now} />
+          </td>
+          <td className={classes.told}>
+            <RunMessage row={row} state={state} inputs={names.inputs(row)} />
+          </td>
+          <td className={`${classes.team} ${table.line}`}>
+            {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
+          </td>
+          <td className={classes.started}>
+            <TimeSwitch at={row.createdAt} />
+            {actions}
+          </td>
+        </>
+      )}
+    </>
+  );
+});
+
+/** What the title leaves unsaid: its workflow where it has a name of its own, else its place among those started with it. */
+function besideTitle(row: Run, names: RunNames, ofOne: boolean): string {
+  const part = partName(row);
+  if (part !== undefined) return names.parts(row).own === part ? '' : part;
+  if (row.name) return ofOne ? '' : (row.workflowName ?? '');
+  return row.workflowName || row.facts.start.kind !== 'tracked' ? '' : texts.row.tracked;
+}
