@@ -67,11 +67,31 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .overwrite((text) => text.replace(/\/+$/, ''));
 
+/** Hosts or origins, with commas or blanks between them. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .map((word) => word.replace(/\/+$/, ''))
+      .filter(Boolean),
+  );
+
+/** Without a port, a wildcard, or letters that a browser writes otherwise. */
+function isHostName(text: string): boolean {
+  const address = `http://${text}`;
+  return !text.includes('*') && URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
+}
+
+/** What a content security policy takes for a host; no scheme alone, which would be every host of it. */
+const sourceOfResults = /^(?:https?:\/\/)?(?:\*\.)?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d{1,5})?$/i;
+
 const environment = z
   .object({
     ACCOUNTS_URL: url.optional(),
-    ALLOWED_HOSTS: z.string().default(''),
-    ALLOWED_ORIGINS: z.string().default(''),
+    ALLOWED_HOSTS: list.refine((hosts) => hosts.every(isHostName), 'must be host names alone, as in runs.example.com'),
+    ALLOWED_ORIGINS: list,
     API_URL: url.optional(),
     CANCEL_URL: url.optional(),
     DATABASE_CONNECTIONS: wholeNumber.default(10),
@@ -83,13 +103,10 @@ const environment = z
     LOG_LEVEL: oneOf(...logLevels).default('warn'),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: portNumber.optional(),
-    OUTPUT_HOSTS: z
-      .string()
-      .regex(
-        /^(?:(?:https?:\/\/)?(?:\*\.)?[\w.[\]:-]+\/?(?:[\s,]+|$))*$/,
-        'must be hosts or origins, as in https://files.example.com',
-      )
-      .default(''),
+    OUTPUT_HOSTS: list.refine(
+      (hosts) => hosts.every((host) => sourceOfResults.test(host)),
+      'must be hosts or origins, as in files.example.com or https://*.example.com',
+    ),
     OUTPUT_RETENTION_DAYS: wholeNumber.optional(),
     PORT: portNumber.default(4680),
     PUBLIC_URL: url.optional(),
@@ -140,9 +157,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     durable: settings.DURABILITY === 'on',
     limitSeconds: settings.DATABASE_LIMIT_SECONDS,
     publicUrl: settings.PUBLIC_URL,
-    allowedHosts: readList(settings.ALLOWED_HOSTS),
-    allowedOrigins: readList(settings.ALLOWED_ORIGINS),
-    outputHosts: readList(settings.OUTPUT_HOSTS),
+    allowedHosts: settings.ALLOWED_HOSTS,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    // Links are made at PUBLIC_URL, wherever the page was opened.
+    outputHosts:
+      settings.OUTPUT_HOSTS.length > 0 && settings.PUBLIC_URL
+        ? [...settings.OUTPUT_HOSTS, settings.PUBLIC_URL]
+        : settings.OUTPUT_HOSTS,
     retention: { ...keepForever, runDays: settings.RUN_RETENTION_DAYS, outputDays: settings.OUTPUT_RETENTION_DAYS },
     logLevel: settings.LOG_LEVEL,
     // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.
@@ -161,12 +182,4 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 export function localOrigin(host: string, port: number): string {
   const reachable = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
-/** @param text hosts or origins with commas or blanks between them */
-function readList(text: string): readonly string[] {
-  return text
-    .split(/[\s,]+/)
-    .map((word) => word.replace(/\/+$/, ''))
-    .filter(Boolean);
 }

@@ -68,16 +68,9 @@ test('a part of the page that goes away for a moment does not cost the place', a
   await expect.poll(scrolled).toBe(900);
 });
 
-test('nor does one that is back before the next frame', async () => {
-  await comeBackTo(900);
-  setHeight(100);
-  await expect.poll(scrolled).toBe(0);
-  setHeight(3000);
-  await expect.poll(scrolled).toBe(900);
-});
-
 for (const [how, move] of [
   ['a scroll bar', async () => window.scrollTo(0, 400)],
+  ['a screen reader that goes to the top', async () => window.scrollTo(0, 0)],
   ['a key', () => userEvent.keyboard('{Tab}')],
 ] as const) {
   test(`a move of the person’s own, by ${how}, ends that`, async () => {

@@ -91,6 +91,7 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   const { signal } = life;
   const grows = new ResizeObserver(move);
   let isSettled = false;
+  let wasShort = false;
   function stop() {
     life.abort();
     grows.disconnect();
@@ -98,6 +99,7 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   function settle() {
     if (!isSettled) settled(window.scrollY);
     isSettled = true;
+    wasShort = false;
   }
   function giveUp() {
     stop();
@@ -107,15 +109,15 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
     return Math.abs(window.scrollY - toPx) < 2;
   }
   function move() {
+    wasShort ||= document.documentElement.scrollHeight - window.innerHeight < toPx;
+    // What moves a page that was long enough all the time is the person, or the browser for their sake.
+    if (isSettled && !wasShort) return;
     if (!isThere()) window.scrollTo(0, toPx);
     if (isThere()) settle();
   }
   function onScroll() {
-    if (!isSettled || isThere()) return;
-    const isLongEnough = document.documentElement.scrollHeight - window.innerHeight >= toPx;
-    // A person comes to the very top by a key, a wheel or a finger; a page that was short for a moment does by itself.
-    if (window.scrollY > 0 && isLongEnough) stop();
-    else move();
+    wasShort ||= document.documentElement.scrollHeight - window.innerHeight < toPx;
+    if (isSettled && !wasShort && !isThere()) stop();
   }
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     window.addEventListener(type, giveUp, { passive: true, signal });

@@ -91,8 +91,12 @@ test('the keys are in the list of shortcuts, and obey its switch', async () => {
     await expect.element(shortcuts.getByText(what, { exact: true })).toBeVisible();
   }
   await userEvent.keyboard('{Escape}');
+  await expect.element(shortcuts).not.toBeInTheDocument();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opened.mockRestore());
   setSingleKeys(false);
   await expect.element(page.getByRole('button', { name: 'Rerun' })).not.toHaveAttribute('aria-keyshortcuts');
   await userEvent.keyboard('reco');
   await expect.element(anyDialog).not.toBeInTheDocument();
+  expect(opened).not.toHaveBeenCalled();
 });

@@ -31,6 +31,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListed } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -46,7 +47,7 @@ const noTeams: readonly never[] = [];
 export function RunListPage() {
   const { api, ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
-  const { data: teams, isPending: areTeamsPending } = useQuery(teamQueries.list(api));
+  const { data: teams, isLoading: areTeamsLoading } = useQuery(teamQueries.list(api));
   const [view, show] = useAddressView(parseRunListView, formatRunListView);
   const [selected, setSelected] = useState(none);
   const [tracking, setTracking] = useState(false);
@@ -81,7 +82,7 @@ export function RunListPage() {
   const active = useMemo(() => countActive(rows, now), [rows, now]);
   // Who is in no team can start nothing: that comes first.
   const isTeamless = teams?.length === 0;
-  const canStart = !isTeamless && (rows.length > 0 || !areTeamsPending);
+  const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
 
   return (
@@ -103,7 +104,11 @@ export function RunListPage() {
       <LedgerNotice />
       <InterruptedStarts />
       {rows.length === 0 ? (
-        (isTeamless || canStart) && <NoRuns isTeamless={isTeamless} />
+        isTeamless || canStart ? (
+          <NoRuns isTeamless={isTeamless} />
+        ) : (
+          <LoadingScreen />
+        )
       ) : (
         <>
           <div className={classes.head}>

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
+import { channels } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -55,6 +56,24 @@ test('wrong credentials are told from an unreachable host, and what was typed st
 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+});
+
+test('an open tab of somebody else that answers late takes nothing from who is signing in', async () => {
+  const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+  const tab = new BroadcastChannel(channels.session);
+  onTestFinished(() => tab.close());
+  const asked = new Promise<string>((resolve) => {
+    tab.addEventListener('message', ({ data }: MessageEvent<{ reply: string }>) => resolve(data.reply));
+  });
+  const app = await renderApp('/sign-in');
+  const answer = new BroadcastChannel(channels.handOver(await asked));
+  onTestFinished(() => answer.close());
+  await page.getByLabelText('Access token (JWT)').fill(ben.accessToken);
+  answer.postMessage({ accessToken: ann.accessToken, apiKey: ann.apiKey });
+  await fillIn(ben);
+  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await app.goTo('/settings');
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent(ben.user.email);
 });
 
 test('a token and a key of two users are not accepted', async () => {

@@ -10,7 +10,7 @@ import type { Credentials } from '@/api/credentials.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { hostNames } from './host-names.ts';
-import { useConfig } from './session-context.ts';
+import { useConfig, useSessionStore } from './session-context.ts';
 import { texts } from './texts.ts';
 import { useCheckCredentials } from './use-check-credentials.ts';
 
@@ -54,6 +54,7 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
     defaultValues: { accessToken: '', apiKey: '', remember: false },
   });
   const check = useCheckCredentials();
+  const { beginSignIn } = useSessionStore();
   const { errors } = form.formState;
   const config = useConfig();
   const taking = useMutation({
@@ -72,7 +73,7 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={(event) => void submit(event)} onChange={beginSignIn} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {words.hosts(hostNames(config))} {config.signInHelp ?? words.help}

@@ -206,6 +206,21 @@ describe('a tab that answers after the sign-in page is shown', () => {
     await expect.poll(() => next.get()).toMatchObject({ status: 'signed-in', credentials: ann });
   });
 
+  test('is too late once someone begins to sign in here, and so is a sign-in elsewhere', async () => {
+    const next = openSession();
+    const reply = asked();
+    await next.restore();
+    await expect.poll(() => next.get().status).toBe('signed-out');
+    next.beginSignIn();
+    openChannel(channels.handOver(await reply)).postMessage(ann);
+    openChannel(channels.session).postMessage({ type: 'available' });
+    await roundTrip();
+    await vi.dynamicImportSettled();
+    expect(next.get().status).toBe('signed-out');
+    await next.signIn(ben, 'tab');
+    expect(next.get()).toMatchObject({ status: 'signed-in', credentials: ben });
+  });
+
   test('is too late once someone has signed in and out here', async () => {
     const next = openSession();
     const reply = asked();

@@ -60,6 +60,8 @@ export interface SessionStore {
    * rejects where a token names no user and the code to hash its API key can't be loaded.
    */
   readonly restore: () => Promise<void>;
+  /** The person begins to sign in in this tab: no session of another tab is taken up from now on. */
+  readonly beginSignIn: () => void;
   /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
   readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;
   /** Go on with new credentials of the same owner, after a 401; kept where the old ones were. */
@@ -92,6 +94,7 @@ export function createSessionStore(config: Config): SessionStore {
   let closed = false;
   let own: { readonly key: string; readonly channel: TabChannel<OwnMessage> } | undefined;
   let stopAskingBefore: (() => void) | undefined;
+  let signsIn = false;
   const listeners = new Set<() => void>();
   const shared = openTabChannel(channels.session, onShared);
   window.addEventListener('pageshow', onPageShow);
@@ -126,6 +129,7 @@ export function createSessionStore(config: Config): SessionStore {
 
   function leave(forget?: Forget) {
     generation += 1;
+    signsIn = false;
     own?.channel.close();
     own = undefined;
     setSession({ status: 'signed-out', forget, ended: session.status === 'signed-in' });
@@ -161,7 +165,7 @@ export function createSessionStore(config: Config): SessionStore {
 
   function onShared(message: SharedMessage) {
     if (message.type === 'available') {
-      if (session.status === 'signed-out') ask();
+      if (session.status === 'signed-out' && !signsIn) ask();
     } else if (isAsking(message) && session.status === 'signed-in') {
       const { accessToken, apiKey } = session.credentials;
       const { signedInAtMs } = session;
@@ -230,6 +234,12 @@ export function createSessionStore(config: Config): SessionStore {
         if (session.status !== 'restoring') return;
       }
       if (!closed) ask();
+    },
+    beginSignIn: () => {
+      if (session.status === 'signed-in') return;
+      stopAskingBefore?.();
+      giveUpRestoring();
+      signsIn = true;
     },
     signIn: enterAndTell,
     renew: async (credentials) => {

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 
 interface WarningAlertProps {
   readonly title?: string;
-  /** `alert` interrupts a screen reader, `status` waits; default: it is read in its place. */
-  readonly role?: 'alert' | 'status';
+  /** `alert`, the default, interrupts a screen reader; `status` waits; `note` is read in its place. */
+  readonly role?: 'alert' | 'status' | 'note';
   /** Leaves room below it. */
   readonly mb?: 'sm';
   readonly children: ReactNode;
 }
 
 /** What a person should know before they go on, and can go on with. */
-export function WarningAlert({ children, ...how }: WarningAlertProps) {
+export function WarningAlert({ role = 'alert', children, ...how }: WarningAlertProps) {
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} {...how}>
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role={role} {...how}>
       {children}
     </Alert>
   );

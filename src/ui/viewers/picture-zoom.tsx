@@ -136,6 +136,8 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
         onKeyDown={onKeyDown}
       >
         <img
+          // Another picture begins empty: the one before must not stand under its name.
+          key={url}
           src={url}
           alt={alt}
           referrerPolicy="no-referrer"

@@ -51,7 +51,7 @@ export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDial
           onClose={onClose}
         />
       ) : (
-        <WarningAlert>{texts.unknownPlace}</WarningAlert>
+        <WarningAlert role="note">{texts.unknownPlace}</WarningAlert>
       )}
     </Dialog>
   );

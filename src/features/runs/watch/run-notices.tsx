@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { batchOf } from '@/domain/runs/run-filter.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { setTabCount } from '@/ui/page/tab-title.ts';
@@ -44,7 +45,7 @@ export function RunNotices() {
   useEffect(() => {
     /** What a dialog holds back is told of when it is closed, unless the page shows it then. */
     function tell() {
-      untold.current = untold.current.filter((notice) => !pagesWith(notice).includes(pathname));
+      untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(pathname));
       if (untold.current.length === 0) toaster.hide(toastId);
       else {
         const message = endsMessage(untold.current, (path) => void navigate(path));
@@ -87,10 +88,9 @@ export function RunNotices() {
   return null;
 }
 
-/** The pages that show a run, or that its start was rejected, by themselves. */
-function pagesWith({ row: { runId, workflowId, teamId }, state }: EndNotice): readonly string[] {
+/** The pages that show a run by themselves. */
+function pagesWith({ runId, workflowId, teamId }: RunRow): readonly string[] {
   const pages = [paths.run(runId), paths.runs()];
-  if (state === 'not-accepted') pages.push(paths.startRun());
   if (workflowId) pages.push(paths.workflow(workflowId));
   if (teamId) pages.push(paths.team(teamId));
   return pages;
