@@ -19,3 +19,11 @@ test('one of another day has its date, in a column without seconds, and without 
   expect(exactTime(earlier, now, 'short')).not.toMatch(/2026|:06/);
   expect(exactTime(at(2025, 11, 3), now, 'short')).toMatch(/2025/);
 });
+
+test('a minute past midnight, a moment of the evening before or of this morning needs no date', () => {
+  const midnight = new Date(2026, 10, 23, 0, 1).getTime();
+  const atMinutes = (minutes: number) => clockTime(midnight + minutes * 60_000, midnight);
+  expect(atMinutes(-3)).toMatch(/^(23|11):58( PM)?$/);
+  expect(clockTime(midnight, midnight - 600_000)).toMatch(/^(00|12):01( AM)?$/);
+  expect(atMinutes(-13 * 60)).toMatch(/2026/);
+});

@@ -9,9 +9,13 @@ const sameYear = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** A moment as a clock shows it, with its date unless it is of the day of another one. Milliseconds since the epoch. */
+/** How near a moment is that needs no date although midnight lies between, in milliseconds. */
+const nearMs = 12 * 3_600_000;
+
+/** A moment as a clock shows it, with its date unless it is near or of the same day. Milliseconds since the epoch. */
 export function clockTime(atMs: number, nowMs = Date.now()): string {
-  return (isSameDay(atMs, nowMs) ? clock : calendar).format(atMs);
+  const isClear = Math.abs(atMs - nowMs) < nearMs || isSameDay(atMs, nowMs);
+  return (isClear ? clock : calendar).format(atMs);
 }
 
 /**
