@@ -1,15 +1,15 @@
-import { useLayoutEffect } from 'react';
-import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { createPath, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
 
 import type { Credentials } from '@/api/credentials.ts';
 import { Providers } from '@/app/scope/providers.tsx';
 import { rootOptions } from '@/app/root-options.ts';
+import { AppRouter } from '@/app/navigation/app-router.tsx';
 import { Pages } from '@/app/navigation/routes.tsx';
 
 import { makeDashboard } from './dashboards.ts';
 
-interface RenderedApp {
+export interface RenderedApp {
   /** The address shown now: path, query and fragment. */
   readonly address: () => string;
   readonly goTo: (path: string) => Promise<void>;
@@ -26,43 +26,23 @@ interface RenderedApp {
 export async function renderApp(path: string, user?: Credentials, dashboard = makeDashboard()): Promise<RenderedApp> {
   if (user) await dashboard.session.signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, 'tab');
   else if (dashboard.session.get().status === 'restoring') await dashboard.session.restore();
-  let place: Place | undefined;
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const { unmount } = await render(
     <Providers dashboard={dashboard}>
-      <MemoryRouter initialEntries={[path]} useTransitions={false}>
-        <Note
-          onPlace={(now) => {
-            place = now;
-          }}
-        />
+      <AppRouter history={history}>
         <Pages />
-      </MemoryRouter>
+      </AppRouter>
     </Providers>,
     { createRootOptions: rootOptions },
   );
   return {
-    address: () => (place ? place.location.pathname + place.location.search + place.location.hash : ''),
-    goTo: async (to) => place?.navigate(to),
-    goBack: async () => place?.navigate(-1),
+    address: () => createPath(history.location),
+    goTo: async (to) => history.push(to),
+    goBack: async () => history.go(-1),
     leave: async () => {
       await unmount();
       window.dispatchEvent(new PageTransitionEvent('pagehide'));
       dashboard.close();
     },
   };
-}
-
-interface Place {
-  readonly location: Location;
-  readonly navigate: NavigateFunction;
-}
-
-/** Tells where the router is. */
-function Note({ onPlace }: { readonly onPlace: (place: Place) => void }) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  useLayoutEffect(() => {
-    onPlace({ location, navigate });
-  });
-  return null;
 }

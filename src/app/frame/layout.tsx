@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { RunsWatcher } from '@/features/runs/watch/runs-watcher.tsx';
@@ -18,11 +18,11 @@ import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { pageError } from './page-error.tsx';
 import { texts } from './texts.ts';
-import { pageIdentity, pageRoutes } from '@/app/navigation/page-routes.tsx';
+import { usePlace } from '@/app/navigation/app-router.tsx';
+import { pageRoutes } from '@/app/navigation/page-routes.tsx';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { useKeptScroll } from '@/app/navigation/use-kept-scroll.ts';
 import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
-import { useShownPlace } from '@/app/navigation/use-shown-place.ts';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
@@ -75,10 +75,16 @@ function Renewal() {
 }
 
 // The same elements each time: a page renders again for what it reads of its address, not for any change of it.
-const pages = pageRoutes.map(({ path, Page: Shown }) => <Route key={path} path={path} element={<Shown />} />);
+const pages = (
+  <Routes>
+    {pageRoutes.map(({ path, Page: Shown }) => (
+      <Route key={path} path={path} element={<Shown />} />
+    ))}
+  </Routes>
+);
 
 function Page() {
-  const place = useShownPlace(pageIdentity);
+  const place = usePlace();
   const page = place?.page ?? '';
   const session = useSession();
   const { recoveries } = useConnection();
@@ -102,11 +108,7 @@ function Page() {
             fallback={pageError}
           >
             <Suspense key={place?.turn ?? 0} fallback={<LoadingScreen />}>
-              {place && (
-                <Routes key={page} location={place.location}>
-                  {pages}
-                </Routes>
-              )}
+              {place && <Fragment key={page}>{pages}</Fragment>}
             </Suspense>
           </ErrorBoundary>
         )}

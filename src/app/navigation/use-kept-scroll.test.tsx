@@ -9,8 +9,13 @@ import type { Place } from './use-shown-place.ts';
 
 afterEach(() => window.scrollTo(0, 0));
 
-function placeOf(key: string, how: NavigationType): Place {
-  return { location: { key, pathname: `/${key}`, search: '', hash: '', state: null }, how, page: key, turn: 0 };
+function placeOf(key: string, navigationType: NavigationType): Place {
+  return {
+    location: { key, pathname: `/${key}`, search: '', hash: '', state: null },
+    navigationType,
+    page: key,
+    turn: 0,
+  };
 }
 
 /** A page as long as is typed, in pixels; the buttons lead to another page and back. */

@@ -21,7 +21,7 @@ export function useKeptScroll(place: Place | undefined): void {
   // Every entry that the router did not make has the same key: an address that was typed, for instance.
   // A path may have the id of something in it, which must not outlast the session.
   const key = place && `${place.location.key} ${ownerMark(place.location.pathname)}`;
-  const how = place?.how;
+  const how = place?.navigationType;
   const kept = useRef<Map<string, number>>(undefined);
   const placePx = useRef(0);
   const lastKey = useRef<string>(undefined);

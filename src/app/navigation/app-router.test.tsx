@@ -1,10 +1,17 @@
-import { type ReactNode, Suspense, use } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { Fragment, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
+import {
+  Link,
+  Route,
+  Routes,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-import { useShownPlace } from './use-shown-place.ts';
+import { AppRouter, usePlace } from './app-router.tsx';
 
 /** What a page waits for, as long as the test wants. */
 function makeWait() {
@@ -17,9 +24,12 @@ function makeWait() {
 
 const makeReady = () => ({ slow: makeWait(), slower: makeWait() });
 let ready = makeReady();
+/** The first page has rendered. */
+const rendered = vi.fn<() => void>();
 
 beforeEach(() => {
   ready = makeReady();
+  rendered.mockClear();
 });
 
 function Heading({ children }: { readonly children: ReactNode }) {
@@ -30,26 +40,34 @@ function Heading({ children }: { readonly children: ReactNode }) {
   );
 }
 
+function First() {
+  useLocation();
+  useLayoutEffect(() => rendered());
+  return <Heading>first</Heading>;
+}
+
 function Waiting({ name }: { readonly name: keyof typeof ready }) {
   use(ready[name].promise);
   return <Heading>{name}</Heading>;
 }
 
-function Frame({ patienceMs }: { readonly patienceMs: number }) {
-  const place = useShownPlace(({ pathname }) => pathname, patienceMs);
+const pages = (
+  <Routes>
+    <Route path="/" element={<First />} />
+    <Route path="/slow" element={<Waiting name="slow" />} />
+    <Route path="/slower" element={<Waiting name="slower" />} />
+  </Routes>
+);
+
+function Frame() {
+  const place = usePlace();
   const navigate = useNavigate();
   return (
     <>
       <Link to="/?q=words">words</Link> <Link to="/slow">slow</Link> <Link to="/slower">slower</Link>{' '}
       <button onClick={() => void navigate(-1)}>back</button>
       <Suspense key={place?.turn ?? 0} fallback={<p role="status">Loading</p>}>
-        {place && (
-          <Routes key={place.location.pathname} location={place.location}>
-            <Route path="/" element={<Heading>first</Heading>} />
-            <Route path="/slow" element={<Waiting name="slow" />} />
-            <Route path="/slower" element={<Waiting name="slower" />} />
-          </Routes>
-        )}
+        {place && <Fragment key={place.page}>{pages}</Fragment>}
       </Suspense>
     </>
   );
@@ -63,9 +81,9 @@ async function open(path: string, patienceMs: number): Promise<readonly string[]
     if (seen.at(-1) !== now) seen.push(now);
   };
   await render(
-    <MemoryRouter initialEntries={[path]} useTransitions={false}>
-      <Frame patienceMs={patienceMs} />
-    </MemoryRouter>,
+    <AppRouter history={createMemoryHistory({ initialEntries: [path], v5Compat: true })} patienceMs={patienceMs}>
+      <Frame />
+    </AppRouter>,
   );
   look();
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -84,6 +102,18 @@ test('the page that is there stays until the next is ready, and no loading scree
   ready.slow.resolve();
   await expect.element(heading).toHaveTextContent('slow');
   expect(seen.filter(Boolean)).toEqual(['first', 'slow']);
+});
+
+test('the page that is left is not rendered once more for the address that is not its own', async () => {
+  await open('/', forever);
+  await expect.element(heading).toHaveTextContent('first');
+  const before = rendered.mock.calls.length;
+  await follow('slow');
+  await follow('slower');
+  expect(rendered).toHaveBeenCalledTimes(before);
+  await follow('words');
+  await expect.element(heading).toHaveTextContent('first ?q=words');
+  expect(rendered.mock.calls.length).toBeGreaterThan(before);
 });
 
 test('what takes longer gets its loading screen', async () => {
