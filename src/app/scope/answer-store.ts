@@ -40,8 +40,11 @@ type Connection = IDBPDatabase<AnswersDatabase>;
 const itemsInPart = 4000;
 const answersInRead = 500;
 
-/** How long the database may take to open, and a read to answer. A hung database must not hold up a page. */
-const defaultLimitMs = 1000;
+/**
+ * How long the database may take to open, and a read to answer: a hung one must not hold up a page for ever. A service
+ * that answers is not waited for in vain, its answer comes first.
+ */
+const defaultLimitMs = 3000;
 
 /**
  * Answers of the service in IndexedDB, by structured clone. Everything rejects where the browser refuses, or takes
