@@ -12,7 +12,7 @@ import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
-import { RunGallery } from '@/features/runs/list/run-gallery.tsx';
+import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';

@@ -63,10 +63,10 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
   }
 
   return (
-    <>
-      {/* The keys do their work from the buttons too, which have the focus first. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.bar} onKeyDown={onKeyDown}>
+    // The keys work from the buttons too, which have the focus first; the buttons do all that the keys do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKeyDown}>
+      <div className={classes.bar}>
         <Button
           variant="default"
           size="compact-sm"
@@ -122,8 +122,6 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
           {among ? texts.picture.keysAmong : texts.picture.keys}
         </span>
       </div>
-      {/* The buttons do all of it; keys, wheel and fingers are quicker. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={box}
         className={classes.box}
@@ -133,7 +131,6 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
         role="region"
         aria-label={texts.picture.region}
         aria-describedby={keysId}
-        onKeyDown={onKeyDown}
       >
         <img
           // Another picture begins empty: the one before must not stand under its name.
@@ -145,7 +142,7 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
           style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
         />
       </div>
-    </>
+    </div>
   );
 }
 

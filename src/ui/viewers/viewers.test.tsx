@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import { CsvView } from './csv-view.tsx';
-import { JsonView } from './json-view.tsx';
+import { JsonView } from './json/json-view.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
 import { TextView } from './text-view.tsx';
 

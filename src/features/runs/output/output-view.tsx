@@ -29,7 +29,9 @@ const viewers = {
   csv: part<TextProps>(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView),
   text: part<TextProps>(async () => (await import('@/ui/viewers/text-view.tsx')).TextView),
 };
-const jsonViewer = part<{ readonly value: unknown }>(async () => (await import('@/ui/viewers/json-view.tsx')).JsonView);
+const jsonViewer = part<{ readonly value: unknown }>(
+  async () => (await import('@/ui/viewers/json/json-view.tsx')).JsonView,
+);
 
 /** Shows an output by its kind; nothing of it can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken }: OutputViewProps) {

@@ -10,8 +10,8 @@ const settleMs = 150;
 const againMs = 100;
 
 /**
- * Ask for the result of a finished run that is shown in small: one of the places for requests is taken for it, as nobody
- * waits for it. Aborted before its turn it is not asked for.
+ * Request the result of a finished run for its preview, in one of the few places for such requests: nobody waits for it.
+ * Aborted before its turn, it is not requested.
  * @throws Error where the service gave no answer that counts
  */
 export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string, signal: AbortSignal) {

@@ -10,7 +10,7 @@ export interface ReadableHosts {
   readonly drop: (origin: string) => void;
 }
 
-/** What is known of it: our own origin is, and others where a run's page has read a result of theirs. */
+/** Whether a host is readable: our own origin is, and others where a run's page has read a result of theirs. */
 export function readableHosts(storage: OwnerStorage, queryClient: QueryClient): ReadableHosts {
   const kept = () => {
     const origins = storage.read('readable-hosts');

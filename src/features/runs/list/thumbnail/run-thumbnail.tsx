@@ -15,7 +15,7 @@ interface RunThumbnailProps {
   readonly seen: boolean;
 }
 
-/** A run's result in small, or what kind of file it is. Its row says all that it says. */
+/** The thumbnail of a run's result, or what kind of file it is. For the eye only: its row says the same in words. */
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (
     <span className={classes.place} data-finished={kind === 'finished' || undefined} aria-hidden>

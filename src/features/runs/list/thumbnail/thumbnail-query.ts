@@ -11,15 +11,15 @@ import type { ReadableHosts } from './readable-hosts.ts';
 
 const unknown: Thumbnail = { tag: '' };
 
-/** Of longer than this a host that has a picture is not waited for. */
+/** How long a host may take to send a picture. */
 const pictureTimeoutMs = 20_000;
 
 /** What all thumbnails of a ledger are found by. */
 export const thumbnailQueries = (ledger: Ledger) => ['runs', ledger.key, 'thumbnail'] as const;
 
 /**
- * A finished run's result in small: as it was kept, else made and kept. Its link is asked for, used and forgotten. When
- * nobody shows the run any more, what was not asked yet is not asked.
+ * The thumbnail of a finished run: the stored one, else a new one, which is stored. The signed link of its result is
+ * requested, used and dropped; it is not requested once the run is off screen.
  */
 export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) {
   const isOpenNow = ({ closed }: Thumbnail) => closed !== undefined && hosts.has(closed);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 import { extensionOf, linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 import { outputOptions } from '@/features/runs/output/use-output.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
+import { glimpseQuery } from './glimpse-query.ts';
 import classes from './run-gallery.module.css';
-import { texts } from './texts.ts';
-import { glimpseQuery } from './thumbnail/glimpse-query.ts';
 
 const shownRows = 7;
 const shownColumns = 4;
@@ -21,7 +21,7 @@ interface RunGlimpseProps {
   readonly onPicture: () => void;
 }
 
-/** A result in small: the picture whole, the first rows of a table, the first lines of a text. */
+/** A preview of a result: the whole picture, the first rows of a table, the first lines of a text. */
 export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
   const runs = useRuns();
   const { data, isError } = useQuery(glimpseQuery(runs, row.runId));

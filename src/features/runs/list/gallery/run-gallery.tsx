@@ -8,17 +8,17 @@ import { paths } from '@/domain/paths.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { RunMessage } from '@/features/runs/list/run-message.tsx';
+import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
+import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
 import { GalleryZoom } from './gallery-zoom.tsx';
-import { RunGlimpse } from './run-glimpse.tsx';
 import classes from './run-gallery.module.css';
-import { RunMessage } from './run-message.tsx';
-import { RunTitleLink } from './run-title-link.tsx';
-import { texts } from './texts.ts';
+import { RunGlimpse } from './run-glimpse.tsx';
 
 const atOnce = 60;
 const words = texts.gallery;

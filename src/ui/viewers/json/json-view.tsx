@@ -4,6 +4,9 @@ import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, 
 
 import { useStable } from '@/ui/browser/use-stable.ts';
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { texts } from '@/ui/viewers/texts.ts';
+import { useScrollWindow } from '@/ui/viewers/use-scroll-window.ts';
+import { ViewerBar } from '@/ui/viewers/viewer-bar.tsx';
 
 import { isFound, jsonLines, searchJson } from './json-lines.ts';
 import {
@@ -20,9 +23,6 @@ import {
 import { JsonRow } from './json-row.tsx';
 import classes from './json-view.module.css';
 import { keyedLine } from './keyed-line.ts';
-import { texts } from './texts.ts';
-import { useScrollWindow } from './use-scroll-window.ts';
-import { ViewerBar } from './viewer-bar.tsx';
 
 const rowPx = 24;
 const openDepth = 2;
@@ -41,9 +41,8 @@ export function JsonView({ value }: { readonly value: unknown }) {
   const at = useMemo(() => lineAt(lines, place.picked), [lines, place.picked]);
   const active = lines[at];
   const { box, from, to, show } = useScrollWindow<HTMLDivElement>(lines.length, rowPx);
-  // Whoever asks for the match that they are at wants to see it again.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useLayoutEffect(() => show(at), [show, at, place]);
+  // Each step has a place of its own, also one to the same line, which may have been scrolled out of sight since.
+  useLayoutEffect(() => show(lineAt(lines, place.picked)), [show, lines, place]);
   const go = useStable((path: string, isOpen?: boolean) => setPlace(gonePlace(place, path, isOpen)));
   const step = (by: 1 | -1) => setPlace(steppedPlace(place, by));
   const openAll = (depth: number) => setPlace(openedPlace(place, depth));

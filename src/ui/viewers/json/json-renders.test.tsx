@@ -8,7 +8,7 @@ import { JsonView } from './json-view.tsx';
 
 const renders = vi.hoisted(() => ({ texts: 0 }));
 
-vi.mock('./found.tsx', async (original) => {
+vi.mock('@/ui/viewers/found.tsx', async (original) => {
   const { Found } = await original<{ Found: ComponentType<object> }>();
   const Counted = (props: object) => {
     renders.texts += 1;

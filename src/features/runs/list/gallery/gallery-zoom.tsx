@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { later } from '@/ui/feedback/later.tsx';
 
-import { texts } from './texts.ts';
-import { glimpseQuery } from './thumbnail/glimpse-query.ts';
+import { glimpseQuery } from './glimpse-query.ts';
 
 interface GalleryZoomProps {
   /** The runs whose pictures are gone through, in the order of the gallery. */

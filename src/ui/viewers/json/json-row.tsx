@@ -1,10 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 
+import { Found } from '@/ui/viewers/found.tsx';
+import { texts } from '@/ui/viewers/texts.ts';
+
 import { type JsonLine, jsonSummary, treeParts } from './json-lines.ts';
 import classes from './json-view.module.css';
-import { Found } from './found.tsx';
-import { texts } from './texts.ts';
 
 interface JsonRowProps {
   readonly id: string;
