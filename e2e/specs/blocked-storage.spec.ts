@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
-import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { blockStorage } from '../support/block-storage.ts';
+import { startAndRerunUnstored } from '../support/unstored-run.ts';
 
 const endLimit = { timeout: 20_000 };
 
@@ -22,22 +22,8 @@ test('where all site data is blocked, one signs in, and runs are started, watche
   await page.getByRole('link', { name: 'Start run' }).click();
   const form = new RunStartPage(page);
   await form.heading.waitFor();
-  await form.start({ seconds: 1, headline: 'Bread' }, 'Unkept');
-  const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible(endLimit);
-  const notice = page.getByRole('alert').filter({ hasText: 'Run history isn’t being saved' });
-  await expect(notice).toContainText('Storage is blocked');
-
-  const first = page.url();
-  await run.rerun.click();
-  await run.confirmRerun.click();
-  await expect(page).not.toHaveURL(first);
-  await expect(run.inputs).toContainText(/headline\s*Bread/);
-  await expect(run.state('Finished')).toBeVisible(endLimit);
-
-  await new Frame(page).place('Runs').click();
+  await startAndRerunUnstored(page, form, 'Storage is blocked');
   const list = new RunListPage(page);
-  await expect(list.names()).toHaveText(['Unkept', 'Unkept']);
   await page.getByRole('link', { name: 'Start run' }).click();
   await form.chooseWorkflow(workflow.name);
   await form.startEach({ seconds: 0 }, { seconds: 300 });

@@ -60,7 +60,7 @@ export function draftsKey(owner: string): string {
 export const databases = {
   /** The ledger. */
   runs: 'runboard-runs',
-  /** Results in small: a cache that may go at any time, and none of the ledger's business. */
+  /** Thumbnails of results: a cache, which may be deleted at any time. */
   thumbnails: 'runboard-thumbnails',
   /** What the service answered, for the next visit. */
   answers: 'runboard-answers',

@@ -30,7 +30,7 @@ declare module 'vitest/browser' {
 
 /** The interface as this user's own program would call it. */
 export function apiOf(by: Credentials): Api {
-  return createTrialApi(testConfig(), by);
+  return createTrialApi(testConfig, by);
 }
 
 /** A new user of the embedded service, alone in a new team. */

@@ -1,9 +1,9 @@
 import '@/ui/theme/styles.css';
 
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
-import { closeDashboards, loadTestConfig } from './dashboards.ts';
+import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
 
@@ -15,8 +15,6 @@ for (const level of ['error', 'warn'] as const) {
     original(...parts);
   };
 }
-
-beforeAll(loadTestConfig);
 
 beforeEach(() => {
   noise.length = 0;

@@ -4,11 +4,11 @@ import type { Route } from '@playwright/test';
 
 import { launchOptions } from '../../../scripts/browser.mjs';
 import { expect, test } from '../../fixtures.ts';
-import { Frame } from '../../pages/frame.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { RunStartPage } from '../../pages/run-start-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
+import { startAndRerunUnstored } from '../../support/unstored-run.ts';
 
 const endLimit = { timeout: 20_000 };
 
@@ -79,19 +79,7 @@ for (const { what, words, broken } of [
       else IDBObjectStore.prototype.put = fail;
     }, broken);
     await page.reload();
-    await startForm.start({ seconds: 0, headline: 'Bread' }, 'Unkept');
-    const run = new RunPage(page);
-    await expect(run.state('Finished')).toBeVisible(endLimit);
-    const notice = page.getByRole('alert').filter({ hasText: 'Run history isn’t being saved' });
-    await expect(notice).toContainText(words);
-    const first = page.url();
-    await run.rerun.click();
-    await run.confirmRerun.click();
-    await expect(page).not.toHaveURL(first);
-    await expect(run.inputs).toContainText(/headline\s*Bread/);
-    await expect(run.state('Finished')).toBeVisible(endLimit);
-    await new Frame(page).place('Runs').click();
-    await expect(new RunListPage(page).names()).toHaveText(['Unkept', 'Unkept']);
+    const notice = await startAndRerunUnstored(page, startForm, words);
     await expect(notice).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();

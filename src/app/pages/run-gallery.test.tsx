@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { startRuns } from '@/testing/start-runs.ts';
 
 const limit = { timeout: 30_000 };
 const gallery = page.getByRole('list', { name: 'Gallery' });
 const card = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
 async function startAll(inputs: readonly object[]) {
-  const user = await makeUserInTeam('Blue');
-  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
-  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
-  await page
-    .getByRole('textbox', { name: 'Inputs' })
-    .fill(inputs.map((one) => JSON.stringify({ seconds: 0, ...one })).join('\n'));
-  await page.getByRole('button', { name: `Start ${inputs.length} runs` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  const app = await startRuns(inputs);
   await expect.element(page.getByText(`${inputs.length} of ${inputs.length} finished`), limit).toBeVisible();
   return app;
 }

@@ -2,22 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { startRuns } from '@/testing/start-runs.ts';
 
 const table = page.getByRole('table', { name: 'Runs' });
 const search = page.getByRole('searchbox', { name: 'Search runs' });
 const row = (name: string) => table.getByRole('row').filter({ hasText: name });
 
 async function openList() {
-  const user = await makeUserInTeam('Blue');
-  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
-  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
-  await page
-    .getByRole('textbox', { name: 'Inputs' })
-    .fill('{"seconds": 0, "headline": "Spring sale"}\n{"seconds": 0, "fail": "No ink"}');
-  await page.getByRole('button', { name: 'Start 2 runs' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  const app = await startRuns([{ headline: 'Spring sale' }, { fail: 'No ink' }]);
   await expect.element(row('2 of 2'), { timeout: 15_000 }).toHaveTextContent('Failed');
   await expect.element(row('1 of 2'), { timeout: 15_000 }).toHaveTextContent('Finished');
   return app;

@@ -21,7 +21,7 @@ interface OpenMenuProps {
 export function OpenMenu({ target, actions, above }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // The button that was pressed has just given way to this one. Whoever has moved on since is left alone.
+  // The button that was pressed has just given way to this one. A focus that has moved on since is left alone.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     button.current?.focus({ preventScroll: true });

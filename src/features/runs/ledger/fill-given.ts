@@ -2,7 +2,7 @@ import { givenInputs } from '@/domain/runs/given-inputs.ts';
 
 import type { Ledger } from './ledger.ts';
 
-/** Let the rows of earlier versions say in short what their runs were given; once, as it is kept. */
+/** Add the summary of the inputs to rows of earlier versions, which have none; once, as it is stored. */
 export async function fillGiven(ledger: Ledger): Promise<void> {
   const rows = (await ledger.list()).filter(({ given, facts }) => !given && facts.start.kind !== 'tracked');
   if (rows.length === 0) return;

@@ -4,7 +4,7 @@ import { databases } from '@/domain/storage-keys.ts';
 
 import { connectIdb } from './idb-connection.ts';
 
-/** A result in small, as it is kept: a picture where it is one, else what kind of file it is. */
+/** A stored thumbnail: the picture of a result that is one, else what kind of file it is. */
 export interface Thumbnail {
   /** In a few letters: "csv"; `''` where that is unknown. */
   readonly tag: string;
@@ -21,7 +21,7 @@ interface ThumbnailDatabase extends DBSchema {
   };
 }
 
-/** Keeps the results of an owner's runs in small; where the browser refuses, nothing is kept, and nothing fails. */
+/** Stores thumbnails of an owner's runs; where the browser refuses, nothing is stored, and nothing fails. */
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
@@ -33,7 +33,7 @@ export interface ThumbnailStore {
 
 /**
  * The thumbnails of one owner's runs, in a database of their own: a cache must never stand in the way of the ledger.
- * Whoever clears the ledger clears them too.
+ * It is cleared together with the ledger.
  */
 export function createThumbnailStore(ledger: string): ThumbnailStore {
   const { open, close } = connectIdb<ThumbnailDatabase>(databases.thumbnails, [

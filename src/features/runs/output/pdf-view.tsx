@@ -39,7 +39,7 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
       </Text>
     );
   }
-  // Without the pages in small, which would take half of the place.
+  // Without the viewer's thumbnails, which would take half of the space.
   // No sandbox: browsers show no PDF in one, and their viewer keeps a PDF's scripts from this page.
   return address ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox

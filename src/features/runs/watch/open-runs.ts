@@ -25,7 +25,7 @@ export interface Runs {
   readonly ledger: Ledger;
   readonly monitor: Monitor;
   readonly lastHere: LastHere;
-  /** Their results in small. */
+  /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;
   /** Starts under way by their plan: a double click is one start. */
   readonly starting: Map<string, Promise<string>>;

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { renderApp, type RenderedApp } from './render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from './service.ts';
+
+/**
+ * A person of team Blue starts several runs of the workflow Poster on its page.
+ * @param inputs of each run, none of which takes any time
+ */
+export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page
+    .getByRole('textbox', { name: 'Inputs' })
+    .fill(inputs.map((one) => JSON.stringify({ seconds: 0, ...one })).join('\n'));
+  await page.getByRole('button', { name: `Start ${inputs.length} runs` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  return app;
+}
