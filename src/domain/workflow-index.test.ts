@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
+import { buildWorkflowIndex } from './build-workflow-index.ts';
 import { fold } from './fold.ts';
-import { buildWorkflowIndex, type LearntTeams, type ListView, type WorkflowIndex } from './workflow-index.ts';
+import type { LearntTeams, ListView, WorkflowIndex } from './workflow-index.ts';
 import { sortByName } from './workflow-search.ts';
 
 const goOn = async () => true;

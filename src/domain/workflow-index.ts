@@ -1,7 +1,8 @@
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
 import { bestAt } from './best-of.ts';
-import { createFold, fold, naturalKey } from './fold.ts';
+import { type Pause, stepsBetweenChecks, timeSlicer } from './time-slice.ts';
+import { columnMatcher, type Columns, mapColumns } from './workflow-columns.ts';
 import { isEmptySearch, isNarrower, parseSearch, type Search } from './workflow-search.ts';
 
 /** Which workflows of a list to show, and in which order. */
@@ -32,11 +33,6 @@ export interface BestFound {
   readonly count: number;
   readonly best: readonly WorkflowListItem[];
 }
-
-/**
- * Lets other work go on. Resolves with whether the work is still wanted.
- */
-export type Pause = () => Promise<boolean>;
 
 /**
  * A long list of workflows, held once, as columns in the list's order: by name as people count, then by id. What may
@@ -71,173 +67,8 @@ export interface WorkflowIndex {
 /** Teams of workflows that were read one by one, by workflow id; null when the service gives the workflow none. */
 export type LearntTeams = ReadonlyMap<string, string | null>;
 
-/** Gathers the items of a list while they come. */
-export interface WorkflowIndexBuilder {
-  readonly add: (items: readonly WorkflowListItem[]) => void;
-  /** Undefined when it is not wanted any more. */
-  readonly finish: (pause: Pause) => Promise<WorkflowIndex | undefined>;
-}
-
-/** The list in its order. A column is left out when no item has it. */
-interface Columns {
-  readonly ids: readonly string[];
-  /** Whether all ids are UUIDs in lower case. */
-  readonly plainIds: boolean;
-  readonly names: readonly string[];
-  /** The names folded; the same text as the name where that changes nothing. */
-  readonly folded: readonly string[];
-  readonly teamIds: readonly (string | null | undefined)[] | undefined;
-  readonly canvasTypes: readonly (number | null | undefined)[] | undefined;
-  readonly created: readonly (string | null | undefined)[] | undefined;
-}
-
-/** Sorted by itself, so that no task is long. */
-const pieceSize = 8192;
-
-/** Work goes on for so long before it pauses. */
-const stretchMs = 12;
-
-/** Between two looks at the clock. */
-const stride = 2048;
-
-/** Make an index of a list that is still to come. */
-export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
-  const ids: string[] = [];
-  const names: string[] = [];
-  const folded: string[] = [];
-  let keys: string[] = [];
-  let teamIds: (string | null | undefined)[] | undefined;
-  let canvasTypes: (number | null | undefined)[] | undefined;
-  let created: (string | null | undefined)[] | undefined;
-  const foldEach = createFold();
-  const interned = new Map<string, string>();
-  let pieces: Uint32Array[] = [];
-  let sortedTo = 0;
-  let plainIds = true;
-
-  function intern(text: string): string {
-    const known = interned.get(text);
-    if (known !== undefined) return known;
-    interned.set(text, text);
-    return text;
-  }
-
-  function add(items: readonly WorkflowListItem[]) {
-    for (const item of items) {
-      const at = ids.length;
-      const name = foldEach(item.name);
-      const same = name === item.name;
-      ids.push(item.id);
-      plainIds &&= plainId.test(item.id);
-      names.push(item.name);
-      folded.push(same ? item.name : name);
-      keys.push(naturalKey(name) + item.id);
-      if (item.team_id !== undefined) (teamIds ??= [])[at] = item.team_id && intern(item.team_id);
-      if (item.canvas_type !== undefined) (canvasTypes ??= [])[at] = item.canvas_type;
-      if (item.created_at !== undefined) (created ??= [])[at] = item.created_at;
-      if (ids.length - sortedTo >= pieceSize) sortPiece();
-    }
-  }
-
-  function sortPiece() {
-    const piece = Array.from({ length: ids.length - sortedTo }, (_, index) => sortedTo + index);
-    piece.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
-    pieces.push(Uint32Array.from(piece));
-    sortedTo = ids.length;
-  }
-
-  async function finish(pause: Pause) {
-    sortPiece();
-    const rest = stretch(pause);
-    while (pieces.length > 1) {
-      const merged: Uint32Array[] = [];
-      for (let at = 0; at < pieces.length; at += 2) {
-        const [left, right] = [pieces[at], pieces[at + 1]];
-        const both = left && right ? await merge(left, right, keys, rest) : left;
-        if (!both) return undefined;
-        merged.push(both);
-      }
-      pieces = merged;
-    }
-    keys = [];
-    const order = pieces[0] ?? new Uint32Array();
-    return indexOf(
-      {
-        ids: inOrder(ids, order),
-        plainIds,
-        names: inOrder(names, order),
-        folded: inOrder(folded, order),
-        teamIds: teamIds && inOrder(teamIds, order),
-        canvasTypes: canvasTypes && inOrder(canvasTypes, order),
-        created: created && inOrder(created, order),
-      },
-      learnt,
-    );
-  }
-
-  return { add, finish };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}
-
-function inOrder<Value>(column: readonly Value[], order: Uint32Array): Value[] {
-  const sorted = Array.from<Value>({ length: order.length });
-  for (let at = 0; at < order.length; at += 1) sorted[at] = column[order[at] ?? 0] as Value;
-  return sorted;
-}
-
-async function merge(
-  left: Uint32Array,
-  right: Uint32Array,
-  keys: readonly string[],
-  rest: () => Promise<boolean> | true,
-): Promise<Uint32Array | undefined> {
-  const both = new Uint32Array(left.length + right.length);
-  let [fromLeft, fromRight] = [0, 0];
-  for (let at = 0; at < both.length; at += 1) {
-    const isLeft =
-      fromRight >= right.length ||
-      (fromLeft < left.length && compare(keys[left[fromLeft] ?? 0] ?? '', keys[right[fromRight] ?? 0] ?? '') <= 0);
-    both[at] = (isLeft ? left[fromLeft++] : right[fromRight++]) ?? 0;
-    if (at % stride === 0 && !(await rest())) return undefined;
-  }
-  return both;
-}
-
-/** Pauses after each stretch of work. */
-function stretch(pause: Pause): () => Promise<boolean> | true {
-  let untilMs = performance.now() + stretchMs;
-  return () => {
-    if (performance.now() < untilMs) return true;
-    return pause().then((goesOn) => {
-      untilMs = performance.now() + stretchMs;
-      return goesOn;
-    });
-  };
-}
-
-/** Tests whether an item has a word: in its name, or in its id with or without dashes. */
-function matcher(word: string, { ids, folded, plainIds }: Columns): (at: number) => boolean {
-  const inName = (at: number) => folded[at]?.includes(word) ?? false;
-  if (!plainIds) {
-    return (at) => {
-      if (inName(at)) return true;
-      const id = fold(ids[at] ?? '');
-      return id.includes(word) || id.replaceAll('-', '').includes(word);
-    };
-  }
-  if (!/^[0-9a-f-]{1,36}$/.test(word)) return inName;
-  const acrossDashes = word.includes('-') ? undefined : new RegExp(word.split('').join('-?'));
-  if (!acrossDashes) return (at) => inName(at) || (ids[at]?.includes(word) ?? false);
-  return (at) => inName(at) || acrossDashes.test(ids[at] ?? '');
-}
-
-/** A UUID as services write them: in such an id only hexadecimal digits and dashes can match. */
-const plainId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-function indexOf(columns: Columns, learnt: LearntTeams): WorkflowIndex {
+/** Make the index of a list whose columns are in its order. */
+export function workflowIndexOf(columns: Columns, learnt: LearntTeams): WorkflowIndex {
   const { ids, names, folded, teamIds, canvasTypes, created } = columns;
   const count = ids.length;
   /** The last search and what it found, so that one that extends it looks at that alone. */
@@ -250,16 +81,16 @@ function indexOf(columns: Columns, learnt: LearntTeams): WorkflowIndex {
   async function match(search: Search, pause: Pause): Promise<Uint32Array | undefined> {
     const within = last && isNarrower(search, last.search) ? last.found : undefined;
     if (within && last && isNarrower(last.search, search)) return within;
-    const rest = stretch(pause);
-    const words = search.words.map((word) => matcher(word, columns));
-    const excluded = search.excluded.map((word) => matcher(word, columns));
+    const nextSlice = timeSlicer(pause);
+    const words = search.words.map((word) => columnMatcher(word, columns));
+    const excluded = search.excluded.map((word) => columnMatcher(word, columns));
     const length = within?.length ?? count;
     const found = new Uint32Array(length);
     let size = 0;
     for (let next = 0; next < length; next += 1) {
       const at = within ? (within[next] ?? 0) : next;
       if (hasAll(words, at) && !hasAny(excluded, at)) found[size++] = at;
-      if (next % stride === 0 && next > 0 && !(await rest())) return undefined;
+      if (next % stepsBetweenChecks === 0 && next > 0 && !(await nextSlice())) return undefined;
     }
     const matches = found.slice(0, size);
     last = { search, found: matches };
@@ -376,18 +207,9 @@ function indexOf(columns: Columns, learnt: LearntTeams): WorkflowIndex {
     },
     without: (id) => {
       const gone = ids.indexOf(id);
-      if (gone < 0) return indexOf(columns, learnt);
-      const left = <Value>(column: readonly Value[]) => column.toSpliced(gone, 1);
-      return indexOf(
-        {
-          ids: left(ids),
-          plainIds: columns.plainIds,
-          names: left(names),
-          folded: left(folded),
-          teamIds: teamIds && left(teamIds),
-          canvasTypes: canvasTypes && left(canvasTypes),
-          created: created && left(created),
-        },
+      if (gone < 0) return workflowIndexOf(columns, learnt);
+      return workflowIndexOf(
+        mapColumns(columns, (column) => column.toSpliced(gone, 1)),
         learnt,
       );
     },

@@ -1,14 +1,10 @@
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import { createAnswerStore } from '@/app/scope/answer-store.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
+import { buildWorkflowIndex } from '@/domain/build-workflow-index.ts';
 import { createJsonListReader } from '@/domain/json-list-reader.ts';
-import {
-  type BestFound,
-  buildWorkflowIndex,
-  type ListView,
-  type Pause,
-  type WorkflowIndex,
-} from '@/domain/workflow-index.ts';
+import type { Pause } from '@/domain/time-slice.ts';
+import type { BestFound, ListView, WorkflowIndex } from '@/domain/workflow-index.ts';
 
 import {
   type CallMessage,
