@@ -34,6 +34,8 @@ function routerBuild(name: 'index' | 'dom-export'): string {
 }
 
 export default defineConfig(({ command }) => ({
+  // Processes that run at the same time have their own.
+  cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   plugins: [react()],
   resolve: {
     alias: [

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureBrowser } from './browser.mjs';
 import { freePort } from './free-port.mjs';
-import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
+import { addCounts, countCheck, countPlaywright, countVitest } from './test-counts.mjs';
 
 /** @import { Counts } from './test-counts.mjs' */
 
@@ -52,16 +52,29 @@ function check(...command) {
 /**
  * Projects of vitest.
  * @param {readonly string[]} projects
- * @returns {() => Promise<Counts>}
+ * @param {string} [shard] of their files, as `1/2`
+ * @returns {Promise<Counts>}
  */
-function vitest(...projects) {
-  return async () => {
-    const report = join(folder, `${projects.join('-')}.json`);
-    const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const port = String(await freePort());
-    const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
-    return countVitest(await run(command, { TEST_SERVICE_PORT: port }), report);
-  };
+async function vitest(projects, shard) {
+  const name = [...projects, ...(shard ? [shard.replace('/', '-of-')] : [])].join('-');
+  const report = join(folder, `${name}.json`);
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  if (shard) options.push(`--shard=${shard}`);
+  const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
+  // Each process prepares the libraries for its own browser: two would write the same files.
+  const env = { TEST_SERVICE_PORT: String(await freePort()), VITE_CACHE_DIR: `node_modules/.vite/${name}` };
+  return countVitest(await run(command, env), report);
+}
+
+/**
+ * The same in several processes side by side: one page test after another keeps little more than one core busy.
+ * @param {readonly string[]} projects
+ * @param {number} shards
+ * @returns {Promise<Counts>}
+ */
+async function vitestShards(projects, shards) {
+  const runs = Array.from({ length: shards }, (_, at) => vitest(projects, `${at + 1}/${shards}`));
+  return addCounts(await Promise.all(runs));
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
@@ -82,9 +95,8 @@ const parts = [
   ['unused code', check('knip', '--no-progress')],
   ['format', check('oxfmt', '--check', '.')],
   ['build', check('scripts/build.mjs', '--if-stale')],
-  // One after the other: the processes of the service tests and the browser of the page tests want both cores.
-  ['unit and page tests', vitest('unit', 'pages')],
-  ['service tests', vitest('service', 'service-postgres')],
+  ['unit and page tests', () => vitestShards(['unit', 'pages'], 2)],
+  ['service tests', () => vitest(['service', 'service-postgres'])],
   [
     'browser tests',
     async () => {

@@ -59,6 +59,18 @@ export function countCheck(ok) {
 }
 
 /**
+ * @param {readonly Counts[]} counts
+ * @returns {Counts}
+ */
+export function addCounts(counts) {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures = [] }) => failures),
+  };
+}
+
+/**
  * @param {boolean} ok whether the program ended well
  * @param {string} path of Vitest's JSON report
  * @returns {Promise<Counts>}

@@ -49,7 +49,7 @@ test('a selection that was cleared is there again with “Undo”', async () => 
 });
 
 async function pin(name: string | RegExp) {
-  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await page.getByRole('button', { name: 'Actions for Poster', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
