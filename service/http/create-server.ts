@@ -41,13 +41,13 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(closing));
 }
 
-/** What pages of these origins may do here (design §4): send both credentials, read our two headers; no cookies. */
+/** What pages of these origins may do here (design §4): send both credentials, read our headers; no cookies. */
 function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   const options: FastifyCorsOptions = {
     origin: [...origins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'x-api-key', 'content-type'],
-    exposedHeaders: ['Run-Status', 'Retry-After'],
+    exposedHeaders: ['Run-Status', 'Retry-After', 'Date', 'X-Request-Id'],
     maxAge: 600,
   };
   return ({ headers }, done) => {

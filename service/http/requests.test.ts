@@ -261,7 +261,7 @@ describe('other origins', () => {
     const failed = await call(service, undefined, 'GET', '/accounts/teams', { headers: { origin: ALLOWED } });
     expect(failed.status).toBe(401);
     expect(failed.headers.get('access-control-allow-origin')).toBe(ALLOWED);
-    expect(failed.headers.get('access-control-expose-headers')).toBe('Run-Status, Retry-After');
+    expect(failed.headers.get('access-control-expose-headers')).toBe('Run-Status, Retry-After, Date, X-Request-Id');
   });
 
   it('get no answer from a cache that was meant for another origin or encoding', async () => {

@@ -197,7 +197,8 @@ export function endpointUrl(
   return base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function headersOf(endpoint: Endpoint, credentials: Credentials): HeadersInit {
+/** The headers of a call: the credentials that its endpoint lists (interface §5). */
+export function headersOf(endpoint: Endpoint, credentials: Credentials): Readonly<Record<string, string>> {
   return {
     Accept: 'application/json',
     Authorization: `Bearer ${credentials.accessToken}`,

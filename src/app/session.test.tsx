@@ -47,6 +47,15 @@ test('the dialog takes no other user’s credentials', async () => {
   await expect.element(dialog.getByText('This token belongs to another user.')).toBeVisible();
 });
 
+test('the dialog says which of the two is wrong, at its field', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
+  await renderApp('/workflows', user);
+  await signInAgain({ ...user, apiKey: 'wrong' });
+  await expect.element(dialog.getByText(/^This API key isn’t valid/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('API key')).toHaveFocus();
+});
+
 test('putting it off leaves a banner that asks again', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);

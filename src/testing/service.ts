@@ -20,6 +20,13 @@ interface TestTeam {
   readonly name: string;
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the embedded service listens itself, at another origin than the pages. */
+    testServicePort: number;
+  }
+}
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;

@@ -77,16 +77,17 @@ test('signing out signs out the other tab and leaves nothing behind', async ({ p
 test.describe('when it is refused', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
-  test('wrong credentials are told from an unreachable host', async ({ page, me }) => {
+  test('a wrong API key is told from an unreachable host', async ({ page, me }) => {
     const signIn = new SignInPage(page);
     await signIn.open();
     await signIn.signIn({ ...me, apiKey: 'not-a-key' });
-    await expect(signIn.alert).toContainText('Invalid credentials');
+    await expect(signIn.apiKey).toHaveAccessibleDescription(/This API key isn’t valid/);
+    await expect(signIn.apiKey).toBeFocused();
 
     await page.route('**/accounts/teams', (route) => route.abort('connectionrefused'));
     await signIn.submit.click();
     await expect(signIn.alert).toContainText('can’t be reached');
-    await expect(signIn.alert).not.toContainText('Invalid');
+    await expect(signIn.apiKey).not.toHaveAccessibleDescription(/isn’t valid/);
 
     await page.unroute('**/accounts/teams');
     await signIn.signIn(me);
@@ -98,7 +99,7 @@ test.describe('when it is refused', () => {
     const signIn = new SignInPage(page);
     await signIn.open();
     await signIn.signIn({ accessToken: me.accessToken, apiKey: other.apiKey });
-    await expect(signIn.alert).toContainText('belong to the same user');
+    await expect(signIn.apiKey).toHaveAccessibleDescription(/belongs to another user/);
   });
 
   test('an old sign-in link says so and offers the form', async ({ page, me }) => {

@@ -3,6 +3,7 @@ import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 import { KeyboardPanel } from '@/app/shortcuts/keyboard-panel.tsx';
 import { LedgerSettings } from '@/features/runs/list/ledger-settings.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { ConnectionPanel } from '@/features/session/connection/connection-panel.tsx';
 import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
@@ -27,6 +28,7 @@ export function SettingsPage() {
       <PageHeader title={texts.title} />
       <Stack gap="md">
         <AccountPanel />
+        <ConnectionPanel />
         <ThemePanel />
         <KeyboardPanel />
         <div>

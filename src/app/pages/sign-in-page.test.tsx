@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 import { channels } from '@/domain/storage-keys.ts';
@@ -42,20 +42,58 @@ test('a token pasted with "Bearer" and white space works', async () => {
   await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
 });
 
-test('wrong credentials are told from an unreachable host, and what was typed stays', async () => {
+test('a wrong API key is told from an unreachable host, and what was typed stays', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: user.accessToken, apiKey: 'wrong' });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid credentials');
+  await expect.element(page.getByText(/^This API key isn’t valid/)).toBeVisible();
+  await expect.element(page.getByLabelText('API key')).toHaveFocus();
+  await expect.element(page.getByLabelText('API key')).toBeInvalid();
+  await expect.element(page.getByLabelText('Access token (JWT)')).not.toBeInvalid();
   await expect.element(page.getByLabelText('Access token (JWT)')).toHaveValue(user.accessToken);
 
-  breakRequests(/\/teams$/, 'refused', 1);
+  breakRequests(/\/teams$/, 'refused', 2);
   await page.getByLabelText('API key').fill(user.apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The service can’t be reached');
 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+});
+
+test('a wrong token is said at its field, and a token that can’t be tried alone at neither', async () => {
+  const user = await makeUserInTeam();
+  await renderApp('/sign-in');
+  await fillIn({ accessToken: 'old', apiKey: user.apiKey });
+  await expect.element(page.getByText(/^This access token isn’t valid/)).toBeVisible();
+  await expect.element(page.getByLabelText('Access token (JWT)')).toHaveFocus();
+  await expect.element(page.getByLabelText('API key')).not.toBeInvalid();
+
+  breakRequests(/\/get_run_id$/, { status: 500, body: '' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid credentials');
+  await expect.element(page.getByLabelText('Access token (JWT)')).not.toBeInvalid();
+});
+
+test.each([
+  ['a page of something else', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
+  ['no such page', { status: 404, body: '<h1>404</h1>' }],
+])('a host that answers with %s is not the service', async (_, fault) => {
+  const user = await makeUserInTeam();
+  await renderApp('/sign-in');
+  breakRequests(/\/teams$/, fault);
+  await fillIn(user);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`There’s no service at ${location.host}`);
+});
+
+test('a host that keeps this page out (CORS) is told from one that is down', async () => {
+  const user = await makeUserInTeam();
+  const host = `127.0.0.1:${inject('testServicePort')}`;
+  const elsewhere = { accountsUrl: `http://${host}/accounts`, upstream: { accounts: host, api: host, cancel: host } };
+  await renderApp('/sign-in', undefined, makeDashboard(elsewhere));
+  await fillIn(user);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`${host} doesn’t accept this page`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(location.origin);
 });
 
 test('an open tab of somebody else that answers late takes nothing from who is signing in', async () => {
@@ -80,7 +118,7 @@ test('a token and a key of two users are not accepted', async () => {
   const [one, other] = [await commands.makeUser(), await commands.makeUser()];
   await renderApp('/sign-in');
   await fillIn({ accessToken: one.accessToken, apiKey: other.apiKey });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('belong to the same user');
+  await expect.element(page.getByText(/This API key isn’t valid, or belongs to another user/)).toBeVisible();
 });
 
 test('the sign-in link signs in, and leaves nothing of itself in the address', async () => {

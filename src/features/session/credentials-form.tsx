@@ -1,18 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Alert, Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { isStatus } from '@/api/api-error.ts';
 import type { Credentials } from '@/api/credentials.ts';
-import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { hostNames } from './host-names.ts';
 import { useConfig, useSessionStore } from './session-context.ts';
+import { SignInAlert } from './sign-in-alert.tsx';
+import { SignInError } from './sign-in-fault.ts';
 import { texts } from './texts.ts';
-import { useCheckCredentials } from './use-check-credentials.ts';
+import { useTryCredentials } from './use-try-credentials.ts';
 
 const { signIn: words } = texts;
 
@@ -53,7 +52,7 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
     resolver: standardSchemaResolver(schema),
     defaultValues: { accessToken: '', apiKey: '', remember: false },
   });
-  const check = useCheckCredentials();
+  const check = useTryCredentials();
   const { beginSignIn } = useSessionStore();
   const { errors } = form.formState;
   const config = useConfig();
@@ -69,7 +68,15 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
       form.setError('accessToken', { message: refusal });
       return;
     }
-    check.mutate(credentials, { onSuccess: () => taking.mutate({ credentials, remember }) });
+    check.mutate(credentials, {
+      onSuccess: () => taking.mutate({ credentials, remember }),
+      onError: (refused) => {
+        if (!(refused instanceof SignInError)) return;
+        const { fault } = refused;
+        if (fault === 'token') form.setError('accessToken', { message: words.wrongToken }, { shouldFocus: true });
+        if (fault === 'key') form.setError('apiKey', { message: words.wrongKey }, { shouldFocus: true });
+      },
+    });
   });
 
   return (
@@ -96,14 +103,7 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
         {withRemember && (
           <Checkbox label={words.remember} description={words.rememberHint} {...form.register('remember')} />
         )}
-        {error &&
-          (isStatus(error, 401) ? (
-            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={words.rejected} role="alert">
-              {error.words} {words.rejectedHint}
-            </Alert>
-          ) : (
-            <ErrorAlert error={error} />
-          ))}
+        {error && <SignInAlert error={error} />}
         <Button type="submit" size="md" loading={check.isPending || taking.isPending}>
           {words.submit}
         </Button>

@@ -5,8 +5,11 @@ export function hostNames({ upstream }: Config): string[] {
   return [...new Set([upstream.accounts, upstream.api, upstream.cancel].map(hostName))];
 }
 
-/** A name in `config.json` is an address, a host with a path, or of a service beside this page: a path, an instance. */
-function hostName(name: string): string {
+/**
+ * The host that a name in `config.json` stands for: an address, a host with a path, or that of a service beside this
+ * page: a path, an instance.
+ */
+export function hostName(name: string): string {
   if (/^https?:\/\//.test(name)) return new URL(name).host;
   return /^(?:\/|embedded:|$)/.test(name) ? location.host : (name.split('/', 1)[0] ?? name);
 }

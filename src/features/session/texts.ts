@@ -14,8 +14,18 @@ export const texts = {
     missingKey: 'Enter your API key',
     brokenToken: 'This isn’t a complete access token. Copy it again, without spaces.',
     brokenKey: 'This isn’t a complete API key. Copy it again, without spaces.',
+    wrongToken: 'This access token isn’t valid, or has expired. Get a new one.',
+    wrongKey: 'This API key isn’t valid, or belongs to another user. The access token is fine.',
     rejected: 'Invalid credentials',
     rejectedHint: 'Check that both are current and belong to the same user.',
+    blocked: {
+      title: (host: string) => `${host} doesn’t accept this page`,
+      advice: (origin: string) => `It can be reached. Ask your administrator to allow pages from ${origin} (CORS).`,
+    },
+    wrongAddress: {
+      title: (host: string) => `There’s no service at ${host}`,
+      advice: 'Something else answers there. Ask your administrator to check the addresses in config.json.',
+    },
   },
   renewal: {
     title: 'Sign in again',

@@ -1,0 +1,85 @@
+import { readErrorBody } from '@/contract/errors.ts';
+
+import { type NoAnswer, whyNoAnswer } from './why-no-answer.ts';
+
+/** What is asked, complete: nothing is added. */
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What came of a question to a host, as far as this page may know. */
+export interface HostAnswer {
+  readonly method: string;
+  readonly url: string;
+  readonly ms: number;
+  /** Undefined: no answer, or one that can't be read. */
+  readonly status: number | undefined;
+  readonly noAnswer: NoAnswer | 'timeout' | undefined;
+  /** The JSON of the answer; undefined where it is none. */
+  readonly json: unknown;
+  /** Whether the body is one of the interface's error shapes (§7). */
+  readonly described: boolean;
+  /** The service's own words, `''` without. */
+  readonly words: string;
+  /** How far this computer's clock is ahead of the host's; undefined where the host doesn't show its time. */
+  readonly aheadMs: number | undefined;
+  readonly requestId: string | undefined;
+}
+
+const limitMs = 15_000;
+
+/** Ask a host and note all of its answer: for a look at the connection, where an error is as good as an answer. */
+export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
+  const begun = Date.now();
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const response = await fetch(url, { method, headers, signal, cache: 'no-store', redirect: 'error' });
+    const answered = Date.now();
+    const text = await response.text();
+    const json = parse(text);
+    const error = response.ok ? undefined : readErrorBody(json);
+    return {
+      ...nothing(method, url, answered - begun),
+      status: response.status,
+      json,
+      described: error !== undefined,
+      words: error?.words ?? '',
+      aheadMs: aheadOf(response.headers.get('Date'), (begun + answered) / 2),
+      requestId: response.headers.get('X-Request-Id') ?? undefined,
+    };
+  } catch {
+    const noAnswer = signal.aborted ? 'timeout' : await whyNoAnswer(url);
+    return { ...nothing(method, url, Date.now() - begun), noAnswer };
+  }
+}
+
+function nothing(method: string, url: string, ms: number): HostAnswer {
+  return {
+    method,
+    url,
+    ms,
+    status: undefined,
+    noAnswer: undefined,
+    json: undefined,
+    described: false,
+    words: '',
+    aheadMs: undefined,
+    requestId: undefined,
+  };
+}
+
+/** The header has whole seconds: the middle of its second is meant. */
+function aheadOf(date: string | null, nowMs: number): number | undefined {
+  const atMs = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(atMs) ? undefined : nowMs - (atMs + 500);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

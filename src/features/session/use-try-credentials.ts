@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { createTrialApi } from '@/api/create-api.ts';
+import type { Credentials } from '@/api/credentials.ts';
+import { listTeams } from '@/contract/endpoints.ts';
+
+import { useConfig } from './session-context.ts';
+import { SignInError, signInFault } from './sign-in-fault.ts';
+
+/** Try credentials that were typed, as `useCheckCredentials` does, and find out which of them is wrong. */
+export function useTryCredentials() {
+  const config = useConfig();
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      try {
+        await createTrialApi(config, credentials).request(listTeams, {});
+      } catch (error) {
+        throw new SignInError(await signInFault(config, credentials, error), error);
+      }
+    },
+    meta: { background: true },
+  });
+}
