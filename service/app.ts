@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppParts } from './process/app-parts.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
+import { limitCallers } from './http/caller-limit.ts';
+import { Overload, refuseOverload, watchTurns } from './http/overload.ts';
 import { servePages, type PageOptions } from './http/pages.ts';
 import { configRoute } from './routes/config-route.ts';
 import { healthRoutes } from './routes/health-route.ts';
@@ -20,13 +22,21 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   const app = createServer(parts);
   const authenticate = createAuthenticate(parts.store.users, parts.tokens, parts.clock);
 
+  const limit = parts.requestsPerMinute === undefined ? undefined : limitCallers(app, parts.requestsPerMinute);
+  const overload = new Overload();
+  watchTurns(app, overload);
+  const guard = (scope: FastifyInstance) => {
+    if (limit) scope.addHook('preHandler', limit);
+    refuseOverload(scope, overload);
+    scope.addHook('preHandler', checkDisk);
+  };
   const checkDisk = async ({ method }: FastifyRequest) => {
     if (method !== 'GET' && method !== 'HEAD') await parts.checkDisk?.();
   };
 
   void app.register(
     async (accounts) => {
-      accounts.addHook('preHandler', checkDisk);
+      guard(accounts);
       workflowRoutes(accounts, parts, authenticate);
       teamRoutes(accounts, parts, authenticate);
       cancelRoutes(accounts, parts, authenticate);
@@ -36,7 +46,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   );
   void app.register(
     async (api) => {
-      api.addHook('preHandler', checkDisk);
+      guard(api);
       startRoutes(api, parts, authenticate);
       cancelRoutes(api, parts, authenticate);
     },

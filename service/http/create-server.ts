@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly metrics?: ServiceMetrics | undefined;
   /** How long a request may take to arrive whole; default: a minute. */
   readonly requestMs?: number | undefined;
+  /** How many requests one caller may send in a minute; default: any number. */
+  readonly requestsPerMinute?: number | undefined;
 }
 
 const REQUEST_MS = 60_000;

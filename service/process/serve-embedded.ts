@@ -17,6 +17,7 @@ import { waitForDataLock } from '../store/embedded/wait-for-data-lock.ts';
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
   const { host, dataDir, durable, limitSeconds, publicUrl, allowedHosts, allowedOrigins, outputHosts, dashboard } =
     settings;
+  const { requestsPerMinute } = settings;
   const admin = defer<AdminParts>();
   // Commands that come while the database is opening wait for it.
   const lock = await waitForDataLock(
@@ -34,7 +35,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   });
   const watchdog = startWatchdog(limitSeconds);
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-  const app = buildApp({ ...parts, allowedOrigins, outputHosts, dashboard, webDir });
+  const app = buildApp({ ...parts, allowedOrigins, outputHosts, requestsPerMinute, dashboard, webDir });
 
   const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {

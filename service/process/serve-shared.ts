@@ -14,7 +14,8 @@ export async function serveShared(
   database: DatabaseSettings,
   webDir: string | undefined,
 ): Promise<void> {
-  const { host, dataDir, publicUrl, allowedHosts, allowedOrigins, outputHosts, dashboard, role } = settings;
+  const { host, dataDir, publicUrl, allowedHosts, allowedOrigins, outputHosts, requestsPerMinute, dashboard, role } =
+    settings;
   const { parts, database: opened } = await openSharedService(database, dataDir, {
     publicUrl,
     allowedHosts,
@@ -23,7 +24,7 @@ export async function serveShared(
     log: createLog(settings.logLevel),
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-  const options = { ...parts, allowedOrigins, outputHosts, dashboard, webDir };
+  const options = { ...parts, allowedOrigins, outputHosts, requestsPerMinute, dashboard, webDir };
   const app = role === 'worker' ? buildWorker(options) : buildApp(options);
   const metrics = settings.metrics && (await serveMetrics(settings.metrics, parts.metrics));
   stopOnSignals(async () => {

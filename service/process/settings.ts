@@ -22,6 +22,8 @@ export interface Settings {
   /** Host names of this process, where `publicUrl` says none. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
+  /** How many requests one caller may send in a minute; none: any number. */
+  readonly requestsPerMinute: number | undefined;
   /** Where results may come from, for pages; none: anywhere. */
   readonly outputHosts: readonly string[];
   /** How much this process works on runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
@@ -110,6 +112,7 @@ const environment = z
     OUTPUT_RETENTION_DAYS: wholeNumber.optional(),
     PORT: portNumber.default(4680),
     PUBLIC_URL: url.optional(),
+    REQUESTS_PER_MINUTE: wholeNumber.optional(),
     RESULT_PATH: oneOf('/runs/{run_id}/result', '/{run_id}/result').optional(),
     ROLE: oneOf('all', 'web', 'worker').default('all'),
     RUNS_AT_ONCE: wholeNumber.default(defaultRunLimits.concurrency),
@@ -159,6 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: settings.PUBLIC_URL,
     allowedHosts: settings.ALLOWED_HOSTS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     // Links are made at PUBLIC_URL, wherever the page was opened.
     outputHosts:
       settings.OUTPUT_HOSTS.length > 0 && settings.PUBLIC_URL

@@ -57,13 +57,14 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     webDir,
     dashboard,
     requestMs,
+    requestsPerMinute,
     limits,
     log = createLog('silent'),
     ...replace
   } = options;
   const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
   const { parts, close } = await openParts(folder, { ...replace, log, limits: { ...defaultRunLimits, ...limits } });
-  const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, requestMs });
+  const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, requestMs, requestsPerMinute });
   const url = await app.listen({ host: '127.0.0.1', port });
   const admin: AdminParts = { ...parts, origin: () => url };
   const { users } = parts.store;

@@ -77,3 +77,16 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'network' || error.kind === 'timeout' || (error.status !== undefined && error.status >= 500);
 }
+
+/** A longer wait is a person's matter. */
+const longestWaitMs = 120_000;
+
+/**
+ * How long a service that is too busy (429, 503) asks to be left alone, in milliseconds; undefined where it names no time,
+ * or one that nobody would wait for.
+ */
+export function askedToWaitMs(error: unknown): number | undefined {
+  if (!isStatus(error, 429) && !isStatus(error, 503)) return undefined;
+  const { retryAfterMs } = error;
+  return retryAfterMs !== undefined && retryAfterMs <= longestWaitMs ? retryAfterMs : undefined;
+}

@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
@@ -7,16 +7,23 @@ import { useConnection } from '@/ui/browser/connection.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
-/** The one place that says that the service can't be reached, and from when what is shown is. */
+/** The one place that says that the service can't be reached or is too busy, and from when what is shown is. */
 export function ConnectionBar() {
-  const { kind, answeredAt } = useConnection();
+  const { kind, answeredAt, waitSeconds } = useConnection();
   const queryClient = useQueryClient();
   const readAt = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     () => oldestShown(queryClient),
   );
   const shownAt = readAt ?? answeredAt;
-  if (kind === 'online') return null;
+  if (kind === 'online') {
+    if (waitSeconds === undefined) return null;
+    return (
+      <Banner icon={IconHourglass} sticky quiet>
+        {texts.connection.busy(waitSeconds)}
+      </Banner>
+    );
+  }
   return (
     <Banner
       icon={IconPlugConnectedX}

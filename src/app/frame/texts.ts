@@ -1,3 +1,4 @@
+import { countOf } from '@/domain/count-of.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
@@ -22,6 +23,7 @@ export const texts = {
   connection: {
     offline: (shownFromMs: number | undefined) => `You’re offline.${shown(shownFromMs)}`,
     unreachable: (shownFromMs: number | undefined) => `The service can’t be reached.${shown(shownFromMs)}`,
+    busy: (seconds: number) => `The service is busy. Trying again in ${countOf(seconds, 'second')}.`,
     retry: 'Try again',
   },
   session: {

@@ -59,6 +59,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   const queryClient = createQueryClient({
     onUnauthorized: (generation) => session.markExpired('person', generation),
     toast: toaster.show,
+    onBusy: connection.wait,
   });
   let { recoveries } = connection.get();
   const unsubscribe = connection.subscribe(() => {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { ApiError, isStatus, isTransient } from '@/api/api-error.ts';
+import { ApiError, askedToWaitMs, isStatus, isTransient } from '@/api/api-error.ts';
 import type { LongAnswers } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import type { ToastMessage } from '@/ui/feedback/toast.tsx';
@@ -8,26 +8,38 @@ import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 
 const retries = 2;
+/** What was put off at the same time shall not come back at the same time. */
+const spreadMs = 500;
 
 interface QueryClientOptions {
   /** The service refused something that the person waits for. @param generation of the refused credentials */
   readonly onUnauthorized: (generation: number | undefined) => void;
   readonly toast: (message: ToastMessage) => void;
+  /** The service is busy: a read waits until then. @param until milliseconds since the epoch */
+  readonly onBusy: (until: number) => void;
 }
 
 /**
  * Make the cache of everything read from the service.
- * Reads retry twice, on the network, timeouts and 5xx only; writes never. A 401 asks for new credentials where the
+ * Reads retry twice, on the network, timeouts, 5xx, and when the service names a time to wait; writes never. A 401 asks for new credentials where the
  * person waits for the answer (elsewhere the api has shown the banner). `meta: { background: true }` is for what
  * nobody waits for; `saysItself` for what tells of a failed refresh in its own place. Else a toast does.
  */
-export function createQueryClient({ onUnauthorized, toast }: QueryClientOptions): QueryClient {
+export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClientOptions): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < retries && isTransient(error),
-        retryDelay: (failures) => 400 * 2 ** failures,
+        retry: (failures, error) => {
+          const waits = failures < retries && (isTransient(error) || askedToWaitMs(error) !== undefined);
+          const waitMs = askedToWaitMs(error);
+          if (waits && waitMs !== undefined) onBusy(Date.now() + waitMs);
+          return waits;
+        },
+        retryDelay: (failures, error) => {
+          const waitMs = askedToWaitMs(error);
+          return waitMs === undefined ? 400 * 2 ** failures : waitMs + Math.random() * spreadMs;
+        },
       },
       // Tried even when the browser thinks that it is offline: a form that waits unseen says nothing.
       mutations: { retry: false, networkMode: 'always' },

@@ -10,29 +10,44 @@ export interface ConnectionState {
   readonly returns: number;
   /** When it answered last, in milliseconds since the epoch; undefined before the first answer. */
   readonly answeredAt: number | undefined;
+  /** How many seconds the service asked to wait, while they last; undefined when nobody waits. */
+  readonly waitSeconds: number | undefined;
 }
 
 /** Whether the service can be reached, from requests and the browser's own events. */
 export interface Connection {
   readonly get: () => ConnectionState;
-  /** Subscribe to changes of `kind` and `recoveries`. @returns unsubscribe */
+  /** Subscribe to changes of all but `answeredAt`. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   /** A request was answered by a host, whatever the answer, or it could not get there. */
   readonly note: (host: string, wasAnswered: boolean) => void;
+  /** The service asks to be left alone. @param until milliseconds since the epoch */
+  readonly wait: (until: number) => void;
   readonly close: () => void;
 }
 
-const online: ConnectionState = { kind: 'online', recoveries: 0, returns: 0, answeredAt: undefined };
+const online: ConnectionState = {
+  kind: 'online',
+  recoveries: 0,
+  returns: 0,
+  answeredAt: undefined,
+  waitSeconds: undefined,
+};
 const unwatched = () => () => undefined;
 const alwaysOnline = () => online;
 
 /** A failure that the next try mends within this time, in milliseconds, is not worth a word. */
 const patienceMs = 1000;
 
+/** Waits that end within this time of each other, in milliseconds, are said once. */
+const togetherMs = 2000;
+
 /** Watch how the service can be reached. */
 export function createConnection(): Connection {
   let state: ConnectionState = { ...online, kind: navigator.onLine ? 'online' : 'offline' };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let waitUntil = 0;
   const listeners = new Set<() => void>();
   /** Hosts whose last request got no answer: another host's answer says nothing about them. */
   const silent = new Set<string>();
@@ -49,6 +64,11 @@ export function createConnection(): Connection {
       recoveries: state.recoveries + isBack,
       returns: state.returns + (bySystem ? isBack : 0),
     };
+    for (const listener of listeners) listener();
+  }
+
+  function say(waitSeconds: number | undefined) {
+    state = { ...state, waitSeconds };
     for (const listener of listeners) listener();
   }
 
@@ -79,8 +99,18 @@ export function createConnection(): Connection {
       silent.add(host);
       if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
     },
+    wait: (until) => {
+      // Several requests that are put off together are one wait.
+      if (life.signal.aborted || until <= waitUntil) return;
+      const isLonger = until > waitUntil + togetherMs;
+      waitUntil = until;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => say(undefined), until - Date.now());
+      if (isLonger || state.waitSeconds === undefined) say(Math.max(1, Math.round((until - Date.now()) / 1000)));
+    },
     close: () => {
       clearTimeout(timer);
+      clearTimeout(waiting);
       life.abort();
       listeners.clear();
     },

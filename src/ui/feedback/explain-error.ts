@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError, askedToWaitMs } from '@/api/api-error.ts';
 
 import { texts } from './texts.ts';
 
@@ -29,11 +29,11 @@ export function explainError(error: unknown, isOffline = false): Explanation {
       return { ...errors.timeout, words, status };
     case 'contract':
       return { ...errors.contract, words: '', status };
-    case 'http':
-      return {
-        ...(errors.byStatus[status ?? 0] ?? ((status ?? 0) >= 500 ? errors.server : errors.other)),
-        words,
-        status,
-      };
+    case 'http': {
+      const said = errors.byStatus[status ?? 0] ?? ((status ?? 0) >= 500 ? errors.server : errors.other);
+      const waitMs = askedToWaitMs(error);
+      const advice = waitMs === undefined ? said.advice : errors.waitFirst(Math.max(1, Math.ceil(waitMs / 1000)));
+      return { title: said.title, advice, words, status };
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { countOf } from '@/domain/count-of.ts';
+
 interface Said {
   readonly title: string;
   /** What to do now. */
@@ -40,6 +42,8 @@ export const texts = {
     contract: { title: 'Unexpected response', advice: `Try again. ${ifItStays}` },
     byStatus,
     server: { title: 'Server error', advice: `Try again in a moment. ${ifItStays}` },
+    /** Instead of the usual advice, where the service names a time. */
+    waitFirst: (seconds: number) => `Wait ${countOf(seconds, 'second')}, then try again.`,
     other: { title: 'Request failed', advice: `Try again. ${ifItStays}` },
   },
 };

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { expect, it, onTestFinished } from 'vitest';
+
+import { call } from '../testing/test-client.ts';
+import { startTestService, type TestOptions } from '../testing/test-service.ts';
+
+async function start(options: TestOptions) {
+  const service = await startTestService(options);
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+it('a caller who sends too much waits as told, with words; nobody else does', async () => {
+  const service = await start({ requestsPerMinute: 3 });
+  const [ann, ben] = [await service.makeUser(), await service.makeUser()];
+  const answers = [];
+  for (const path of ['/accounts/teams', '/accounts/workflows', '/api/get_run_id', '/accounts/teams']) {
+    answers.push(await call(service, ann, 'GET', path));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  const [refused] = answers.slice(-1);
+  const seconds = refused?.headers.get('retry-after');
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThanOrEqual(60);
+  expect(refused?.body).toEqual({
+    description: `You sent more than 3 requests in a minute. Wait ${seconds} seconds, then try again.`,
+  });
+  expect((await call(service, ben, 'GET', '/accounts/teams')).status).toBe(200);
+  // Who has no credentials is told so, and is counted nowhere.
+  expect((await call(service, undefined, 'GET', '/accounts/teams')).status).toBe(401);
+  expect((await call(service, ann, 'GET', '/healthz')).status).toBe(200);
+});
+
+it('without the setting nobody is limited', async () => {
+  const service = await start({});
+  const user = await service.makeUser();
+  const statuses = new Set<number>();
+  for (let index = 0; index < 60; index += 1)
+    statuses.add((await call(service, user, 'GET', '/accounts/teams')).status);
+  expect([...statuses]).toEqual([200]);
+});
+
+it('more than can be answered in 2 s is answered 503 at once, and what is accepted is in time', async () => {
+  const answerMs = 10;
+  let turn = Promise.resolve();
+  const service = await start({
+    wrap: (parts) => {
+      const { users } = parts.store;
+      const list = users.listTeams.bind(users);
+      // One after the other, as a database that is slow today.
+      users.listTeams = (userId) => {
+        const mine = turn.then(() => delay(answerMs));
+        turn = mine;
+        return mine.then(() => list(userId));
+      };
+      return parts;
+    },
+  });
+  const user = await service.makeUser();
+  const timed = async () => {
+    const begun = performance.now();
+    const answer = await call(service, user, 'GET', '/accounts/teams');
+    return { ...answer, ms: performance.now() - begun };
+  };
+  await Promise.all(Array.from({ length: 90 }, timed));
+  const answers = await Promise.all(Array.from({ length: 400 }, timed));
+  const accepted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(accepted.length).toBeGreaterThan(30);
+  expect(Math.max(...accepted.map(({ ms }) => ms))).toBeLessThan(3000);
+  expect(refused.length).toBeGreaterThan(100);
+  for (const { status, headers, body } of refused) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(body).toEqual({ description: 'The service has more requests than it can answer. Try again in 2 seconds.' });
+  }
+  expect((await timed()).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+
+import { Overload } from './overload.ts';
+
+it('admits as many as are answered in time, and fewer once answers take longer', () => {
+  let now = 0;
+  const overload = new Overload(() => now);
+  const admit = (wanted: number) =>
+    Array.from({ length: wanted }, () => overload.begin()).filter((s) => s === 0).length;
+  const first = admit(5000);
+  expect(first).toBe(376);
+  for (let index = 0; index < first; index += 1) {
+    now += 20;
+    overload.turned();
+    overload.end();
+  }
+  // At 20 ms an answer, 75 of them take a second and a half.
+  const later = admit(5000);
+  expect(later).toBeGreaterThan(60);
+  expect(later).toBeLessThan(95);
+  expect(overload.begin()).toBe(2);
+});
+
+it('says nothing of a service that few ask', () => {
+  let now = 0;
+  const overload = new Overload(() => now);
+  for (let index = 0; index < 100; index += 1) {
+    expect(overload.begin()).toBe(0);
+    now += 60_000;
+    overload.turned();
+    overload.end();
+  }
+  expect(Array.from({ length: 300 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+});
+
+it('refuses what waited in its socket for a long turn of the loop, until that is over', () => {
+  let now = 0;
+  const overload = new Overload(() => now);
+  now = 1100;
+  expect(overload.begin()).toBe(2);
+  overload.turned();
+  expect(overload.begin()).toBe(0);
+});
+
+it('counts nothing of those whose bodies are on their way', () => {
+  const overload = new Overload(() => 0);
+  for (let index = 0; index < 5000; index += 1) {
+    expect(overload.begin()).toBe(0);
+    overload.pause();
+  }
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
+
+const busy = (status: number, seconds: number) => ({
+  status,
+  body: '{"description":"Too much at once."}',
+  headers: { 'Retry-After': String(seconds) },
+});
+const bar = page.getByText(/^The service is busy\. Trying again in \d+ seconds?\.$/);
+
+test.each([429, 503])(
+  'a page that is put off (%i) waits as told, says so once, and comes by itself',
+  async (status) => {
+    const user = await makeUserInTeam();
+    await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+    const broken = breakRequests(/^GET .*\/(?:workflows|teams)$/, busy(status, 2), 2);
+    const begun = performance.now();
+    await renderApp('/workflows', user);
+    await expect.element(bar).toHaveTextContent('in 2 seconds');
+    expect(bar.elements()).toHaveLength(1);
+    await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
+    expect(performance.now() - begun).toBeGreaterThan(2000);
+    expect(broken.hits()).toBe(2);
+    await expect.element(bar).not.toBeInTheDocument();
+  },
+);
+
+test('a wait that is too long for anyone is said on the page, and left to the person', async () => {
+  const user = await makeUserInTeam();
+  const broken = breakRequests(/^GET .*\/workflows$/, busy(429, 3600));
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('Too many requests')).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(broken.hits()).toBe(1);
+});
+
+test('a form that is put off keeps what was typed, says how long to wait, and sends nothing by itself', async () => {
+  const user = await makeUserInTeam();
+  const sent = watchRequests(/^POST .*\/workflows$/);
+  breakRequests(/^POST .*\/workflows$/, busy(429, 7), 1);
+  await renderApp('/workflows/new', user);
+  await page.getByLabelText('Name').fill('Later');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Wait 7 seconds, then try again.');
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Later');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Later' })).toBeVisible();
+  expect(sent.length).toBeLessThanOrEqual(2);
+});
