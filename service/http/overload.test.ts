@@ -36,10 +36,37 @@ it('says nothing of a service that few ask', () => {
 it('refuses what waited in its socket for a long turn of the loop, until that is over', () => {
   let now = 0;
   const overload = new Overload(() => now);
-  now = 1100;
+  for (let index = 0; index < 50; index += 1) {
+    expect(overload.begin()).toBe(0);
+    now += 22;
+    overload.end();
+  }
   expect(overload.begin()).toBe(2);
   overload.turned();
   expect(overload.begin()).toBe(0);
+});
+
+it('refuses nobody after a standstill: of the process, or of a database that answers again', () => {
+  let now = 0;
+  const overload = new Overload(() => now);
+  // Stopped for a minute, as a laptop that was closed.
+  now += 60_000;
+  for (let index = 0; index < 20; index += 1) expect(overload.begin()).toBe(0);
+  // The database stands still with all of them, twice.
+  for (let index = 0; index < 20; index += 1) {
+    now += index < 2 ? 60_000 : 1;
+    overload.end();
+  }
+  overload.turned();
+  for (let round = 0; round < 50; round += 1) {
+    for (let index = 0; index < 8; index += 1) expect(overload.begin()).toBe(0);
+    for (let index = 0; index < 8; index += 1) {
+      now += 4;
+      overload.end();
+    }
+    overload.turned();
+  }
+  expect(Array.from({ length: 60 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
 });
 
 it('counts nothing of those whose bodies are on their way', () => {

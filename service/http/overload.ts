@@ -4,12 +4,17 @@ import { HttpError } from './http-error.ts';
 
 /** How long an answer may be expected to take before another request is refused: no answer shall take 2 s. */
 const LONGEST_MS = 1500;
-/** With fewer requests under way the time between two answers says how often someone asks, not how fast we are. */
+/**
+ * With fewer requests under way nobody is refused: the time between two answers says how often someone asks, not how fast
+ * we are, and after a standstill the answers to these say that it is over.
+ */
 const BUSY = 8;
 /** What an answer takes before any was measured: 250 a second. */
 const FIRST_MS = 4;
-/** How long one turn of the event loop may take: what it reaches at its end has waited as long in the socket. */
+/** How long one turn of the event loop may take that has many requests: the last ones have waited as long in the socket. */
 const LONGEST_TURN_MS = 1000;
+/** With fewer in it, a long turn is the process's that was stopped or had no processor: they are answered at once now. */
+const MANY_IN_TURN = 50;
 const TICK_MS = 100;
 /** How much one answer changes what is expected of the next. */
 const WEIGHT = 0.05;
@@ -24,6 +29,7 @@ export class Overload {
   #msPerAnswer = FIRST_MS;
   #lastAt = 0;
   #turnAt: number;
+  #begunInTurn = 0;
   readonly #now: () => number;
 
   /** @param now milliseconds of a clock that is never set */
@@ -34,9 +40,10 @@ export class Overload {
 
   /** @returns 0 and counts the request, or the seconds after which it should come again */
   begin(): number {
-    const turnMs = this.#now() - this.#turnAt;
-    const waitMs = Math.max(this.#underWay * this.#msPerAnswer, turnMs);
-    if (waitMs > LONGEST_MS || turnMs > LONGEST_TURN_MS) return Math.max(1, Math.ceil(waitMs / 1000));
+    const turnMs = this.#begunInTurn < MANY_IN_TURN ? 0 : this.#now() - this.#turnAt;
+    const waitMs = this.#underWay < BUSY ? 0 : this.#underWay * this.#msPerAnswer;
+    if (waitMs > LONGEST_MS || turnMs > LONGEST_TURN_MS) return Math.max(1, Math.ceil(Math.max(waitMs, turnMs) / 1000));
+    this.#begunInTurn += 1;
     if (this.#underWay === 0) this.#lastAt = this.#now();
     this.#underWay += 1;
     return 0;
@@ -45,12 +52,14 @@ export class Overload {
   /** The loop has come round; to be told often. */
   turned(): void {
     this.#turnAt = this.#now();
+    this.#begunInTurn = 0;
   }
 
   /** A request that was counted has its answer. */
   end(): void {
     const now = this.#now();
-    if (this.#underWay >= BUSY) this.#msPerAnswer += WEIGHT * (now - this.#lastAt - this.#msPerAnswer);
+    const sinceLastMs = Math.min(now - this.#lastAt, LONGEST_MS);
+    if (this.#underWay >= BUSY) this.#msPerAnswer += WEIGHT * (sinceLastMs - this.#msPerAnswer);
     this.#lastAt = now;
     this.#underWay -= 1;
   }
