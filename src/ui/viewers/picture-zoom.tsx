@@ -26,6 +26,7 @@ const panPx = 60;
 /** A picture to be looked at closely: by buttons, keys, the wheel, two fingers; dragged to where one looks. */
 export function PictureZoom({ url, alt, among }: PictureZoomProps) {
   const [place, setPlace] = useState(fits);
+  const [failed, setFailed] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
   usePointerZoom(box, setPlace);
@@ -132,15 +133,22 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
         aria-label={texts.picture.region}
         aria-describedby={keysId}
       >
-        <img
-          // Another picture begins empty: the one before must not stand under its name.
-          key={url}
-          src={url}
-          alt={alt}
-          referrerPolicy="no-referrer"
-          draggable={false}
-          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
-        />
+        {failed === url ? (
+          <p role="alert" className={classes.failed}>
+            {texts.picture.failed}
+          </p>
+        ) : (
+          <img
+            // Another picture begins empty: the one before must not stand under its name.
+            key={url}
+            src={url}
+            alt={alt}
+            referrerPolicy="no-referrer"
+            draggable={false}
+            onError={() => setFailed(url)}
+            style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+          />
+        )}
       </div>
     </div>
   );

@@ -33,6 +33,7 @@ export const texts = {
     whole: '100 %',
     percent: (percent: number) => `${percent} %`,
     region: 'Full-size image',
+    failed: 'The image couldn’t be loaded. Close it and open it again.',
     keys: 'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move.',
     keysAmong:
       'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move. At 100 % the left and right arrow keys lead to the previous and next image.',

@@ -242,6 +242,18 @@ describe('a picture', () => {
     expect(placed()).toContain('translate(0px, 0px)');
   });
 
+  test('that can’t be loaded says so, and the next one is shown', async () => {
+    const view = await show(<PictureZoom url="data:image/png;base64,none" alt="Poster" />);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The image couldn’t be loaded');
+    await view.rerender(
+      <MantineProvider>
+        <PictureZoom url={url} alt="Flyer" />
+      </MantineProvider>,
+    );
+    await expect.element(page.getByRole('img', { name: 'Flyer' })).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('is zoomed by the wheel, where the pointer is, and the page stays', async () => {
     await show(<PictureZoom url={url} alt="Poster" />);
     const box = region.element().getBoundingClientRect();
