@@ -13,6 +13,8 @@ import { programPath } from './build-product.ts';
 export interface Server {
   /** Where its pages are, without a trailing slash. */
   readonly origin: string;
+  /** Where it keeps what it keeps. */
+  readonly dataDir: string;
   /** What it has printed. */
   readonly output: () => string;
   /** Run an admin command on its data directory. @returns what the command printed, parsed */
@@ -82,6 +84,7 @@ export async function startServer(
 
   return {
     origin,
+    dataDir,
     output,
     async admin<Printed>(...args: readonly string[]) {
       return (await commands.admin(args, { dataDir, env: ownEnv })) as Printed;
