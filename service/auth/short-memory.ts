@@ -19,4 +19,8 @@ export class ShortMemory<Value> {
     }
     this.#kept.set(key, { value, until });
   }
+
+  delete(key: string): void {
+    this.#kept.delete(key);
+  }
 }

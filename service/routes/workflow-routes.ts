@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { createWorkflow, deleteWorkflow, getWorkflow, listWorkflows, updateWorkflow } from '@/contract/endpoints.ts';
+import type { CreatedWorkflow } from '@/contract/workflow.ts';
 
 import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
@@ -16,6 +17,7 @@ import {
   requireMember,
 } from '../rules/workflow-rules.ts';
 import { notFound } from '../http/http-error.ts';
+import { RepeatedCreates } from '../rules/repeated-creates.ts';
 
 /** The five endpoints of workflows (interface §4.1 to §4.5). */
 export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: AppParts, authenticate: Authenticate) {
@@ -23,12 +25,15 @@ export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: AppP
     sendLargeJson(request, reply, await store.workflows.listJson(user.id)),
   );
 
-  serveEndpoint(app, authenticate, createWorkflow, async ({ user, body }) => {
+  const creates = new RepeatedCreates<CreatedWorkflow>();
+  serveEndpoint(app, authenticate, createWorkflow, async ({ user, body, request }) => {
     const fields = readCreateBody(body);
-    requireMember(await findTeam(store, fields.team_id, user));
-    const workflow = { ...fields, id: ids.next(), owner_id: user.id, created_at: clock.now() };
-    await store.workflows.add(workflow);
-    return { id: workflow.id, name: workflow.name };
+    return creates.once(request, fields, async () => {
+      requireMember(await findTeam(store, fields.team_id, user));
+      const workflow = { ...fields, id: ids.next(), owner_id: user.id, created_at: clock.now() };
+      await store.workflows.add(workflow);
+      return { id: workflow.id, name: workflow.name };
+    });
   });
 
   serveEndpoint(app, authenticate, getWorkflow, async ({ user, params }) => {

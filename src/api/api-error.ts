@@ -90,3 +90,12 @@ export function askedToWaitMs(error: unknown): number | undefined {
   const { retryAfterMs } = error;
   return retryAfterMs !== undefined && retryAfterMs <= longestWaitMs ? retryAfterMs : undefined;
 }
+
+/**
+ * Whether what was asked for may have been done all the same: no answer, or none that tells. A service that asks to come
+ * again has done nothing.
+ */
+export function mayHaveWorked(error: unknown): boolean {
+  if (!(error instanceof ApiError) || askedToWaitMs(error) !== undefined) return false;
+  return error.kind !== 'http' || error.status === 408 || (error.status ?? 0) >= 500;
+}

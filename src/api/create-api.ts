@@ -24,6 +24,8 @@ export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
   BodyOption<Body> & {
     readonly signal?: AbortSignal | undefined;
     readonly timeoutMs?: number;
+    /** What this one request is called, so that it is done once however often it arrives; for the embedded service. */
+    readonly idempotencyKey?: string | undefined;
   };
 
 /** Takes a long answer over while it comes, so that this thread need not read it. */
@@ -104,7 +106,10 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const response = await onTheWay(
       fetch(endpointUrl(config, endpoint, options.params), {
         method: endpoint.method,
-        headers: headersOf(endpoint, credentials),
+        headers: {
+          ...headersOf(endpoint, credentials),
+          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+        },
         signal,
         cache: 'no-store',
         // A redirect would take the API key to another host.

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
+import { mayHaveWorked } from '@/api/api-error.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { withoutItems } from '@/domain/workflow-search.ts';
@@ -9,14 +11,32 @@ import type { WorkflowList } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
-/** Make a workflow (interface §4.2). Refreshes the list. */
+/**
+ * Make a workflow (interface §4.2). Refreshes the list, also when nobody knows whether it was made. What is sent again is
+ * one workflow where the embedded service answers; other hosts are asked with nothing that the interface doesn't name.
+ */
 export function useCreateWorkflow() {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateWorkflowBody) => reader.api.request(createWorkflow, { body }),
+  const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const isOnce = reader.api.config.upstream.accounts.startsWith('embedded:');
+  const create = useMutation({
+    mutationFn: (body: CreateWorkflowBody) => {
+      const text = JSON.stringify(body);
+      if (sent.current?.text !== text) sent.current = { text, key: newKey() };
+      return reader.api.request(createWorkflow, { body, idempotencyKey: isOnce ? sent.current.key : undefined });
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey }),
+    onError: (error) => {
+      if (mayHaveWorked(error)) void queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
+    },
   });
+  return { ...create, isOnce };
+}
+
+/** Plain HTTP on a LAN has no `crypto.randomUUID`. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A change, and the workflow as the person saw it when making it. */

@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 
+import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import { type CreatedWorkflow, createWorkflowBody } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
@@ -65,7 +68,11 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
-        {create.isError && <ErrorAlert error={create.error} />}
+        {create.isError && (
+          <ErrorAlert error={create.error}>
+            {mayHaveWorked(create.error) && <Uncertain isOnce={create.isOnce} />}
+          </ErrorAlert>
+        )}
         <TextInput
           label={texts.fields.name}
           autoComplete="off"
@@ -104,5 +111,17 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Nobody knows whether the workflow was created: look first, unless sending it again can do no harm. */
+function Uncertain({ isOnce }: { readonly isOnce: boolean }) {
+  return (
+    <Text size="sm" mt="xs">
+      {texts.create.uncertain} {isOnce ? texts.create.safe : texts.create.lookFirst}{' '}
+      <Anchor component={Link} to={paths.workflows()} inherit>
+        {texts.create.look}
+      </Anchor>
+    </Text>
   );
 }

@@ -23,6 +23,10 @@ export const texts = {
     teamHint: 'Visible to everyone in the team.',
     publicHint: 'Can’t be changed later.',
     submit: 'Create workflow',
+    uncertain: 'The workflow may have been created.',
+    lookFirst: 'Check your workflows before you create it again.',
+    safe: 'If you create it again now, you still get only one.',
+    look: 'Open workflows',
   },
   edit: {
     noChange: 'No change',

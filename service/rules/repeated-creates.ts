@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+
+import { ShortMemory } from '../auth/short-memory.ts';
+import { badRequest, HttpError } from '../http/http-error.ts';
+
+/** A page that was left open may be sent again this much later. */
+const MEMORY_MS = 10 * 60_000;
+
+/** What a caller may call one create; anything else is too long to be remembered. */
+const wellFormed = /^[\w-]{8,64}$/;
+
+interface Remembered<Answer> {
+  readonly body: string;
+  readonly answer: Promise<Answer>;
+}
+
+/**
+ * Answers the same create of the same caller, by its `Idempotency-Key`, with the answer of the first: a connection that
+ * is lost after the request has arrived makes people, and browsers by themselves, send it again. Without the header
+ * each create makes one. This process remembers; what failed may be tried anew.
+ */
+export class RepeatedCreates<Answer> {
+  readonly #memory = new ShortMemory<Remembered<Answer>>();
+
+  /** @throws HttpError 400 for a key that is none, 409 for one that was used for something else */
+  async once({ headers, user }: FastifyRequest, fields: unknown, create: () => Promise<Answer>): Promise<Answer> {
+    const key = headers['idempotency-key'];
+    if (key === undefined) return create();
+    if (typeof key !== 'string' || !wellFormed.test(key)) {
+      throw badRequest('The Idempotency-Key must have 8 to 64 letters, digits, "_" or "-".');
+    }
+    const place = `${user?.id} ${key}`;
+    const body = JSON.stringify(fields);
+    const known = this.#memory.get(place);
+    if (known) {
+      if (known.body !== body) throw new HttpError(409, 'This Idempotency-Key was used for another workflow.');
+      return known.answer;
+    }
+    const answer = create();
+    this.#memory.set(place, { body, answer }, performance.now() + MEMORY_MS);
+    answer.catch(() => this.#memory.delete(place));
+    return answer;
+  }
+}
