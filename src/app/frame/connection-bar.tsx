@@ -7,9 +7,9 @@ import { useConnection } from '@/ui/browser/connection.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
-/** The one place that says that the service can't be reached or is too busy, and from when what is shown is. */
+/** The one place that says that the service can't be reached, is too busy or slow, and from when what is shown is. */
 export function ConnectionBar() {
-  const { kind, answeredAt, waitSeconds } = useConnection();
+  const { kind, answeredAt, waitSeconds, isSlow } = useConnection();
   const queryClient = useQueryClient();
   const readAt = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
@@ -17,10 +17,10 @@ export function ConnectionBar() {
   );
   const shownAt = readAt ?? answeredAt;
   if (kind === 'online') {
-    if (waitSeconds === undefined) return null;
+    if (waitSeconds === undefined && !isSlow) return null;
     return (
       <Banner icon={IconHourglass} sticky quiet>
-        {texts.connection.busy(waitSeconds)}
+        {waitSeconds === undefined ? texts.connection.slow : texts.connection.busy(waitSeconds)}
       </Banner>
     );
   }

@@ -23,6 +23,7 @@ export const texts = {
   connection: {
     offline: (shownFromMs: number | undefined) => `You’re offline.${shown(shownFromMs)}`,
     unreachable: (shownFromMs: number | undefined) => `The service can’t be reached.${shown(shownFromMs)}`,
+    slow: 'The service is taking longer than usual. Still waiting…',
     busy: (seconds: number) => `The service is busy. Trying again in ${countOf(seconds, 'second')}.`,
     retry: 'Try again',
   },

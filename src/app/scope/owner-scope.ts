@@ -55,7 +55,12 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
         .origin,
       wasAnswered,
     );
-  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials, note);
+  const api = repeatOutdated(
+    createApi({ config, getCredentials, onUnauthorized }),
+    getCredentials,
+    note,
+    connection.sent,
+  );
   const queryClient = createQueryClient({
     onUnauthorized: (generation) => session.markExpired('person', generation),
     toast: toaster.show,
@@ -108,17 +113,19 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 /**
  * Reads that were refused with older credentials than the session's are made again at once, so that no query and no
  * check of a run ends with a late 401 of an old token. Writes are not: their forms ask for a renewal (`useRenewal`).
- * Notes whether a host could be reached; what a write could not reach is its own form's matter.
+ * Notes whether a host could be reached and how long its answers take; what a write could not reach is its own form's matter.
  */
 function repeatOutdated(
   api: Api,
   getCredentials: () => SessionCredentials | undefined,
   note: (host: Host, wasAnswered: boolean) => void,
+  sent: () => () => void,
 ): Api {
   async function repeat<Value>(endpoint: Endpoint, call: () => Promise<Value>): Promise<Value> {
     const { method, host } = endpoint;
+    const ended = sent();
     try {
-      const answer = await call();
+      const answer = await call().finally(ended);
       note(host, true);
       return answer;
     } catch (error) {

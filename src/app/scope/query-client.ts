@@ -21,7 +21,7 @@ interface QueryClientOptions {
 
 /**
  * Make the cache of everything read from the service.
- * Reads retry twice, on the network, timeouts, 5xx, and when the service names a time to wait; writes never. A 401 asks for new credentials where the
+ * Reads retry twice, on the network, 5xx, and when the service names a time to wait; writes never. A 401 asks for new credentials where the
  * person waits for the answer (elsewhere the api has shown the banner). `meta: { background: true }` is for what
  * nobody waits for; `saysItself` for what tells of a failed refresh in its own place. Else a toast does.
  */
@@ -31,7 +31,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => {
-          const waits = failures < retries && (isTransient(error) || askedToWaitMs(error) !== undefined);
+          const waits = failures < retries && (mayPass(error) || askedToWaitMs(error) !== undefined);
           const waitMs = askedToWaitMs(error);
           if (waits && waitMs !== undefined) onBusy(Date.now() + waitMs);
           return waits;
@@ -63,6 +63,11 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
       },
     }),
   });
+}
+
+/** What is worth another try. One that took half a minute is not: the person decides, who has waited long enough. */
+function mayPass(error: unknown): boolean {
+  return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
 }
 
 /** One bar says so for the whole page. */

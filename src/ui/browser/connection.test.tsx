@@ -32,3 +32,33 @@ test('a failure that the next try mends says nothing', () => {
   expect(connection.get()).toMatchObject({ kind: 'online', recoveries: 0 });
   connection.close();
 });
+
+test('a request that takes long is said until it has ended, a quick one never', () => {
+  vi.useFakeTimers();
+  const connection = createConnection();
+  const [quick, slow] = [connection.sent(), connection.sent()];
+  vi.advanceTimersByTime(7000);
+  quick();
+  expect(connection.get().isSlow).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(connection.get().isSlow).toBe(true);
+  slow();
+  expect(connection.get().isSlow).toBe(false);
+  connection.close();
+});
+
+test('a wait that was asked for is said while it lasts, and once for all that are put off together', () => {
+  vi.useFakeTimers();
+  const connection = createConnection();
+  let told = 0;
+  connection.subscribe(() => {
+    told += 1;
+  });
+  connection.wait(Date.now() + 4000);
+  connection.wait(Date.now() + 4200);
+  expect(connection.get().waitSeconds).toBe(4);
+  expect(told).toBe(1);
+  vi.advanceTimersByTime(4200);
+  expect(connection.get().waitSeconds).toBeUndefined();
+  connection.close();
+});

@@ -12,6 +12,8 @@ export interface ConnectionState {
   readonly answeredAt: number | undefined;
   /** How many seconds the service asked to wait, while they last; undefined when nobody waits. */
   readonly waitSeconds: number | undefined;
+  /** Whether a request has been waiting for its answer for longer than people expect. */
+  readonly isSlow: boolean;
 }
 
 /** Whether the service can be reached, from requests and the browser's own events. */
@@ -23,6 +25,8 @@ export interface Connection {
   readonly note: (host: string, wasAnswered: boolean) => void;
   /** The service asks to be left alone. @param until milliseconds since the epoch */
   readonly wait: (until: number) => void;
+  /** A request is on its way. @returns what to call when it has ended, however it did */
+  readonly sent: () => () => void;
   readonly close: () => void;
 }
 
@@ -32,12 +36,16 @@ const online: ConnectionState = {
   returns: 0,
   answeredAt: undefined,
   waitSeconds: undefined,
+  isSlow: false,
 };
 const unwatched = () => () => undefined;
 const alwaysOnline = () => online;
 
 /** A failure that the next try mends within this time, in milliseconds, is not worth a word. */
 const patienceMs = 1000;
+
+/** From when on a request is slow, in milliseconds. */
+const slowMs = 8000;
 
 /** Waits that end within this time of each other, in milliseconds, are said once. */
 const togetherMs = 2000;
@@ -67,8 +75,10 @@ export function createConnection(): Connection {
     for (const listener of listeners) listener();
   }
 
-  function say(waitSeconds: number | undefined) {
-    state = { ...state, waitSeconds };
+  const late = new Set<object>();
+
+  function say(change: Partial<ConnectionState>) {
+    state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
@@ -105,8 +115,21 @@ export function createConnection(): Connection {
       const isLonger = until > waitUntil + togetherMs;
       waitUntil = until;
       clearTimeout(waiting);
-      waiting = setTimeout(() => say(undefined), until - Date.now());
-      if (isLonger || state.waitSeconds === undefined) say(Math.max(1, Math.round((until - Date.now()) / 1000)));
+      waiting = setTimeout(() => say({ waitSeconds: undefined }), until - Date.now());
+      if (isLonger || state.waitSeconds === undefined) {
+        say({ waitSeconds: Math.max(1, Math.round((until - Date.now()) / 1000)) });
+      }
+    },
+    sent: () => {
+      const request = {};
+      const timing = setTimeout(() => {
+        late.add(request);
+        if (!life.signal.aborted && !state.isSlow) say({ isSlow: true });
+      }, slowMs);
+      return () => {
+        clearTimeout(timing);
+        if (late.delete(request) && late.size === 0 && !life.signal.aborted) say({ isSlow: false });
+      };
     },
     close: () => {
       clearTimeout(timer);

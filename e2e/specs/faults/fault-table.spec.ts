@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from '../../fixtures.ts';
+import { CredentialsForm } from '../../pages/credentials-form.ts';
+import { type FaultRow, faultRow } from '../../support/fault-row.ts';
+import { type FaultKind, faultKinds } from '../../support/fault-kinds.ts';
+import { type FaultScene, faultScenes } from '../../support/fault-scenes.ts';
+
+/** Where `scripts/fault-table.mjs` wants the rows; without it the bounded table runs. */
+const folder = process.env['FAULT_TABLE'];
+
+interface Part {
+  readonly name: string;
+  readonly pairs: readonly (readonly [FaultScene, FaultKind])[];
+}
+
+const all: readonly Part[] = faultScenes.map((scene) => ({
+  name: scene.endpoint,
+  pairs: faultKinds.map((fault) => [scene, fault] as const),
+}));
+
+const sceneAt = (index: number) => faultScenes[index % faultScenes.length] as FaultScene;
+
+/** Every fault once, every endpoint at least once; the slow ones beside the others. */
+function bounded(): readonly Part[] {
+  const slow = faultKinds.filter((fault) => fault.slow);
+  const quick = faultKinds.filter((fault) => !fault.slow).map((fault, index) => [sceneAt(index * 3), fault] as const);
+  const half = Math.ceil(quick.length / 2);
+  return [
+    ...slow.map((fault) => ({ name: fault.name, pairs: [[sceneAt(1), fault] as const] })),
+    { name: 'the first half', pairs: quick.slice(0, half) },
+    { name: 'the second half', pairs: quick.slice(half) },
+  ];
+}
+
+for (const { name, pairs } of folder ? all : bounded()) {
+  test(`each fault has words, a way on, keeps what was typed and is sent once: ${name}`, async ({
+    browser,
+    server,
+    page,
+    me,
+    team,
+    workflow,
+    service,
+  }) => {
+    test.setTimeout(folder ? 600_000 : 90_000);
+    await page.goto('/sign-in');
+    await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
+    await new CredentialsForm(page).signIn(me);
+    await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+    const storageState = await page.context().storageState();
+    const rows: FaultRow[] = [];
+    for (const [scene, fault] of pairs) {
+      await test.step(`${scene.endpoint}, ${fault.name}`, async () => {
+        const row = faultRow(
+          browser,
+          { baseURL: server.origin, storageState },
+          { service, team, workflow },
+          scene,
+          fault,
+        );
+        // All of a part are tried, and all that fail are told of.
+        await row.then(
+          (found) => rows.push(found),
+          (error: Error) => expect.soft(error.message, `${scene.endpoint}, ${fault.name}`).toBe(''),
+        );
+      });
+    }
+    if (!folder) return;
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(rows));
+  });
+}

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+import type { FaultKind } from './fault-kinds.ts';
+import type { FaultScene, SceneParts } from './fault-scenes.ts';
+
+/** What a person meets when an endpoint has a fault. */
+export interface FaultRow {
+  readonly endpoint: string;
+  readonly fault: string;
+  readonly words: string;
+  readonly typed: string;
+  readonly wayOn: string;
+  readonly writes: number;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+type People = Omit<SceneParts, 'page' | 'typed' | 'begin'>;
+
+let count = 0;
+
+/** Drive the product through one fault of one endpoint. @throws when one of the four is missing */
+export async function faultRow(
+  browser: Browser,
+  options: { readonly baseURL: string; readonly storageState: StorageState },
+  people: People,
+  scene: FaultScene,
+  fault: FaultKind,
+): Promise<FaultRow> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    const broken: string[] = [];
+    page.on('pageerror', (error) => broken.push(error.message));
+    let writes = 0;
+    const begin = async (loads?: 'page') => {
+      writes = 0;
+      await page.route(
+        (url) => scene.path.test(url.pathname),
+        // What is still under way when the page is closed has no answer.
+        (route) =>
+          route.request().method() === scene.method ? fault.hit(route).catch(() => undefined) : route.fallback(),
+      );
+      await (loads ? (fault.prepareLoad ?? fault.prepare) : fault.prepare)?.(page);
+    };
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && /\/(?:accounts|api)\//.test(request.url())) writes += 1;
+    });
+    count += 1;
+    const parts: SceneParts = { ...people, page, typed: `Typed ${count} ${Date.now()}`, begin };
+    await scene.act(parts);
+    const isAsEver = fault.works === true && !fault.slow;
+    const words = isAsEver ? 'as without it' : await wordsOf(page, fault);
+    if (fault.works) await scene.done(parts);
+    // Nothing is sent on by itself.
+    else await page.waitForTimeout(300);
+    const typed = scene.types ? await placeOf(page, parts.typed) : 'nothing typed';
+    const wayOn = fault.works ? 'it goes on by itself' : await wayOnOf(page, scene, fault);
+    expect(writes, 'writes sent').toBe(writesOf(scene, fault));
+    expect(broken, 'errors of the page').toEqual([]);
+    return { endpoint: scene.endpoint, fault: fault.name, words, typed, wayOn, writes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** How often the service may be asked to change something. */
+function writesOf({ endpoint, writes }: FaultScene, { works, name }: FaultKind): number {
+  if (endpoint === 'Get run ID' && works) return 1;
+  // A start asks for an ID first and a change reads first, which comes to nothing.
+  return /^(?:Start run|Update workflow)$/.test(endpoint) && name === 'offline' ? 0 : writes;
+}
+
+/** The first sentence on screen that says it. */
+async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
+  const limitMs = 15_000;
+  let said = '';
+  await expect
+    .poll(
+      async () => {
+        const lines = await page.evaluate(() => [
+          ...[...document.querySelectorAll('[role=alert], [role=status], [role=dialog]')].map((e) =>
+            (e as HTMLElement).innerText.replaceAll(/\s*\n\s*/g, '. '),
+          ),
+          ...[...document.querySelectorAll('button[data-loading]')].map((e) => `${(e as HTMLElement).innerText}…`),
+          ...document.body.innerText.split('\n'),
+        ]);
+        said = lines.map((line) => line.trim()).find((line) => line !== '' && fault.says.test(line)) ?? '';
+        return said;
+      },
+      { message: 'words on screen', timeout: limitMs, intervals: [100] },
+    )
+    .not.toBe('');
+  return said.length > 160 ? `${said.slice(0, 160)}…` : said;
+}
+
+/** Where what was typed is now. */
+async function placeOf(page: Page, typed: string): Promise<string> {
+  let place = '';
+  await expect
+    .poll(
+      async () => {
+        place = await page.evaluate((text) => {
+          const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[];
+          if (fields.some(({ value }) => value === text)) return 'kept in its field';
+          return document.body.innerText.includes(text) ? 'kept on the page' : '';
+        }, typed);
+        return place;
+      },
+      { message: 'what was typed', timeout: 5000, intervals: [100] },
+    )
+    .not.toBe('');
+  return place;
+}
+
+async function wayOnOf(page: Page, scene: FaultScene, fault: FaultKind): Promise<string> {
+  const names = page.getByRole('button', { name: scene.waysOn }).or(page.getByRole('link', { name: scene.waysOn }));
+  let found = '';
+  await expect
+    .poll(
+      async () => {
+        for (const one of await names.all()) {
+          if ((await one.isVisible()) && (await one.isEnabled())) {
+            found = (await one.innerText()).trim() || ((await one.getAttribute('aria-label')) ?? '');
+            return found;
+          }
+        }
+        if (await page.getByText(/^The service is busy\. Trying again/).isVisible()) found = 'tries again by itself';
+        return found;
+      },
+      { message: `way on after ${fault.name}`, timeout: fault.slow ? 35_000 : 6000, intervals: [100] },
+    )
+    .not.toBe('');
+  return found;
+}

@@ -1,0 +1,67 @@
+// `npm run test:faults`: every endpoint × every fault on the built product, which takes some minutes, and the table of
+// what people meet, docs/faults.md. It is written only when no pair has failed.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {Readonly<Record<'endpoint' | 'fault' | 'words' | 'typed' | 'wayOn', string>> & { readonly writes: number }} Row */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'runboard-faults-'));
+const { status } = spawnSync(join(root, 'node_modules', '.bin', 'playwright'), ['test', '-c', 'e2e', 'specs/faults'], {
+  cwd: root,
+  env: { ...process.env, FAULT_TABLE: folder },
+  stdio: 'inherit',
+});
+/** @type {Row[]} */
+const rows = [];
+for (const file of await readdir(folder)) {
+  rows.push(.../** @type {Row[]} */ (JSON.parse(await readFile(join(folder, file), 'utf8'))));
+}
+await rm(folder, { recursive: true });
+process.stdout.write(`${rows.length} pairs have words, a way on, what was typed, and their count of writes\n`);
+if (status === 0) await writeFile(join(root, 'docs', 'faults.md'), table(rows));
+process.exitCode = status ?? 1;
+
+/** @param {readonly Row[]} all */
+function table(all) {
+  const endpoints = [...new Set(all.map(({ endpoint }) => endpoint))].toSorted();
+  const parts = endpoints.map((endpoint) => {
+    const lines = all
+      .filter((row) => row.endpoint === endpoint)
+      .map((row) => [row.fault, row.words, row.typed, row.wayOn, String(row.writes)].map(cell));
+    return `## ${endpoint}\n\n${grid([['fault', 'words on screen', 'what was typed', 'the way on', 'writes'], ...lines])}`;
+  });
+  return `# What people meet when something fails
+
+Every endpoint × every fault, driven through the built product in a browser. \`npm run test:faults\` writes this page; it
+fails where words, what was typed, the way on or the count of writes is missing. \`npm test\` tries a part of it: every
+fault, every endpoint. "Writes" are the requests that change something and that pages sent by themselves after one click.
+A browser may itself send a request again whose kept connection was reset.
+
+${parts.join('\n\n')}
+`;
+}
+
+/** @param {string} text */
+function cell(text) {
+  // Times and ids of one day say nothing.
+  return text
+    .replaceAll(/\d{2}:\d{2}/g, '10:00')
+    .replaceAll(/Typed \d+ \d+/g, '…')
+    .replaceAll(/Poster · [\da-f]{8}/g, 'Poster')
+    .replaceAll(/[\da-f]{8}@example\.com/g, 'you@example.com')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1')
+    .replaceAll(/([.?])\./g, '$1')
+    .replaceAll('|', '\\|');
+}
+
+/** @param {readonly (readonly string[])[]} lines the first is the heads */
+function grid(lines) {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  const drawn = lines.map((line) => `| ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  drawn.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+  return drawn.join('\n');
+}
