@@ -33,6 +33,22 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.inject({ method: 'GET', url, headers });
 
 describe('the dashboard’s pages', () => {
+  it.each([
+    ['localhost:4680', undefined, 'same-origin'],
+    ['127.0.0.1:4680', undefined, 'same-origin'],
+    ['[::1]:4680', undefined, 'same-origin'],
+    ['board.example', 'https', 'same-origin'],
+    ['board.example', undefined, undefined],
+    ['127.0.0.1.evil.example', undefined, undefined],
+  ])('keep windows of others apart where browsers heed it: %s, %s', async (host, protocol, policy) => {
+    const { headers } = await get('/', {
+      accept: 'text/html',
+      host,
+      ...(protocol && { 'x-forwarded-proto': protocol }),
+    });
+    expect(headers['cross-origin-opener-policy']).toBe(policy);
+  });
+
   it.each(['/', '/workflows', '/runs/7?team=1', '/sign-in', '/accountsx', '/a/b/c', '/index.html'])(
     'are the app at %s',
     async (url) => {

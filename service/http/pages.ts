@@ -21,6 +21,10 @@ const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|ou
 export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOptions): void {
   const headers = pageHeaders(outputHosts);
   if (webDir !== undefined) {
+    app.addHook('onSend', async (request, reply) => {
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+      if (isPage && isTrustworthy(request)) void reply.header('cross-origin-opener-policy', 'same-origin');
+    });
     void app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
@@ -39,6 +43,11 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
     if (webDir !== undefined && wantsPage(request)) return reply.sendFile('index.html');
     throw notFound(`There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`);
   });
+}
+
+/** Whether the browser heeds what it heeds over HTTPS and on its own machine only; elsewhere it writes an error. */
+function isTrustworthy({ hostname, headers }: FastifyRequest): boolean {
+  return headers['x-forwarded-proto'] === 'https' || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }
 
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
