@@ -20,6 +20,10 @@ describe('the claims of a token', () => {
     });
   });
 
+  it.each([8.64e12 + 1, 1e300, -8.64e12 - 1, null])('have no expiry of %d, which is no moment', (exp) => {
+    expect(readClaims(token({ sub: 'u1', exp }))).toEqual({ subject: 'u1' });
+  });
+
   it.each([['opaque'], ['a.b.c'], [''], [token(null)], [token([1])], [token({ iss: 5, exp: 'soon', sub: '' })]])(
     'of %j are unknown',
     (text) => {

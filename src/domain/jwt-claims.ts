@@ -15,7 +15,7 @@ export function readClaims(token: string): Claims {
     issuer: text(payload['iss']),
     subject: text(payload['sub']),
     email: text(payload['email']),
-    expiresAtMs: typeof payload['exp'] === 'number' ? payload['exp'] * 1000 : undefined,
+    expiresAtMs: moment(payload['exp']),
   };
 }
 
@@ -31,4 +31,11 @@ function decode(part: string): Record<string, unknown> {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Seconds since the epoch, in milliseconds. Dates end at some 270,000 years; what is beyond can't be shown as one. */
+function moment(seconds: unknown): number | undefined {
+  if (typeof seconds !== 'number') return undefined;
+  const atMs = new Date(seconds * 1000).getTime();
+  return Number.isNaN(atMs) ? undefined : atMs;
 }
