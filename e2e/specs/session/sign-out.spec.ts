@@ -58,6 +58,32 @@ test('the way back leads the next person to nothing of the person before', async
   expect(kept.filter(({ text }) => text.includes(ann.workflow.id))).toEqual([]);
 });
 
+test('a page that was passed over while it was loading is nothing of the next person either', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  const [ann, ben] = [await makeSomeone(server, 'Ann'), await makeSomeone(server, 'Ben')];
+  await signIn(ann.person);
+  // The page's own code never comes: the next link is followed before it.
+  await context.route(/\/assets\/workflow-page-/, () => undefined);
+  await page.getByRole('link', { name: ann.workflow.name }).click();
+  await expect(page).toHaveURL(`/workflows/${ann.workflow.id}`);
+  await new Frame(page).place('Runs').click();
+  await expect(new Frame(page).heading).toHaveText('Runs');
+  await context.unroute(/\/assets\/workflow-page-/);
+  await new Frame(page).signOut();
+  await new SignInPage(page).signIn(ben.person);
+  await isSignedIn(page, ben.person);
+  const traffic = await watchTraffic(context);
+  await page.goBack();
+  await expect(page).toHaveURL('/workflows');
+  await expect(page.getByRole('link', { name: ben.workflow.name })).toBeVisible();
+  const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
+  expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
+});
+
 test('a person’s own way back, reload and way forward stay, also after signing in again', async ({
   page,
   server,

@@ -53,7 +53,7 @@ function Waiting({ name }: { readonly name: keyof typeof ready }) {
 
 const pages = (
   <Routes>
-    <Route path="/" element={<First />} />
+    <Route path="/first" element={<First />} />
     <Route path="/slow" element={<Waiting name="slow" />} />
     <Route path="/slower" element={<Waiting name="slower" />} />
   </Routes>
@@ -64,7 +64,7 @@ function Frame() {
   const navigate = useNavigate();
   return (
     <>
-      <Link to="/?q=words">words</Link> <Link to="/slow">slow</Link> <Link to="/slower">slower</Link>{' '}
+      <Link to="/first?q=words">words</Link> <Link to="/slow">slow</Link> <Link to="/slower">slower</Link>{' '}
       <button onClick={() => void navigate(-1)}>back</button>
       <Suspense key={place?.turn ?? 0} fallback={<p role="status">Loading</p>}>
         {place && <Fragment key={place.page}>{pages}</Fragment>}
@@ -74,15 +74,22 @@ function Frame() {
 }
 
 /** @returns what stood on the page so far, one after another */
-async function open(path: string, patienceMs: number): Promise<readonly string[]> {
+async function open(
+  path: string,
+  patienceMs: number,
+  history = createMemoryHistory({ initialEntries: [path], v5Compat: true }),
+): Promise<readonly string[]> {
   const seen: string[] = [];
   const look = () => {
     const now = document.querySelector('h1, [role=status]')?.textContent.trim() ?? '';
     if (seen.at(-1) !== now) seen.push(now);
   };
   await render(
-    <AppRouter history={createMemoryHistory({ initialEntries: [path], v5Compat: true })} patienceMs={patienceMs}>
-      <Frame />
+    <AppRouter history={history} patienceMs={patienceMs}>
+      <Routes>
+        <Route path="/sign-in" element={<Link to="/slow">slow</Link>} />
+        <Route path="*" element={<Frame />} />
+      </Routes>
     </AppRouter>,
   );
   look();
@@ -95,7 +102,7 @@ const heading = page.getByRole('heading');
 const forever = 60_000;
 
 test('the page that is there stays until the next is ready, and no loading screen comes between', async () => {
-  const seen = await open('/', forever);
+  const seen = await open('/first', forever);
   await expect.element(heading).toHaveTextContent('first');
   await follow('slow');
   await expect.element(heading).toHaveTextContent('first');
@@ -105,7 +112,7 @@ test('the page that is there stays until the next is ready, and no loading scree
 });
 
 test('the page that is left is not rendered once more for the address that is not its own', async () => {
-  await open('/', forever);
+  await open('/first', forever);
   await expect.element(heading).toHaveTextContent('first');
   const before = rendered.mock.calls.length;
   await follow('slow');
@@ -117,7 +124,7 @@ test('the page that is left is not rendered once more for the address that is no
 });
 
 test('what takes longer gets its loading screen', async () => {
-  const seen = await open('/', 1);
+  const seen = await open('/first', 1);
   await follow('slow');
   await expect.element(page.getByRole('status')).toBeVisible();
   ready.slow.resolve();
@@ -140,8 +147,28 @@ test('a visit begins with the loading screen where that takes longer', async () 
   expect(seen.filter(Boolean)).toEqual(['Loading', 'slow']);
 });
 
+test('after a page outside of the frame, the first one in it comes without a loading screen too', async () => {
+  const seen = await open('/sign-in', forever);
+  await follow('slow');
+  await expect.element(page.getByRole('link', { name: 'words' })).toBeVisible();
+  ready.slow.resolve();
+  await expect.element(heading).toHaveTextContent('slow');
+  expect(seen.filter(Boolean)).toEqual(['slow']);
+});
+
+test('a link that is clicked again before its page is there makes one entry of the history', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/first'], v5Compat: true });
+  await open('/first', forever, history);
+  await follow('slow');
+  await follow('slow');
+  expect(history.index).toBe(1);
+  await page.getByRole('button', { name: 'back' }).click();
+  await follow('words');
+  await expect.element(heading).toHaveTextContent('first ?q=words');
+});
+
 test('the latest navigation wins, and the slow page is never shown', async () => {
-  const seen = await open('/', forever);
+  const seen = await open('/first', forever);
   await follow('slow');
   await follow('slower');
   ready.slower.resolve();
@@ -153,7 +180,7 @@ test('the latest navigation wins, and the slow page is never shown', async () =>
 });
 
 test('Back while a page loads stays, also when that page is ready', async () => {
-  const seen = await open('/', forever);
+  const seen = await open('/first', forever);
   await follow('slow');
   await page.getByRole('button', { name: 'back' }).click();
   ready.slow.resolve();
@@ -163,7 +190,7 @@ test('Back while a page loads stays, also when that page is ready', async () => 
 });
 
 test('another address of the page that is there is shown at once', async () => {
-  await open('/', forever);
+  await open('/first', forever);
   await follow('slow');
   await follow('words');
   await expect.element(heading).toHaveTextContent('first ?q=words');

@@ -1,7 +1,8 @@
 import { type ReactNode, useInsertionEffect } from 'react';
-import { Navigate, useHref, useLocation } from 'react-router-dom';
+import { Navigate, useHref } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { useArrival } from '@/ui/browser/arrival.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
 import { markEntry, readEntryMark } from './entry-mark.ts';
@@ -18,7 +19,7 @@ export interface WayBack {
 /** Lets the signed-in pass, to what is theirs; sends others to the sign-in page, which leads back. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const location = useLocation();
+  const location = useArrival();
   const { pathname, search, hash, key } = location;
   const href = useHref(location);
   const mark = readEntryMark({ key, href });
