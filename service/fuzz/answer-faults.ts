@@ -16,6 +16,10 @@ export function answerFault(expected: Expected, answer: Answer, users: readonly 
   if (status !== 200 && !isDeepStrictEqual(keysOf(body), status === 422 ? ['detail'] : ['description'])) {
     return `an error body of ${text}`;
   }
+  const { workflow } = expected;
+  const read = (body as { readonly workflow?: object } | undefined)?.workflow ?? body;
+  if (workflow && !isDeepStrictEqual([idOf(read), nameOf(read)], [workflow.id, workflow.name]))
+    return `another one: ${text}`;
   if (expected.runStatus && headers.get('run-status') !== expected.runStatus) return 'another Run-Status';
   const wanted = wantedBody(expected);
   return wanted === undefined || isDeepStrictEqual(sorted(body), sorted(wanted)) ? undefined : `not as it is: ${text}`;
@@ -36,6 +40,7 @@ function keysOf(value: unknown): readonly string[] {
 }
 
 const idOf = (item: unknown) => (item as { readonly id: string }).id;
+const nameOf = (item: unknown) => (item as { readonly name: string }).name;
 
 /** A list in an order of its own, as that of the answer is not shown. */
 function sorted(value: unknown): unknown {

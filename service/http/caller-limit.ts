@@ -27,7 +27,7 @@ export function limitCallers(
     const seconds = Math.max(1, counted.ttlInSeconds);
     throw new HttpError(
       429,
-      `You sent more than ${requestsPerMinute} requests in a minute. Wait ${seconds} seconds, then try again.`,
+      `You sent more than ${requestsPerMinute} requests in a minute. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
       { headers: { 'retry-after': String(seconds) } },
     );
   };

@@ -48,7 +48,7 @@ function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   const options: FastifyCorsOptions = {
     origin: [...origins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'x-api-key', 'content-type'],
+    allowedHeaders: ['Authorization', 'x-api-key', 'content-type', 'Idempotency-Key'],
     exposedHeaders: ['Run-Status', 'Retry-After', 'Date', 'X-Request-Id'],
     maxAge: 600,
   };

@@ -24,7 +24,7 @@ it('a caller who sends too much waits as told, with words; nobody else does', as
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(Number(seconds)).toBeLessThanOrEqual(60);
   expect(refused?.body).toEqual({
-    description: `You sent more than 3 requests in a minute. Wait ${seconds} seconds, then try again.`,
+    description: `You sent more than 3 requests in a minute. Wait ${seconds} ${seconds === '1' ? 'second' : 'seconds'}, then try again.`,
   });
   expect((await call(service, ben, 'GET', '/accounts/teams')).status).toBe(200);
   // Who has no credentials is told so, and is counted nowhere.

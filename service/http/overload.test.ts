@@ -69,6 +69,20 @@ it('refuses nobody after a standstill: of the process, or of a database that ans
   expect(Array.from({ length: 60 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
 });
 
+it('forgets a slow spell once nobody has asked for a while', () => {
+  let now = 0;
+  const overload = new Overload(() => now);
+  for (let index = 0; index < 100; index += 1) overload.begin();
+  for (let index = 0; index < 100; index += 1) {
+    now += 1500;
+    overload.end();
+  }
+  overload.turned();
+  now += 6000;
+  overload.turned();
+  expect(Array.from({ length: 100 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+});
+
 it('counts nothing of those whose bodies are on their way', () => {
   const overload = new Overload(() => 0);
   for (let index = 0; index < 5000; index += 1) {

@@ -16,6 +16,8 @@ const LONGEST_TURN_MS = 1000;
 /** With fewer in it, a long turn is the process's that was stopped or had no processor: they are answered at once now. */
 const MANY_IN_TURN = 50;
 const TICK_MS = 100;
+/** What was measured before a pause says nothing of what comes after it. */
+const IDLE_MS = 5000;
 /** How much one answer changes what is expected of the next. */
 const WEIGHT = 0.05;
 
@@ -44,7 +46,10 @@ export class Overload {
     const waitMs = this.#underWay < BUSY ? 0 : this.#underWay * this.#msPerAnswer;
     if (waitMs > LONGEST_MS || turnMs > LONGEST_TURN_MS) return Math.max(1, Math.ceil(Math.max(waitMs, turnMs) / 1000));
     this.#begunInTurn += 1;
-    if (this.#underWay === 0) this.#lastAt = this.#now();
+    if (this.#underWay === 0) {
+      if (this.#now() - this.#lastAt > IDLE_MS) this.#msPerAnswer = FIRST_MS;
+      this.#lastAt = this.#now();
+    }
     this.#underWay += 1;
     return 0;
   }

@@ -257,7 +257,7 @@ describe('other origins', () => {
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED);
     expect(headers.get('access-control-allow-methods')).toContain('PATCH');
-    expect(headers.get('access-control-allow-headers')).toBe('Authorization, x-api-key, content-type');
+    expect(headers.get('access-control-allow-headers')).toBe('Authorization, x-api-key, content-type, Idempotency-Key');
     const failed = await call(service, undefined, 'GET', '/accounts/teams', { headers: { origin: ALLOWED } });
     expect(failed.status).toBe(401);
     expect(failed.headers.get('access-control-allow-origin')).toBe(ALLOWED);

@@ -92,10 +92,10 @@ export function askedToWaitMs(error: unknown): number | undefined {
 }
 
 /**
- * Whether what was asked for may have been done all the same: no answer, or none that tells. A service that asks to come
- * again has done nothing.
+ * Whether what was asked for may have been done all the same: no answer, or none that tells. A 503 does not either: the
+ * database may have gone away after the write.
  */
 export function mayHaveWorked(error: unknown): boolean {
-  if (!(error instanceof ApiError) || askedToWaitMs(error) !== undefined) return false;
+  if (!(error instanceof ApiError)) return false;
   return error.kind !== 'http' || error.status === 408 || (error.status ?? 0) >= 500;
 }

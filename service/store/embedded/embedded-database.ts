@@ -80,7 +80,8 @@ export async function openEmbeddedDatabase(
  */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  const collect = runInNewContext('globalThis.gc') as (() => void) | undefined;
+  collect?.();
 }
 
 function openMemory(template: Blob | undefined): Promise<PGlite> {
@@ -100,13 +101,11 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   try {
     const fs = new NodeFiles(folder);
     const pglite = await PGlite.create({ fs, startParams: durable ? durableStartParams : startParams, onStderr });
-    if (task === 'make') {
-      // Its files were copied into place, without PostgreSQL asking for an fsync.
-      if (durable) await syncTree(folder);
-      collectGarbage();
-    }
+    // Its files were copied into place, without PostgreSQL asking for an fsync.
+    if (task === 'make' && durable) await syncTree(folder);
     await finishDatabaseFolder(dataDir);
     opened = true;
+    if (task === 'make') setImmediate(collectGarbage);
     return pglite;
   } catch (error) {
     throw new UnusableData(

@@ -93,6 +93,18 @@ test('a service that answers alike everywhere is not taken for right or wrong', 
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 404, body: '{"description":"Not found"}' });
   await check(user);
   await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be told apart');
+  await expect.element(panel.getByText('No problems found. Some things couldn’t be checked.')).toBeVisible();
+
+  breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 200, body: '<h1>Sign in</h1>' });
+  await panel.getByRole('button', { name: 'Check connection' }).click();
+  await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be told apart');
+});
+
+test('a refusal in the service’s own words is said in them', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/teams$/, { status: 403, body: '{"description":"Your account is closed"}' });
+  await check(user);
+  await expect.element(line('Workflows and teams')).toHaveTextContent('status 403. Your account is closed');
 });
 
 test('a clock that is off is said with the minutes, and a report keeps what looks like a token to itself', async () => {

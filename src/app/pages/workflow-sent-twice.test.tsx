@@ -38,7 +38,7 @@ test('a create whose answer is lost may have been done, says so, and sent again 
   await renderApp('/workflows/new', user);
   await fillIn('Poster');
   await expect.element(page.getByRole('alert')).toHaveTextContent('The workflow may have been created.');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('you still get only one');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Check your workflows before you create it again');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
   expect(await apiOf(user).request(listWorkflows, {})).toHaveLength(1);

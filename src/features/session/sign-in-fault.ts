@@ -30,8 +30,8 @@ const limitMs = 10_000;
 export async function signInFault(config: Config, credentials: Credentials, error: unknown): Promise<SignInFault> {
   if (!(error instanceof ApiError)) return 'unclear';
   if (error.status === 401) return badCredential(config, credentials);
-  // Nothing of the service is missing at its address, and nothing of it is unreadable.
-  if (error.status === 404 || error.kind === 'contract') return 'wrong-address';
+  // The service's own 404 has words (interface §4.6), and nothing of it is unreadable.
+  if ((error.status === 404 && !error.described) || error.kind === 'contract') return 'wrong-address';
   if (error.kind === 'network' && (await whyNoAnswer(endpointUrl(config, listTeams))) === 'blocked') return 'blocked';
   return 'unclear';
 }

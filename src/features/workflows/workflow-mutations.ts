@@ -12,26 +12,25 @@ import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
- * Make a workflow (interface §4.2). Refreshes the list, also when nobody knows whether it was made. What is sent again is
- * one workflow where the embedded service answers; other hosts are asked with nothing that the interface doesn't name.
+ * Make a workflow (interface §4.2). Refreshes the list, also when nobody knows whether it was made. The embedded service
+ * gets a key by which it knows what is sent again; other hosts are asked with nothing that the interface doesn't name.
  */
 export function useCreateWorkflow() {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
-  const isOnce = reader.api.config.upstream.accounts.startsWith('embedded:');
-  const create = useMutation({
+  const takesKeys = reader.api.config.upstream.accounts.startsWith('embedded:');
+  return useMutation({
     mutationFn: (body: CreateWorkflowBody) => {
       const text = JSON.stringify(body);
       if (sent.current?.text !== text) sent.current = { text, key: newKey() };
-      return reader.api.request(createWorkflow, { body, idempotencyKey: isOnce ? sent.current.key : undefined });
+      return reader.api.request(createWorkflow, { body, idempotencyKey: takesKeys ? sent.current.key : undefined });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey }),
     onError: (error) => {
       if (mayHaveWorked(error)) void queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
     },
   });
-  return { ...create, isOnce };
 }
 
 /** Plain HTTP on a LAN has no `crypto.randomUUID`. */

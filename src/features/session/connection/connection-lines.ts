@@ -10,6 +10,8 @@ export interface ConnectionLine {
   readonly name: string;
   readonly outcome: 'ok' | 'problem' | 'unknown';
   readonly words: string;
+  /** Runboard works without it. */
+  readonly isOptional?: boolean;
   /** What it was found with; none where it follows from several. */
   readonly answer?: HostAnswer | undefined;
 }
@@ -49,7 +51,7 @@ function resultLine(
   const answer = results[index];
   if (!answer) return { name: names.results(path), outcome: 'unknown', words: host.unclear };
   const finding = resultFinding(answer, there[index], path === config.resultPath, other);
-  return Object.assign(finding, { name: names.results(path), answer });
+  return { ...finding, name: names.results(path), answer, isOptional: path !== config.resultPath };
 }
 
 function credentialsFinding(teams: HostAnswer, runId: HostAnswer): Finding {
@@ -70,6 +72,7 @@ function dataFinding(answer: HostAnswer, isData: boolean): Finding {
   if (isData) return { outcome: 'ok', words: host.fine(answer.ms) };
   // That the credentials are refused has a line of its own.
   if (answer.status === 401) return { outcome: 'ok', words: host.fine(answer.ms) };
+  if (answer.described) return { outcome: 'problem', words: host.failed(answer.status ?? 0, answer.words) };
   return { outcome: 'problem', words: host.wrongAddress(answer.status ?? 0) };
 }
 
@@ -118,7 +121,7 @@ function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined
 
 /** Whether an endpoint is at an address, by how it refuses what nobody has: not as an address where nothing is. */
 function isThere(answer: HostAnswer, nowhere: HostAnswer): There {
-  if (answer.status === 200 || answer.status === 402) return 'yes';
+  if (answer.status === 200 || answer.status === 402) return answer.status === nowhere.status ? 'unclear' : 'yes';
   const isSame = answer.status === nowhere.status && answer.words === nowhere.words;
   // Credentials are refused before the address is looked at, perhaps.
   if (answer.status === 401 || answer.status === 403) return isSame ? 'unclear' : 'yes';

@@ -30,7 +30,6 @@ export function ConnectionPanel() {
     meta: { background: true },
   });
   const found = check.data;
-  const problems = found?.lines.filter(({ outcome }) => outcome === 'problem').length ?? 0;
 
   return (
     <Panel title={texts.title}>
@@ -48,7 +47,7 @@ export function ConnectionPanel() {
         )}
       </Group>
       <Text role="status" fw={600} mt={found ? 'md' : 0}>
-        {found && (problems > 0 ? texts.problems(problems) : texts.allFine)}
+        {found && summary(found.lines)}
       </Text>
       {found && (
         <ul className={classes.lines} aria-label={texts.results}>
@@ -60,6 +59,12 @@ export function ConnectionPanel() {
       {check.error && <ErrorAlert error={check.error} />}
     </Panel>
   );
+}
+
+function summary(lines: readonly ConnectionLine[]): string {
+  const problems = lines.filter(({ outcome }) => outcome === 'problem').length;
+  if (problems > 0) return texts.problems(problems);
+  return lines.some(({ outcome, isOptional }) => outcome === 'unknown' && !isOptional) ? texts.partly : texts.allFine;
 }
 
 function Line({ name, outcome, words, answer }: ConnectionLine) {

@@ -8,6 +8,7 @@ export const texts = {
   copyReport: 'Copy report',
   results: 'Connection check results',
   allFine: 'Everything works.',
+  partly: 'No problems found. Some things couldn’t be checked.',
   problems: (count: number) => `${countOf(count, 'problem')} found.`,
   outcome: { ok: 'Works', problem: 'Problem', unknown: 'Can’t tell' },
   names: {
@@ -23,7 +24,7 @@ export const texts = {
     offline: 'You’re offline.',
     unreachable: 'Can’t be reached. The host is down, or its address in config.json is wrong.',
     blocked: (origin: string) =>
-      `Responds, but doesn’t accept pages from ${origin} (CORS). Ask your administrator to allow them.`,
+      `Responds, but doesn’t accept pages from ${origin} (CORS), or redirects. Check the address, then ask your administrator.`,
     cut: 'The connection broke off, or the address redirects.',
     timeout: 'No response within 15 seconds.',
     wrongAddress: (status: number) =>

@@ -68,11 +68,7 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
-        {create.isError && (
-          <ErrorAlert error={create.error}>
-            {mayHaveWorked(create.error) && <Uncertain isOnce={create.isOnce} />}
-          </ErrorAlert>
-        )}
+        {create.isError && <ErrorAlert error={create.error}>{mayHaveWorked(create.error) && <Uncertain />}</ErrorAlert>}
         <TextInput
           label={texts.fields.name}
           autoComplete="off"
@@ -114,11 +110,11 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
   );
 }
 
-/** Nobody knows whether the workflow was created: look first, unless sending it again can do no harm. */
-function Uncertain({ isOnce }: { readonly isOnce: boolean }) {
+/** Nobody knows whether the workflow was created: look first. */
+function Uncertain() {
   return (
     <Text size="sm" mt="xs">
-      {texts.create.uncertain} {isOnce ? texts.create.safe : texts.create.lookFirst}{' '}
+      {texts.create.uncertain} {texts.create.lookFirst}{' '}
       <Anchor component={Link} to={paths.workflows()} inherit>
         {texts.create.look}
       </Anchor>

@@ -25,7 +25,6 @@ export const texts = {
     submit: 'Create workflow',
     uncertain: 'The workflow may have been created.',
     lookFirst: 'Check your workflows before you create it again.',
-    safe: 'If you create it again now, you still get only one.',
     look: 'Open workflows',
   },
   edit: {
