@@ -84,6 +84,17 @@ describe('what is typed to start a run', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
+  test('is there again by a link that names the team too', async () => {
+    const { user, workflow } = await someone();
+    const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+    await runName.fill('Half a name');
+    await place('Teams').click();
+    await expect.element(heading('Teams')).toBeVisible();
+    await app.goTo(`/runs/new?workflow=${workflow.id}&team=${user.team.id}`);
+    await expect.element(restored).toBeVisible();
+    await expect.element(runName).toHaveValue('Half a name');
+  });
+
   test('goes with the workflow that is chosen in the form', async () => {
     const { user, workflow } = await someone();
     const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });

@@ -110,6 +110,16 @@ describe('the editor of inputs', () => {
     expect(starts).toMatchObject([{ body: { inputs: { seconds: 0, colour: 'red' } } }]);
   });
 
+  test('starts it with Ctrl+Enter from another field too', async () => {
+    await openForm();
+    const starts = watchRequests(/^POST .*run_workflow/);
+    await inputs.fill('{"seconds": 0}');
+    await page.getByRole('textbox', { name: 'Run name' }).fill('From here');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('heading', { name: 'From here' })).toBeVisible();
+    expect(starts).toHaveLength(1);
+  });
+
   test('offers what the workflow was given before, and presets', async () => {
     const { app, workflow } = await openForm();
     await inputs.fill('{"seconds": 0, "colour": "red"}');

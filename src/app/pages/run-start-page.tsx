@@ -83,7 +83,8 @@ export function RunStartPage() {
       ) : (
         <Panel>
           <StartRunForm
-            draftName={['start', workflowId, teamId, sent, location.hash].join(' ')}
+            // By whichever link one comes: a link from a workflow's page names its team too.
+            draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
             choices={choices}
             recent={inOrder(recent, recentIds)}
             chosen={chosen}

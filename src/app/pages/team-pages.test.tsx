@@ -38,6 +38,17 @@ test('a person sees their teams and a team’s workflows', async () => {
   await expect.element(page.getByRole('link', { name: 'Poster' })).not.toBeInTheDocument();
 });
 
+test('the longest name of a workflow stays within its team’s page, and leaves the ID on one line', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await makeWorkflow(user, { name: 'W'.repeat(255), team_id: user.team.id });
+  await renderApp(`/teams/${user.team.id}`, user);
+  const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
+  await expect.element(row).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  const code = row.element().querySelector('code') as HTMLElement;
+  expect(code.getClientRects()).toHaveLength(1);
+});
+
 test('teams are searched by name and id, with what matched marked and the search in the address', async () => {
   const user = await makeUserInTeam('Atelier North');
   await commands.makeTeam('Atelier South', [user.user.email]);

@@ -140,7 +140,17 @@ export function StartRunForm(props: StartRunFormProps) {
 
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      {/* The key starts it from anywhere in the form; the inputs have said so already where they did. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+        noValidate
+      >
         <Stack gap="md">
           {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
           {start.isError && unnamed && <ErrorAlert error={start.error} />}

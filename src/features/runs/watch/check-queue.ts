@@ -18,8 +18,8 @@ export interface CheckQueue {
   readonly upsert: (rows: readonly RunRow[], time: number) => void;
   /** Remove all rows. */
   readonly clear: () => void;
-  /** Check at once what was not checked recently, as when a page opens. */
-  readonly checkStale: (time: number) => void;
+  /** Check at once what was not checked recently, as when a page opens. @param orFailed also what was, in vain */
+  readonly checkStale: (time: number, orFailed?: boolean) => void;
   /** Check a run now, at a person's request, whatever the pace. */
   readonly request: (runId: string) => void;
   /** Dequeue the runs to check now. `wakeAt`: when to call again, at the latest. */
@@ -103,9 +103,10 @@ export function createCheckQueue(): CheckQueue {
       }
     },
     clear: () => unfinished.clear(),
-    checkStale: (time) => {
+    checkStale: (time, orFailed = false) => {
       for (const { runId, facts } of unfinished.values()) {
-        const fresh = Math.abs(time - (facts.check?.at ?? 0)) < freshForMs;
+        const inVain = orFailed && facts.check?.outcome === 'failed';
+        const fresh = !inVain && Math.abs(time - (facts.check?.at ?? 0)) < freshForMs;
         if (!fresh && !inFlight.has(runId)) stale.set(runId, time);
       }
     },

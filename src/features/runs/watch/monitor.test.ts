@@ -393,6 +393,18 @@ describe('the service asks for patience', () => {
   });
 });
 
+test('when the network is back, what could not be checked is checked at once', async () => {
+  await addRows(...Array.from({ length: 3 }, (_, index) => acceptedRow(`r${index}`, hour)));
+  answer = () => ({ type: 'check-failed', fault: { kind: 'network', words: '' } });
+  monitor.start();
+  await pass(60_000);
+  answer = none;
+  const back = Date.now();
+  monitor.reconnect();
+  await pass(1000);
+  expect(new Set(asked.filter(({ at }) => at >= back).map(({ runId }) => runId)).size).toBe(3);
+});
+
 test('a clock that is set back does not silence the watching', async () => {
   await addRows(acceptedRow('r', 0));
   monitor.start();

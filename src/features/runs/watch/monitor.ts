@@ -36,6 +36,8 @@ export interface Monitor {
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /** New credentials, or the network is back: what a 401 held goes on. A wait that the service asked for does not end. */
   readonly wake: () => void;
+  /** The network is back: what could not be checked without it is checked at once, within the budget of an opening. */
+  readonly reconnect: () => void;
   readonly status: () => MonitorStatus;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -84,9 +86,9 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
     scheduleTick();
   }
 
-  async function open() {
+  async function open(orFailed = false) {
     await loadRows('all');
-    queue.checkStale(now());
+    queue.checkStale(now(), orFailed);
     tick();
   }
 
@@ -196,6 +198,10 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
     wake: () => {
       refusedUntil = undefined;
       tick();
+    },
+    reconnect: () => {
+      refusedUntil = undefined;
+      void open(true);
     },
     status: () => current,
     subscribe: (listener) => {

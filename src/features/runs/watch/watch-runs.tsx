@@ -29,7 +29,7 @@ function WatchRuns() {
       if (!document.hidden) monitor.wake();
     };
     document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', wake);
+    window.addEventListener('online', monitor.reconnect);
     // What was held because of a refused token goes on with a new one.
     const unsubscribeSession = session.subscribe(() => {
       const now = session.get();
@@ -45,7 +45,7 @@ function WatchRuns() {
       unsubscribe();
       unsubscribeSession();
       document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', wake);
+      window.removeEventListener('online', monitor.reconnect);
       monitor.stop();
     };
   }, [ledger, monitor, lastHere, queryClient, session]);
