@@ -11,7 +11,7 @@ const storageKey = browserKeys.scroll;
 const schema = z.record(z.string(), z.number());
 
 /** How long a page may take to grow to where a person was, in milliseconds. */
-const growsForMs = 10_000;
+const growsForMs = 30_000;
 
 /**
  * A new page starts at its top; on the way back (or after a reload) a page is where it was left, as soon as it has
