@@ -1,4 +1,4 @@
-import type { RunDuration } from './run-duration.ts';
+import { durationText, type RunDuration } from './run-duration.ts';
 
 /** Below this many, a middle says nothing of what is usual. */
 const fewest = 3;
@@ -18,4 +18,9 @@ export function usualDuration(durations: readonly RunDuration[]): UsualDuration 
   if (known.length < fewest) return undefined;
   const [low, high] = [known[Math.floor((known.length - 1) / 2)], known[Math.ceil((known.length - 1) / 2)]];
   return { medianMs: ((low ?? 0) + (high ?? 0)) / 2, of: known.length };
+}
+
+/** "8.4 s", "3 min 12 s". */
+export function usualText({ medianMs }: UsualDuration): string {
+  return durationText({ kind: 'known', leastMs: medianMs, mostMs: medianMs });
 }

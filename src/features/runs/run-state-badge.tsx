@@ -16,11 +16,10 @@ import type { ComponentType } from 'react';
 
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
+import { runTones } from './run-tone.ts';
 import { texts } from './texts.ts';
 
 import classes from './run-state-badge.module.css';
-
-type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
 
 interface GlyphProps {
   readonly size?: number;
@@ -28,21 +27,21 @@ interface GlyphProps {
   readonly 'aria-hidden'?: boolean;
 }
 
-const looks: Readonly<Record<RunStateKind, readonly [tone: Tone, glyph: ComponentType<GlyphProps>]>> = {
-  starting: ['busy', IconSend],
-  'not-confirmed': ['warn', IconHelpCircle],
-  'not-accepted': ['bad', IconCircleX],
-  queued: ['busy', IconClockHour4],
-  running: ['busy', BusyDot],
-  'no-result': ['quiet', IconCircleDashed],
-  'check-failed': ['warn', IconPlugConnectedX],
-  finished: ['good', IconCircleCheck],
-  'output-gone': ['warn', IconFileOff],
-  cancelling: ['busy', BusyDot],
-  'cancel-accepted': ['quiet', IconBan],
-  cancelled: ['quiet', IconBan],
-  failed: ['bad', IconAlertTriangle],
-  stopped: ['quiet', IconEyeOff],
+const glyphs: Readonly<Record<RunStateKind, ComponentType<GlyphProps>>> = {
+  starting: IconSend,
+  'not-confirmed': IconHelpCircle,
+  'not-accepted': IconCircleX,
+  queued: IconClockHour4,
+  running: BusyDot,
+  'no-result': IconCircleDashed,
+  'check-failed': IconPlugConnectedX,
+  finished: IconCircleCheck,
+  'output-gone': IconFileOff,
+  cancelling: BusyDot,
+  'cancel-accepted': IconBan,
+  cancelled: IconBan,
+  failed: IconAlertTriangle,
+  stopped: IconEyeOff,
 };
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -55,11 +54,11 @@ interface RunStateBadgeProps {
 
 /** The state of a run: icon, word and colour, the word in an element of its own; marked while it can't be checked. */
 export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
-  const [tone, Glyph] = looks[state.kind];
+  const Glyph = glyphs[state.kind];
   return (
     <span
       className={dot ? classes.dot : classes.badge}
-      data-tone={tone}
+      data-tone={runTones[state.kind]}
       data-going={(dot && state.kind === 'running') || undefined}
     >
       {!dot && <Glyph size={15} stroke={2} aria-hidden />}

@@ -1,5 +1,16 @@
+import { countOf } from '@/domain/count-of.ts';
+
 /** What is said of a run wherever it is shown, besides its states (`domain/runs/run-words.ts`). */
 export const texts = {
   stale: 'stale',
   staleSince: (time: string) => `No update since ${time}`,
+  strip: {
+    none: 'No runs yet',
+    label: (count: number, parts: readonly string[]) => `Last ${countOf(count, 'run')}: ${parts.join(', ')}`,
+    good: (count: number) => `${count} finished`,
+    bad: (count: number) => `${count} failed`,
+    warn: (count: number) => `${count} to look at`,
+    busy: (count: number) => `${count} active`,
+    quiet: (count: number) => `${count} cancelled or without a result`,
+  },
 };

@@ -1,17 +1,18 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
 import { byStart } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { usualDuration } from '@/domain/runs/usual-duration.ts';
+import { usualText } from '@/domain/runs/usual-duration.ts';
+import { workflowHistories } from '@/domain/runs/workflow-history.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { RunStrip } from '@/features/runs/run-strip.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -30,12 +31,12 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
   const names = useRunNames();
   const { runId, workflowId } = row;
   const now = useNow();
-  const { all, others, usual } = useMemo(() => {
+  const { all, others, history } = useMemo(() => {
     const same = rows.filter((one) => one.workflowId === workflowId && one.archivedAt === undefined);
     return {
       all: same,
       others: byStart(same).filter((one) => one.runId !== runId),
-      usual: usualDuration(same.map((one) => runDuration(one, now))),
+      history: workflowId === undefined ? undefined : workflowHistories(same, now).get(workflowId),
     };
   }, [rows, workflowId, runId, now]);
   return (
@@ -49,10 +50,15 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
         )
       }
     >
-      {usual && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {texts.same.usual(durationText({ kind: 'known', leastMs: usual.medianMs, mostMs: usual.medianMs }), usual.of)}
-        </Text>
+      {history && others.length > 0 && (
+        <Group gap="sm" mb="xs">
+          <RunStrip bars={history.bars} />
+          {history.usual && (
+            <Text size="sm" c="dimmed">
+              {texts.same.usual(usualText(history.usual), history.usual.of)}
+            </Text>
+          )}
+        </Group>
       )}
       {others.length === 0 ? (
         <Text size="sm" c="dimmed">

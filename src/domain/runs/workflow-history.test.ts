@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { observe } from './run-observation.ts';
+import { type RunRow, startingRow } from './run-record.ts';
+import { stripLength, workflowHistories } from './workflow-history.ts';
+
+const t0 = 1_700_000_000_000;
+const now = t0 + 3_600_000;
+
+function started(workflowId: string | undefined, index: number): RunRow {
+  const at = t0 + index * 60_000;
+  const row = startingRow({ ledger: 'l', runId: `${workflowId}-${index}`, workflowId }, at);
+  return observe(row, { type: 'start-accepted', status: 'queued', message: '', at });
+}
+
+function finished(workflowId: string, index: number, ms: number): RunRow {
+  const row = started(workflowId, index);
+  const at = row.createdAt + ms;
+  return observe(row, { type: 'result-found', sentAt: at - 20, at });
+}
+
+test('each workflow has its own last run, the newest', () => {
+  const rows = [finished('a', 3, 400), started('b', 2), finished('a', 1, 600), started(undefined, 0)];
+  const histories = workflowHistories(rows, now);
+  expect([...histories.keys()]).toEqual(['a', 'b']);
+  expect(histories.get('a')).toMatchObject({ last: { runId: 'a-3' }, count: 2, active: 0, usual: undefined });
+  expect(histories.get('b')).toMatchObject({ last: { runId: 'b-2' }, count: 1, active: 1 });
+});
+
+test('a strip has the latest runs, the oldest first, each with its status and duration', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => finished('a', 19 - index, 500));
+  const [first, ...others] = workflowHistories([started('a', 20), ...rows], now).get('a')?.bars ?? [];
+  expect(others).toHaveLength(stripLength - 1);
+  expect(first).toEqual({ runId: 'a-7', kind: 'finished', ms: 250 });
+  expect(others.at(-1)).toEqual({ runId: 'a-20', kind: 'queued', ms: now - t0 - 20 * 60_000 });
+});
+
+test('what is usual is of the latest runs', () => {
+  const old = Array.from({ length: 60 }, (_, index) => finished('a', 59 - index, 900));
+  const late = Array.from({ length: 40 }, (_, index) => finished('a', 100 - index, 100));
+  expect(workflowHistories([...late, ...old], now).get('a')?.usual).toEqual({ medianMs: 50, of: 50 });
+});
+
+test('an archived run is no part of it', () => {
+  const archived = { ...finished('a', 1, 500), archivedAt: now };
+  expect(workflowHistories([archived], now).size).toBe(0);
+  expect(workflowHistories([archived, started('a', 0)], now).get('a')).toMatchObject({
+    last: { runId: 'a-0' },
+    count: 1,
+  });
+});

@@ -1,0 +1,80 @@
+import { runDuration } from './run-duration.ts';
+import type { RunRow } from './run-record.ts';
+import { isEnd, type RunStateKind, runStateKind } from './run-state.ts';
+import { type UsualDuration, usualDuration } from './usual-duration.ts';
+
+/** One bar of a strip of runs. */
+export interface StripBar {
+  readonly runId: string;
+  readonly kind: RunStateKind;
+  /** How long the run took or has been going, in milliseconds; undefined where that is not known. */
+  readonly ms: number | undefined;
+}
+
+/** What this browser's runs say of one workflow. */
+export interface WorkflowHistory {
+  /** The run that was started or tracked last. */
+  readonly last: RunRow;
+  /** The latest runs, the oldest first. */
+  readonly bars: readonly StripBar[];
+  /** Of the latest runs whose duration is known; undefined where those are too few. */
+  readonly usual: UsualDuration | undefined;
+  /** How many runs have no end yet. */
+  readonly active: number;
+  /** How many runs there are. */
+  readonly count: number;
+}
+
+/** How many bars a strip has at most. */
+export const stripLength = 14;
+
+/** What is usual is of the latest runs: a workflow changes. */
+const usualOf = 50;
+
+/**
+ * The history of each workflow by its id, in one pass over the rows; archived runs are no part of it.
+ *
+ * @param rows the ledger's rows, the newest first
+ * @param now milliseconds since the epoch
+ */
+export function workflowHistories(rows: readonly RunRow[], now: number): ReadonlyMap<string, WorkflowHistory> {
+  const byWorkflow = new Map<string, RunRow[]>();
+  for (const row of rows) {
+    if (row.workflowId === undefined || row.archivedAt !== undefined) continue;
+    const same = byWorkflow.get(row.workflowId);
+    if (same) same.push(row);
+    else byWorkflow.set(row.workflowId, [row]);
+  }
+  return new Map([...byWorkflow].map(([workflowId, same]) => [workflowId, history(same, now)]));
+}
+
+function history(rows: readonly RunRow[], now: number): WorkflowHistory {
+  const [last] = rows;
+  if (!last) throw new Error('a workflow without a run has no history');
+  return {
+    last,
+    bars: rows
+      .slice(0, stripLength)
+      .map((row) => bar(row, now))
+      .toReversed(),
+    usual: usualDuration(rows.slice(0, usualOf).map((row) => runDuration(row, now))),
+    active: rows.filter(({ facts }) => isActive(runStateKind(facts, now))).length,
+    count: rows.length,
+  };
+}
+
+function bar(row: RunRow, now: number): StripBar {
+  const duration = runDuration(row, now);
+  return { runId: row.runId, kind: runStateKind(row.facts, now), ms: middleMs(duration) };
+}
+
+function middleMs(duration: ReturnType<typeof runDuration>): number | undefined {
+  if (duration.kind === 'going') return duration.forMs;
+  if (duration.kind === 'known' || duration.kind === 'between') return (duration.leastMs + duration.mostMs) / 2;
+  return undefined;
+}
+
+/** Whether a run is under way as far as is known: one whose updates were stopped is not. */
+function isActive(kind: RunStateKind): boolean {
+  return !isEnd(kind) && kind !== 'stopped' && kind !== 'cancel-accepted';
+}

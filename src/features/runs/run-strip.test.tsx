@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+import { RunStrip } from './run-strip.tsx';
+
+function heights(): number[] {
+  const bars = page.getByRole('img').element().children;
+  return [...bars].map((bar) => bar.getBoundingClientRect().height);
+}
+
+test('a strip says in words what its bars are, and a longer run has a higher bar', async () => {
+  await render(
+    <RunStrip
+      bars={[
+        { runId: '1', kind: 'finished', ms: 1000 },
+        { runId: '2', kind: 'failed', ms: undefined },
+        { runId: '3', kind: 'finished', ms: 4000 },
+        { runId: '4', kind: 'running', ms: 2000 },
+      ]}
+    />,
+  );
+  await expect
+    .element(page.getByRole('img', { name: 'Last 4 runs: 2 finished, 1 failed, 1 active' }))
+    .toBeInTheDocument();
+  const [short = 0, unknown = 0, long = 0, going = 0] = heights().slice(-4);
+  expect(unknown).toBeLessThan(short);
+  expect(short).toBeLessThan(going);
+  expect(going).toBeLessThan(long);
+  expect(heights()).toHaveLength(14);
+});
+
+test('a strip of no runs says so', async () => {
+  await render(<RunStrip bars={[]} />);
+  await expect.element(page.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
+});

@@ -1,0 +1,36 @@
+import { type StripBar, stripLength } from '@/domain/runs/workflow-history.ts';
+
+import classes from './run-strip.module.css';
+import { type RunTone, runTones } from './run-tone.ts';
+import { texts } from './texts.ts';
+
+/** A bar of the shortest run, as a share of the strip's height: below it a colour is hard to see. */
+const lowest = 0.3;
+
+/** The latest runs as bars, the oldest first: the colour is the status, the height the duration. */
+export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
+  const mostMs = Math.max(1, ...bars.map(({ ms = 0 }) => ms));
+  return (
+    <span className={classes.strip} role="img" aria-label={stripLabel(bars)}>
+      {Array.from({ length: Math.max(0, stripLength - bars.length) }, (_, index) => (
+        <i key={index} data-tone="none" />
+      ))}
+      {bars.map(({ runId, kind, ms }) => (
+        <i
+          key={runId}
+          data-tone={runTones[kind]}
+          style={{ blockSize: `${Math.round(100 * (lowest + ((1 - lowest) * (ms ?? 0)) / mostMs))}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** "Last 14 runs: 12 finished, 1 failed, 1 active", for who does not see it. */
+function stripLabel(bars: readonly StripBar[]): string {
+  if (bars.length === 0) return texts.strip.none;
+  const counts = new Map<RunTone, number>();
+  for (const { kind } of bars) counts.set(runTones[kind], (counts.get(runTones[kind]) ?? 0) + 1);
+  const parts = [...counts].map(([tone, count]) => texts.strip[tone](count));
+  return texts.strip.label(bars.length, parts);
+}
