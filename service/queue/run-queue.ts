@@ -16,6 +16,8 @@ const SWEEP_MS = 1000;
 const RETRY_MS = 500;
 /** A moment later the other worker has chosen. */
 const LOCKED_MS = 3;
+/** Slots that become free within this time ask for runs together: choosing costs the database more than one run does. */
+const GATHER_MS = 5;
 // A timer of Node holds no more than 2^31 milliseconds.
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
@@ -42,6 +44,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   const handlers = new Set<Promise<void>>();
   const repeated: Repeated[] = [];
   let pump: Repeated | undefined;
+  let freed: NodeJS.Timeout | undefined;
   let stopping = false;
 
   /** Write how an attempt ended, until the database takes it. @returns whether it counts */
@@ -99,6 +102,13 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     }
   }
 
+  function wakeSoon(): void {
+    freed ??= setTimeout(() => {
+      freed = undefined;
+      pump?.wake();
+    }, GATHER_MS);
+  }
+
   async function fill(handler: RunHandler): Promise<void> {
     for (;;) {
       if (stopping) return;
@@ -112,7 +122,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       for (const run of begun) {
         const working = work(run, handler).finally(() => {
           handlers.delete(working);
-          pump?.wake();
+          wakeSoon();
         });
         handlers.add(working);
       }
