@@ -1,9 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { FaultLoad } from '../testing/fault-load.ts';
 import { startPostgres, type PostgresServer } from '../testing/postgres-server.mjs';
 import { ServiceProcesses, stop, type Running } from '../testing/service-process.ts';
 import { call, type Answer } from '../testing/test-client.ts';
@@ -11,27 +12,15 @@ import type { TestUser } from '../testing/test-service.ts';
 
 /** `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long budget. */
 const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1000;
-const CLIENTS = 6;
 const SETTLE_MS = 90_000;
 
-/** What the service has acknowledged, or may have done without an acknowledgement. */
-interface Expected {
-  /** Names that a workflow may have; undefined is removed. */
-  readonly workflows: Map<string, Set<string | undefined>>;
-  /** Acknowledged runs; those whose cancel was acknowledged as such must stay cancelled. */
-  readonly runs: Map<string, { cancelled: boolean }>;
-}
-
-const expected: Expected = { workflows: new Map(), runs: new Map() };
 const nodes: Running[] = [];
 const roles = ['web', 'web', 'worker', 'worker'];
 let processes: ServiceProcesses;
 let server: PostgresServer;
 let url: string;
 let user: TestUser;
-let team: string;
-let firstWorkflow: string;
-let faulty = true;
+let load: FaultLoad;
 
 const start = async (index: number) => {
   const port = nodes[index] ? new URL(nodes[index].url).port : '0';
@@ -57,17 +46,15 @@ beforeAll(async () => {
       return new;
     end $$;
     create trigger note_end after update of status on runs for each row execute function note_end()`);
-  const teams = await request('GET', '/accounts/teams');
-  team = firstId(teams);
-  const workflows = await request('GET', '/accounts/workflows');
-  firstWorkflow = firstId(workflows);
+  const teams = await ask('GET', '/accounts/teams');
+  load = new FaultLoad(ask, firstId(teams), firstId(await ask('GET', '/accounts/workflows')));
 }, 240_000);
 afterAll(async () => {
   await processes.remove();
   await server.stop();
 });
 
-const firstId = (list: Answer | undefined) => (list?.body as { id: string }[] | undefined)?.[0]?.id ?? '';
+const firstId = (list: Answer) => (list.body as { id: string }[])[0]?.id ?? '';
 
 async function sql(text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
@@ -79,58 +66,11 @@ async function sql(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Ask a web node. @returns undefined when there was no answer, or one that says that it may not have been done */
-async function request(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
+/** Ask a web node. */
+async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
   const node = nodes[randomInt(2)];
-  if (!node) return undefined;
-  try {
-    const answer = await within(5000, call(node, user, method, path, body === undefined ? {} : { body }));
-    return answer && answer.status < 500 ? answer : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | undefined> {
-  promise.catch(() => undefined);
-  return Promise.race([promise, delay(limitMs).then(() => undefined)]);
-}
-
-/** One client's day: it creates, changes, removes, starts and cancels, and notes what it was told. */
-async function work(): Promise<void> {
-  for (;;) {
-    if (!faulty) return;
-    const created = await request('POST', '/accounts/workflows', { name: 'A', team_id: team });
-    const id = (created?.body as { id?: string } | undefined)?.id;
-    if (id !== undefined) {
-      const names = new Set<string | undefined>(['A']);
-      expected.workflows.set(id, names);
-      note(names, 'B', await request('PATCH', `/accounts/workflows/${id}`, { name: 'B' }));
-      if (randomInt(3) === 0) {
-        note(names, undefined, await request('DELETE', `/accounts/workflows/${id}`));
-      }
-    }
-    // About as many as the workers can do: of a team they do eight at once.
-    if (randomInt(4) === 0) await run();
-    await delay(randomInt(100));
-  }
-}
-
-async function run(): Promise<void> {
-  const id = randomUUID();
-  const inputs = { seconds: randomInt(8) / 8, format: 'txt' };
-  const started = await request('POST', `/api/run_workflow/${team}/${id}`, { id: firstWorkflow, inputs });
-  if (started?.status !== 200) return;
-  const noted = { cancelled: false };
-  expected.runs.set(id, noted);
-  if (randomInt(4) !== 0) return;
-  const cancel = await request('POST', `/api/cancel/${team}/${id}`);
-  noted.cancelled = (cancel?.body as { message?: string } | undefined)?.message === 'The run is cancelled.';
-}
-
-function note(names: Set<string | undefined>, name: string | undefined, answer: Answer | undefined) {
-  if (answer?.status === 200) names.clear();
-  names.add(name);
+  if (!node) throw new Error('There is no node.');
+  return call(node, user, method, path, body === undefined ? {} : { body });
 }
 
 function expectAllRunning(): void {
@@ -165,15 +105,14 @@ async function fault(): Promise<string> {
 
 describe('two web and two worker processes under faults', () => {
   it('keep every acknowledged write, and end every run once', { timeout: FAULT_MS + 240_000 }, async () => {
-    const clients = Array.from({ length: CLIENTS }, work);
+    load.start();
     const faults: string[] = [];
     const until = performance.now() + FAULT_MS;
     while (performance.now() < until) {
       faults.push(await fault());
       await delay(randomInt(1500));
     }
-    faulty = false;
-    await Promise.all(clients);
+    await load.stop();
 
     const settling = performance.now();
     const unfinished = async () => {
@@ -182,7 +121,7 @@ describe('two web and two worker processes under faults', () => {
     };
     while ((await unfinished()) > 0 && performance.now() - settling < SETTLE_MS) await delay(250);
     process.stdout.write(
-      `${faults.length} faults (${[...new Set(faults)].join(', ')}); acknowledged: ${expected.workflows.size} workflows, ${expected.runs.size} runs\n`,
+      `${faults.length} faults (${[...new Set(faults)].join(', ')}); acknowledged: ${load.workflows.size} workflows, ${load.runs.size} runs\n`,
     );
     expectAllRunning();
     expect(await sql(`select id, status, attempt from runs where status in ('queued', 'running')`)).toEqual([]);
@@ -193,18 +132,18 @@ describe('two web and two worker processes under faults', () => {
         deleted_at === null ? (name as string) : undefined,
       ]),
     );
-    const wrong = [...expected.workflows].filter(([id, names]) => !kept.has(id) || !names.has(kept.get(id)));
-    expect(wrong).toEqual([]);
+    expect([...load.workflows.keys()].filter((id) => !kept.has(id))).toEqual([]);
+    expect(load.wrongWorkflows(kept)).toEqual([]);
 
     const statuses = new Map((await sql('select id, status from runs')).map(({ id, status }) => [id, status]));
-    const lost = [...expected.runs.keys()].filter((id) => !statuses.has(id));
-    const revived = [...expected.runs].filter(([id, { cancelled }]) => cancelled && statuses.get(id) !== 'cancelled');
+    const lost = [...load.runs.keys()].filter((id) => !statuses.has(id));
+    const revived = [...load.runs].filter(([id, { cancelled }]) => cancelled && statuses.get(id) !== 'cancelled');
     expect([lost, revived]).toEqual([[], []]);
     const twice = await sql('select run_id, array_agg(status) from run_ends group by run_id having count(*) > 1');
     expect(twice).toEqual([]);
     const ends = await sql('select count(distinct run_id)::int as count from run_ends');
     expect(ends).toEqual([{ count: statuses.size }]);
-    expect(expected.runs.size).toBeGreaterThan(10);
+    expect(load.runs.size).toBeGreaterThan(10);
     expect(faults.length).toBeGreaterThan(2);
   });
 });

@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Answer } from './test-client.ts';
+
+const CLIENTS = 6;
+const ANSWER_MS = 5000;
+
+/** Ask a service that is killed now and then. It may throw. */
+export type AskFaulty = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Clients that write to a service under faults, and remember what was acknowledged. */
+export class FaultLoad {
+  /** Names that each acknowledged workflow may have; undefined is removed. */
+  readonly workflows = new Map<string, Set<string | undefined>>();
+  /** Acknowledged runs; those whose cancel was acknowledged as such must stay cancelled. */
+  readonly runs = new Map<string, { cancelled: boolean }>();
+  readonly #ask: AskFaulty;
+  readonly #team: string;
+  readonly #workflow: string;
+  #going = true;
+  #clients: Promise<void>[] = [];
+
+  /** @param workflow what is run, of that team */
+  constructor(ask: AskFaulty, team: string, workflow: string) {
+    this.#ask = ask;
+    this.#team = team;
+    this.#workflow = workflow;
+  }
+
+  start(): void {
+    this.#clients = Array.from({ length: CLIENTS }, () => this.#work());
+  }
+
+  async stop(): Promise<void> {
+    this.#going = false;
+    await Promise.all(this.#clients);
+  }
+
+  /**
+   * The ids of acknowledged workflows that are not as they should be.
+   * @param kept the names of all workflows; undefined is removed
+   */
+  wrongWorkflows(kept: ReadonlyMap<string, string | undefined>): string[] {
+    return [...this.workflows].filter(([id, names]) => !names.has(kept.get(id))).map(([id]) => id);
+  }
+
+  /** One client's day: it creates, changes, removes, starts and cancels, and notes what it was told. */
+  async #work(): Promise<void> {
+    while (this.#going) {
+      const created = await this.#request('POST', '/accounts/workflows', { name: 'A', team_id: this.#team });
+      const id = (created?.body as { id?: string } | undefined)?.id;
+      if (id !== undefined) await this.#change(id);
+      // About as many as the workers can do: of a team they do eight at once.
+      if (randomInt(4) === 0) await this.#run();
+      await delay(randomInt(100));
+    }
+  }
+
+  async #change(id: string): Promise<void> {
+    const names = new Set<string | undefined>(['A']);
+    this.workflows.set(id, names);
+    note(names, 'B', await this.#request('PATCH', `/accounts/workflows/${id}`, { name: 'B' }));
+    if (randomInt(3) === 0) note(names, undefined, await this.#request('DELETE', `/accounts/workflows/${id}`));
+  }
+
+  async #run(): Promise<void> {
+    const id = randomUUID();
+    const inputs = { seconds: randomInt(8) / 8, format: 'txt' };
+    const started = await this.#request('POST', `/api/run_workflow/${this.#team}/${id}`, {
+      id: this.#workflow,
+      inputs,
+    });
+    if (started?.status !== 200) return;
+    const noted = { cancelled: false };
+    this.runs.set(id, noted);
+    if (randomInt(4) !== 0) return;
+    const cancel = await this.#request('POST', `/api/cancel/${this.#team}/${id}`);
+    noted.cancelled = (cancel?.body as { message?: string } | undefined)?.message === 'The run is cancelled.';
+  }
+
+  /** @returns undefined when there was no answer, or one that says that it may not have been done */
+  async #request(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
+    const asked = this.#ask(method, path, body).catch(() => undefined);
+    const answer = await Promise.race([asked, delay(ANSWER_MS).then(() => undefined)]);
+    return answer && answer.status < 500 ? answer : undefined;
+  }
+}
+
+function note(names: Set<string | undefined>, name: string | undefined, answer: Answer | undefined) {
+  if (answer?.status === 200) names.clear();
+  names.add(name);
+}
