@@ -39,19 +39,19 @@ await withServer(async (browser, signInLink) => {
     { path: '/teams', ready: heading('Teams') },
     { path: '/settings', ready: heading('Settings') },
   ];
-  console.log('first visit         requests  API   script kB   style kB');
+  console.log('first visit         requests  API   script kB   style kB    font kB');
   let failed = false;
   for (const { path, ready, signedOut } of pages) {
     const visit = await coldVisit(browser, { url: origin + path, ready, ...(!signedOut && { storageState }) });
     console.log(
       `${path.padEnd(20)}${String(visit.requests).padStart(8)}${String(visit.apiRequests).padStart(5)}` +
-        `${kB(visit.scriptBytes).padStart(12)}${kB(visit.styleBytes).padStart(11)}`,
+        `${kB(visit.scriptBytes).padStart(12)}${kB(visit.styleBytes).padStart(11)}${kB(visit.fontBytes).padStart(11)}`,
     );
     if (path === '/workflows')
       failed = Object.entries(budget).some(([what, most]) => visit[/** @type {keyof typeof budget} */ (what)] > most);
   }
   console.log(
-    `limit of /workflows ${budget.requests} requests, ${budget.apiRequests} to the API, ${kB(budget.scriptBytes)} kB script, ${kB(budget.styleBytes)} kB style`,
+    `limit of /workflows ${budget.requests} requests, ${budget.apiRequests} to the API, ${kB(budget.scriptBytes)} kB script, ${kB(budget.styleBytes)} kB style, ${kB(budget.fontBytes)} kB font`,
   );
   console.log(
     `in one piece        ${kB(await bytesOfAll('.js'))} kB script, ${kB(await bytesOfAll('.css'))} kB style (all that the build made, brotli)`,

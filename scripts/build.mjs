@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,6 +11,8 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
+/** The font's licence goes where the font goes. */
+const fontLicence = join(rootFolder, 'node_modules/@fontsource-variable/geist/LICENSE');
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
 /** Build the dashboard to dist/web and the service to dist/service. What is there stays until both are done. */
@@ -20,6 +22,7 @@ async function buildAll() {
   const next = join(dist, '.next');
   // Warnings and errors are shown; the list of some ninety files is not.
   await build({ root: rootFolder, logLevel: 'warn', build: { outDir: join(next, 'web'), emptyOutDir: true } });
+  await copyFile(fontLicence, join(next, 'web', 'assets', 'geist-licence.txt'));
   await compressFolder(join(next, 'web'));
   await bundleService(join(next, 'service'));
   await replaceFolder(join(next, 'web'), join(dist, 'web'));

@@ -14,7 +14,7 @@ test('a first visit of the workflows stays within its bytes and requests', async
     storageState: await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href),
     ready: (page) => page.getByRole('row').nth(1),
   });
-  for (const what of ['requests', 'apiRequests', 'scriptBytes', 'styleBytes'] as const) {
+  for (const what of ['requests', 'apiRequests', 'scriptBytes', 'styleBytes', 'fontBytes'] as const) {
     expect(visit[what], `${what} of ${visit.paths.join(' ')}`).toBeLessThanOrEqual(budget[what]);
   }
 });

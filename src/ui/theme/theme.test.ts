@@ -1,19 +1,43 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const { light, dark } = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
 
-/** The grounds that a field stands on, and its own. */
-const grounds = ['--rb-canvas', '--rb-surface', '--mantine-color-body'] as const;
+/** The grounds that text and fields stand on. */
+const grounds = ['--rb-canvas', '--rb-surface', '--mantine-color-body', '--rb-hover', '--rb-selected'] as const;
+const texts = ['--rb-ink', '--mantine-color-text', '--mantine-color-dimmed', '--mantine-color-placeholder'] as const;
+const tones = ['good', 'bad', 'warn', 'busy', 'quiet'] as const;
 
-test.each([
+describe.each([
   ['light', light],
   ['dark', dark],
-])('the edge of a field can be told from its ground in the %s', (_look, colours) => {
-  const contrasts = grounds.map((ground) => contrast(colours['--rb-field'], colours[ground]));
-  expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
+])('in the %s', (_look, colours) => {
+  test.each(texts)('%s can be read on each ground', (text) => {
+    const contrasts = grounds.map((ground) => [ground, contrast(colours[text], colours[ground])]);
+    expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
+  });
+
+  test.each(tones)('the colour of a status (%s) can be read on each ground and on its own', (tone) => {
+    const own = `--rb-${tone}-soft` as const;
+    const contrasts = [...grounds, own].map((ground) => [
+      ground,
+      contrast(colours[`--rb-${tone}` as const], colours[ground]),
+    ]);
+    expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
+  });
+
+  test('a button can be read, also under the pointer', () => {
+    const filled = ['--rb-ink', '--mantine-color-brand-filled-hover'] as const;
+    const contrasts = filled.map((ground) => contrast(colours['--rb-on-ink'], colours[ground]));
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the edge of a field can be told from its ground', () => {
+    const contrasts = grounds.slice(0, 3).map((ground) => contrast(colours['--rb-field'], colours[ground]));
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
+  });
 });
 
 function contrast(one = '', other = ''): number {

@@ -141,7 +141,7 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
         {presets.map((preset) => (
           <Group key={preset.name} justify="space-between" wrap="nowrap">
             <div className={classes.preset}>
-              <Text size="sm" fw={550}>
+              <Text size="sm" fw={500}>
                 {preset.name}
               </Text>
               <code className={classes.glimpse}>{preset.text}</code>
