@@ -1,7 +1,7 @@
 import type { GivenInput } from '@/domain/runs/given-inputs.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
 
 import classes from './run-table.module.css';
 
@@ -12,21 +12,11 @@ interface RunMessageProps {
   readonly inputs?: readonly GivenInput[];
 }
 
-/** Those whose word alone doesn't say enough. */
-const needWords: ReadonlySet<RunStateKind> = new Set([
-  'failed',
-  'not-accepted',
-  'not-confirmed',
-  'check-failed',
-  'output-gone',
-  'stopped',
-]);
-
 const none: readonly GivenInput[] = [];
 
 /** Why a run failed or needs a look; of any other what it was given. */
 export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
-  const message = messageOf(row, state);
+  const message = runMessage(row, state);
   if (message) {
     const isBad = state.kind === 'failed' || state.kind === 'not-accepted';
     return (
@@ -45,10 +35,4 @@ export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
       ))}
     </div>
   );
-}
-
-function messageOf(row: RunRow, state: RunState): string {
-  const notice = cancelNotice(row, state);
-  if (notice) return notice;
-  return needWords.has(state.kind) ? state.words || explainState(row, state) : '';
 }

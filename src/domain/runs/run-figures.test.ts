@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+
+import { type FigureHours, figureHours, runFigures, runOutcomes } from './run-figures.ts';
+import { observe, type RunObservation } from './run-observation.ts';
+import { type RunRow, startingRow } from './run-record.ts';
+
+const hourMs = 3_600_000;
+const now = Date.UTC(2026, 10, 23, 15, 40);
+
+function started(runId: string, agoMs: number): RunRow {
+  const at = now - agoMs;
+  const row = startingRow({ ledger: 'l', runId, workflowId: 'w' }, at);
+  return observe(row, { type: 'start-accepted', status: 'queued', message: '', at });
+}
+
+function after(row: RunRow, ...observations: readonly RunObservation[]): RunRow {
+  return observations.reduce(observe, row);
+}
+
+function finished(runId: string, agoMs: number, tookMs = 400): RunRow {
+  const row = started(runId, agoMs);
+  const at = row.createdAt + tookMs;
+  return after(row, { type: 'result-found', sentAt: at - 10, at });
+}
+
+function failed(runId: string, agoMs: number): RunRow {
+  const row = started(runId, agoMs);
+  const at = row.createdAt + 500;
+  return after(row, { type: 'no-result', sentAt: at, at, words: 'No flour', runStatus: 'failed' });
+}
+
+function refused(runId: string, agoMs: number): RunRow {
+  const at = now - agoMs;
+  const fault = { kind: 'http', status: 403, words: 'Not you' } as const;
+  return after(startingRow({ ledger: 'l', runId }, at), { type: 'start-failed', at, fault });
+}
+
+function unheard(runId: string, agoMs: number): RunRow {
+  const at = now - agoMs;
+  return after(startingRow({ ledger: 'l', runId }, at), {
+    type: 'start-failed',
+    at,
+    fault: { kind: 'network', words: '' },
+  });
+}
+
+const ids = (rows: readonly RunRow[]) => rows.map(({ runId }) => runId);
+const sum = (figures: ReturnType<typeof runFigures>) =>
+  figures.bars.reduce((all, bar) => all + runOutcomes.reduce((some, outcome) => some + bar[outcome], 0), 0);
+
+describe('the counts', () => {
+  const rows = [
+    started('going', 60_000),
+    finished('good', 2 * hourMs),
+    failed('bad', 3 * hourMs),
+    refused('no', 4 * hourMs),
+    unheard('lost', 5 * hourMs),
+  ];
+
+  test('say how many runs came to which end, and which of them need somebody', () => {
+    const figures = runFigures(rows, 24, now);
+    expect(figures.counts).toEqual({ running: 1, finished: 1, failed: 2, attention: 2 });
+    expect(figures.started).toBe(5);
+    expect(figures.finishedShare).toBeCloseTo(1 / 3);
+    expect(ids(figures.active)).toEqual(['going']);
+    expect(ids(figures.troubled)).toEqual(['bad', 'no', 'lost']);
+    expect(ids(figures.latest)).toEqual(['good']);
+  });
+
+  test('leave out what was started before, but not what is still going', () => {
+    const old = [
+      started('old and going', 30 * hourMs),
+      finished('old', 31 * hourMs),
+      failed('old and bad', 32 * hourMs),
+    ];
+    const figures = runFigures([...rows, ...old], 24, now);
+    expect(figures.counts).toEqual({ running: 2, finished: 1, failed: 2, attention: 2 });
+    expect(ids(figures.latest)).toEqual(['good', 'old']);
+    expect(runFigures([...rows, ...old], 168, now).counts).toEqual({
+      running: 2,
+      finished: 2,
+      failed: 3,
+      attention: 2,
+    });
+  });
+
+  test('leave out what is archived', () => {
+    const archived = rows.map((row): RunRow => Object.assign({ archivedAt: now }, row));
+    const figures = runFigures(archived, 24, now);
+    expect(figures.counts).toEqual({ running: 0, finished: 0, failed: 0, attention: 0 });
+    expect(figures.finishedShare).toBeUndefined();
+    expect([...figures.active, ...figures.troubled, ...figures.latest]).toEqual([]);
+  });
+});
+
+describe('the bars', () => {
+  test.each<[FigureHours, bars: number, hoursEach: number]>([
+    [24, 49, 0.5],
+    [168, 57, 3],
+    [720, 61, 12],
+  ])('of %i hours are %i, each of %f hours, and the last one has now in it', (hours, count, hoursEach) => {
+    const { bars, barMs } = runFigures([], hours, now);
+    expect([bars.length, barMs]).toEqual([count, hoursEach * hourMs]);
+    const last = bars.at(-1)?.fromMs ?? 0;
+    expect(last).toBeLessThanOrEqual(now);
+    expect(last + barMs).toBeGreaterThan(now);
+    expect(bars[0]?.fromMs).toBeLessThanOrEqual(now - hours * hourMs);
+  });
+
+  test('begin at round hours of this place', () => {
+    for (const hours of figureHours) {
+      const { bars } = runFigures([], hours, now);
+      for (const { fromMs } of bars) expect(new Date(fromMs).getMinutes() % 30).toBe(0);
+    }
+    const last = runFigures([], 720, now).bars.at(-1);
+    expect(new Date(last?.fromMs ?? 0).getHours() % 12).toBe(0);
+  });
+
+  test('have each run once, where it was started', () => {
+    const rows = [started('a', 0), finished('b', 60_000), failed('c', 20 * hourMs), unheard('d', 23.9 * hourMs)];
+    const figures = runFigures(rows, 24, now);
+    expect(sum(figures)).toBe(4);
+    expect(figures.bars.at(-1)).toMatchObject({ active: 1, finished: 1 });
+    expect(figures.bars.find(({ attention }) => attention > 0)).toBe(figures.bars[0]);
+  });
+
+  test('take a run of a clock that was ahead for one of now', () => {
+    expect(runFigures([finished('ahead', -2 * hourMs)], 24, now).bars.at(-1)).toMatchObject({ finished: 1 });
+  });
+});
+
+test('what is usual is of the finished ones', () => {
+  const rows = [100, 300, 500].map((tookMs, at) => finished(String(at), hourMs, tookMs));
+  expect(runFigures([...rows, failed('x', hourMs)], 24, now).usual).toMatchObject({ of: 3 });
+});
+
+test('of many results the newest are the latest', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => finished(String(at), at * 60_000 + 1000));
+  expect(ids(runFigures(rows, 24, now).latest)).toEqual(rows.slice(0, 12).map(({ runId }) => runId));
+});

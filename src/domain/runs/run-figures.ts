@@ -1,0 +1,136 @@
+import { type RunDuration, runDuration } from './run-duration.ts';
+import type { RunRow } from './run-record.ts';
+import { type RunStateKind, runStateKind } from './run-state.ts';
+import { type UsualDuration, usualDuration } from './usual-duration.ts';
+
+/** How far back the figures look, in hours. */
+export const figureHours = [24, 168, 720] as const;
+export type FigureHours = (typeof figureHours)[number];
+
+/** What came of a run, as the figures count it; each run is in one. */
+export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'active'] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
+  starting: 'active',
+  queued: 'active',
+  running: 'active',
+  'no-result': 'active',
+  cancelling: 'active',
+  'not-confirmed': 'attention',
+  'check-failed': 'attention',
+  stopped: 'attention',
+  finished: 'finished',
+  'output-gone': 'finished',
+  failed: 'failed',
+  'not-accepted': 'failed',
+  'cancel-accepted': 'cancelled',
+  cancelled: 'cancelled',
+};
+
+/** Ends that are no end of the matter: somebody should look. */
+const needsLook: ReadonlySet<RunStateKind> = new Set(['output-gone', 'not-accepted']);
+
+/** The runs that were started in one stretch of time, by what came of them. */
+export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
+  /** When it begins, in milliseconds since the epoch. */
+  readonly fromMs: number;
+}
+
+/** What this browser's runs come to, from some time until now. Archived ones are no part of it. */
+export interface RunFigures {
+  /**
+   * How many there are of each. `running`: under way now, whenever it was started; `attention`: unconfirmed, unchecked,
+   * rejected, paused or without its result, so some are counted as failed or finished too.
+   */
+  readonly counts: {
+    readonly running: number;
+    readonly finished: number;
+    readonly failed: number;
+    readonly attention: number;
+  };
+  /** How many were started. */
+  readonly started: number;
+  /** The oldest first, up to now; empty ones too. */
+  readonly bars: readonly FigureBar[];
+  /** The length of each bar's time, in milliseconds. */
+  readonly barMs: number;
+  /** Of those that finished or failed, the part that finished; undefined where there are none. */
+  readonly finishedShare: number | undefined;
+  readonly usual: UsualDuration | undefined;
+  /** Under way now, the newest first. */
+  readonly active: readonly RunRow[];
+  /** Failed, or needing a look, the newest first. */
+  readonly troubled: readonly RunRow[];
+  /** The newest that have a result, whenever they were started. */
+  readonly latest: readonly RunRow[];
+}
+
+const hourMs = 3_600_000;
+const barMsOf: Readonly<Record<FigureHours, number>> = { 24: hourMs / 2, 168: 3 * hourMs, 720: 12 * hourMs };
+
+/** So many results are the latest. */
+const latestAtMost = 12;
+
+/**
+ * What runs come to, in one pass over the rows.
+ * @param rows the ledger's rows, the newest first
+ * @param now milliseconds since the epoch
+ */
+export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: number): RunFigures {
+  const sinceMs = now - hours * hourMs;
+  const barMs = barMsOf[hours];
+  const bars = makeBars(sinceMs, now, barMs);
+  const counts = { running: 0, finished: 0, failed: 0, attention: 0 };
+  const active: RunRow[] = [];
+  const troubled: RunRow[] = [];
+  const latest: RunRow[] = [];
+  const durations: RunDuration[] = [];
+  let started = 0;
+  for (const row of rows) {
+    if (row.archivedAt !== undefined) continue;
+    const kind = runStateKind(row.facts, now);
+    const outcome = outcomeOf[kind];
+    if (outcome === 'active') active.push(row);
+    if (kind === 'finished' && latest.length < latestAtMost) latest.push(row);
+    if (row.createdAt < sinceMs) continue;
+    started += 1;
+    // One whose clock was ahead is of the last bar.
+    const bar = bars[Math.min(bars.length - 1, Math.floor((row.createdAt - (bars[0]?.fromMs ?? 0)) / barMs))];
+    if (bar) bar[outcome] += 1;
+    const isTroubled = outcome === 'attention' || needsLook.has(kind);
+    if (isTroubled) counts.attention += 1;
+    if (isTroubled || outcome === 'failed') troubled.push(row);
+    if (outcome === 'failed') counts.failed += 1;
+    if (outcome === 'finished') {
+      counts.finished += 1;
+      durations.push(runDuration(row, now));
+    }
+  }
+  counts.running = active.length;
+  const ended = counts.finished + counts.failed;
+  return {
+    counts,
+    started,
+    bars,
+    barMs,
+    finishedShare: ended > 0 ? counts.finished / ended : undefined,
+    usual: usualDuration(durations),
+    active,
+    troubled,
+    latest,
+  };
+}
+
+type Counting = { -readonly [Key in keyof FigureBar]: FigureBar[Key] };
+
+/** Bars begin where a clock would have them begin: at full hours, at midnight and noon. */
+function makeBars(sinceMs: number, now: number, barMs: number): Counting[] {
+  const offsetMs = new Date(now).getTimezoneOffset() * 60_000;
+  const beginOf = (atMs: number) => Math.floor((atMs - offsetMs) / barMs) * barMs + offsetMs;
+  const bars: Counting[] = [];
+  for (let fromMs = beginOf(sinceMs); fromMs <= now; fromMs += barMs) {
+    bars.push({ fromMs, finished: 0, failed: 0, attention: 0, cancelled: 0, active: 0 });
+  }
+  return bars;
+}
