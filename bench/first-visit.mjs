@@ -32,6 +32,7 @@ await withServer(async (browser, signInLink) => {
   const { origin } = new URL(signInLink);
   const storageState = await rememberedSignIn(browser, signInLink);
   const pages = [
+    { path: '/', ready: heading('Home') },
     { path: '/workflows', ready: (/** @type {import('playwright').Page} */ page) => page.getByRole('row').nth(1) },
     { path: '/sign-in', ready: heading('Sign in'), signedOut: true },
     { path: '/runs', ready: heading('Runs') },

@@ -1,4 +1,4 @@
-// Lighthouse on the built product: /sign-in, /workflows and /runs, as phone and as desktop, medians of 3. Its limits are
+// Lighthouse on the built product: /sign-in, /, /workflows and /runs, as phone and as desktop, medians of 3. Its limits are
 // the figures to reach, its baseline the best that was measured of other dashboards. Run it with `npm run bench:lighthouse`.
 // Lighthouse is no dependency, 176 MB for one script: npx fetches the version named here (it asks for Node 22, and runs on 20).
 import { execFile } from 'node:child_process';
@@ -50,7 +50,7 @@ await withServer(async (_browser, link) => {
     const page = context.pages()[0] ?? (await context.newPage());
     await signInByForm(page, link);
     await page.goto('about:blank');
-    for (const path of ['/workflows', '/runs']) await measure(origin, path, port);
+    for (const path of ['/', '/workflows', '/runs']) await measure(origin, path, port);
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });

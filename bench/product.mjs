@@ -39,12 +39,14 @@ export async function withServer(measure) {
 
 /**
  * @param {(page: import('playwright').Page, origin: string, credentials: Credentials) => Promise<void>} measure gets a
- *   page that is signed in, and with what
+ *   page that is signed in, at the list of workflows, and with what
  */
 export async function withProduct(measure) {
   await withServer(async (browser, link) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await page.goto(new URL('/workflows', link).href);
     await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
     await measure(page, new URL(link).origin, credentialsOf(link));
   });

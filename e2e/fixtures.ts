@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
+import { Frame } from './pages/frame.ts';
 import { RunStartPage } from './pages/run-start-page.ts';
 import { WorkflowListPage } from './pages/workflow-list-page.ts';
 import { ConsoleGuard } from './support/console-guard.ts';
@@ -23,7 +24,7 @@ interface TestFixtures extends ProductOptions {
   readonly team: Team;
   /** The service, as `me`. */
   readonly service: ServiceClient;
-  /** Signs someone in by their link. @returns the page, at the list of workflows */
+  /** Signs someone in by their link. @returns the page, gone on to the list of workflows */
   readonly signIn: (person: Person, page?: Page) => Promise<Page>;
   /** A workflow of `team`, called "Poster". */
   readonly workflow: Workflow;
@@ -75,6 +76,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page }, provide) => {
     await provide(async (person, on = page) => {
       await on.goto(person.signInUrl);
+      await on.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      await new Frame(on).place('Workflows').click();
       await on.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
       return on;
     });

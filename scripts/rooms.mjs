@@ -4,7 +4,9 @@
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];
 const runs = 'src/features/runs';
-const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail'].map((room) => `${runs}/${room}`);
+const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home'].map(
+  (room) => `${runs}/${room}`,
+);
 const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 'src/app'];
 
 /**
@@ -32,6 +34,7 @@ export const rooms = {
   [`${runs}/output`]: runsRoom('ledger', 'commands', 'watch', 'start'),
   [`${runs}/list`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
   [`${runs}/detail`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
+  [`${runs}/home`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'list'),
 
   'src/app': { imports: allOfSource },
   'src/main.tsx': { imports: allOfSource },

@@ -37,7 +37,7 @@ export async function signInByForm(page, signInLink) {
   await page.getByLabel('API key').fill(apiKey);
   await page.getByLabel('Remember on this device').check();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 }
 
 /**

@@ -15,7 +15,7 @@ export class Frame {
     this.alert = page.getByRole('main').getByRole('alert');
   }
 
-  place(name: 'Workflows' | 'Runs' | 'Teams'): Locator {
+  place(name: 'Home' | 'Workflows' | 'Runs' | 'Teams'): Locator {
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   }
 

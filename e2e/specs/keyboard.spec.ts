@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
+import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
@@ -14,8 +15,9 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await keys.type(signIn.accessToken, me.accessToken);
   await keys.type(signIn.apiKey, me.apiKey);
   await page.keyboard.press('Enter');
-  await expect(new WorkflowListPage(page).heading).toBeVisible();
+  await expect(new Frame(page).heading).toHaveText('Home');
 
+  await keys.enter(new Frame(page).place('Workflows'));
   await keys.enter(new WorkflowListPage(page).newWorkflow);
   const form = new WorkflowForm(page);
   await keys.type(form.name, 'By hand');

@@ -17,6 +17,9 @@ test('the main job on a phone', async ({ page, me, team }) => {
   await signIn.apiKey.fill(me.apiKey);
   await signIn.submit.tap();
 
+  const frame = new Frame(page);
+  await expect(frame.heading).toHaveText('Home');
+  await frame.place('Workflows').tap();
   const list = new WorkflowListPage(page);
   await list.newWorkflow.tap();
   const form = new WorkflowForm(page);
@@ -47,7 +50,6 @@ test('the main job on a phone', async ({ page, me, team }) => {
   await run.confirmCancel.tap();
   await expect(run.state('Cancelled')).toBeVisible();
 
-  const frame = new Frame(page);
   await frame.place('Runs').tap();
   await expect(new RunListPage(page).row('Slow')).toContainText('Cancelled');
   await frame.place('Workflows').tap();

@@ -76,8 +76,8 @@ test('an address that is no page says so and leads back', async ({ page, me, sig
   await signIn(me);
   await page.goto('/workflow/typo');
   await expect(new Frame(page).heading).toHaveText('Page not found');
-  await page.getByRole('link', { name: 'Go to workflows' }).click();
-  await expect(new Frame(page).heading).toHaveText('Workflows');
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(new Frame(page).heading).toHaveText('Home');
 });
 
 test('someone without a team is told what to do', async ({ page, me, signIn }) => {

@@ -1,5 +1,6 @@
 import { expect, test as base } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
+import { Frame } from '../pages/frame.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
@@ -29,6 +30,7 @@ test.describe('whose outputs no page of another origin may read', () => {
     await signIn.open();
     await expect(page.getByText(new URL(server.origin).host)).toBeVisible();
     await signIn.signIn(me);
+    await new Frame(page).place('Workflows').click();
     await new WorkflowListPage(page).newWorkflow.click();
     const form = new WorkflowForm(page);
     await form.name.fill('Remote poster');
@@ -67,7 +69,7 @@ test('settings name the remote host', async ({ page, me, server }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signIn(me);
-  await new WorkflowListPage(page).heading.waitFor();
+  await expect(new Frame(page).heading).toHaveText('Home');
   await page.goto('/settings');
   await expect(fieldOf(page, 'Service')).toHaveText(new URL(server.origin).host);
 });

@@ -8,9 +8,9 @@ test('the link printed to a terminal signs in, and leaves no credentials in the 
   const server = await startServer(terminal);
   const link = /^Sign in\s+(\S+)$/m.exec(server.output())?.[1] ?? '';
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Poster from a headline' })).toBeVisible();
-  expect(page.url()).toBe(`${server.origin}/workflows`);
+  expect(page.url()).toBe(`${server.origin}/`);
   await page.close();
   await server.stop();
 });
@@ -21,7 +21,7 @@ test('npm start and the admin commands work from a fresh data directory', async 
   expect(server.output()).toMatch(/^Sign in\s+npm run -s admin -- credentials$/m);
   const printed = await server.admin<{ readonly sign_in_url: string }>('credentials');
   await page.goto(printed.sign_in_url);
-  await expect(page.getByRole('table', { name: 'Workflows' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Your workflows' })).toBeVisible();
   await page.close();
   await server.stop();
 });

@@ -187,6 +187,8 @@ test.describe('when the service fails', () => {
       route.fulfill({ status: 500, json: { description: 'The disk is full' } }),
     );
     await page.goto(me.signInUrl);
+    await expect(new Frame(page).heading).toHaveText('Home');
+    await new Frame(page).place('Workflows').click();
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('The disk is full');
     await expect(alert).toContainText('Error 500');

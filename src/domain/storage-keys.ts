@@ -30,6 +30,7 @@ export type OwnedName =
   | 'rate-hold'
   | 'readable-hosts'
   | 'last-here'
+  | 'first-run'
   | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
@@ -46,6 +47,8 @@ export function ownedKey(name: OwnedName, owner: string): string {
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;
+    case 'first-run':
+      return `runboard-first-run ${owner}`;
     default:
       return `runboard-batch ${owner} ${name.slice('batch '.length)}`;
   }

@@ -48,7 +48,7 @@ for (const { name, pairs } of folder ? all : bounded()) {
     await page.goto('/sign-in');
     await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
     await new CredentialsForm(page).signIn(me);
-    await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const storageState = await page.context().storageState();
     const rows: FaultRow[] = [];
     for (const [scene, fault] of pairs) {

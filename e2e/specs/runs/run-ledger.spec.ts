@@ -104,7 +104,7 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   await consoleGuard.watch(context);
   const page = await context.newPage();
   await page.goto(me.signInUrl.replace(server.origin, origin));
-  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator, 'randomUUID' in crypto])).toEqual([
     false,
     false,

@@ -47,7 +47,7 @@ test('the way back leads the next person to nothing of the person before', async
   for (const step of ['to the form', 'to the page of a workflow']) {
     await test.step(step, async () => {
       await page.goBack();
-      await expect(page).toHaveURL('/workflows');
+      await expect(page).toHaveURL('/');
       await expect(page.getByRole('link', { name: ben.workflow.name })).toBeVisible();
     });
   }
@@ -78,7 +78,7 @@ test('a page that was passed over while it was loading is nothing of the next pe
   await isSignedIn(page, ben.person);
   const traffic = await watchTraffic(context);
   await page.goBack();
-  await expect(page).toHaveURL('/workflows');
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: ben.workflow.name })).toBeVisible();
   const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
   expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
@@ -129,7 +129,7 @@ test('a tab that was elsewhere during a sign-out comes back to nothing of the pe
   await test.step('when the next person signs in', async () => {
     await new SignInPage(away).signIn(ben.person);
     await isSignedIn(away, ben.person);
-    await expect(away).toHaveURL(`${server.origin}/workflows`);
+    await expect(away).toHaveURL(`${server.origin}/`);
     await expect(away.getByRole('link', { name: ben.workflow.name })).toBeVisible();
   });
 });

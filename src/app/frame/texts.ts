@@ -10,6 +10,7 @@ export const texts = {
     label: 'Main',
     search: 'Search',
     searchKey: `${modKey.label} K`,
+    home: 'Home',
     workflows: 'Workflows',
     runs: 'Runs',
     teams: 'Teams',

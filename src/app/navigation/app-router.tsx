@@ -10,7 +10,6 @@ import {
   type UNSAFE_createMemoryHistory,
 } from 'react-router-dom';
 
-import { paths } from '@/domain/paths.ts';
 import { ArrivalContext } from '@/ui/browser/arrival.ts';
 import { basePath, routePath } from '@/ui/browser/base-path.ts';
 
@@ -40,7 +39,7 @@ export function AppRouter({ history, patienceMs = 200, children }: AppRouterProp
   );
   const location = useMemo(() => inRouter(arrival.location), [arrival]);
   // The frame begins without a page each time: what is ready soon is shown without a loading screen before it.
-  const At = outsideFrame.some((path) => matchPath(path, location.pathname)) ? AtArrival : AtShownPlace;
+  const At = matchPath(signInRoute.path, location.pathname) ? AtArrival : AtShownPlace;
   return (
     <ArrivalContext value={location}>
       <At history={history} arrival={arrival} patienceMs={patienceMs}>
@@ -49,9 +48,6 @@ export function AppRouter({ history, patienceMs = 200, children }: AppRouterProp
     </ArrivalContext>
   );
 }
-
-/** Pages that stand without the frame. */
-const outsideFrame = [paths.home(), signInRoute.path];
 
 interface AtProps extends Required<AppRouterProps> {
   readonly arrival: Arrival;

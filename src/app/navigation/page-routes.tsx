@@ -4,6 +4,7 @@ import { type Location, matchPath } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import type { ListedPage } from '@/app/palette/texts.ts';
 import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
+
 import { routePath } from '@/ui/browser/base-path.ts';
 
 /** A page: where it is, its code in a chunk of its own, and what follows from that elsewhere. */
@@ -14,8 +15,10 @@ interface PageRoute {
   readonly Page: ComponentType;
   /** A form is filled from its whole address; the query of other pages is their view. */
   readonly isForm?: boolean;
-  /** It shows all workflows and all teams, or offers them to choose from: both are requested with its code. */
-  readonly lists?: boolean;
+  /** What it shows all of, or offers to choose from: requested with its code. */
+  readonly lists?: readonly ('workflows' | 'teams')[];
+  /** It shows the person's runs: their code is loaded with its own. */
+  readonly runs?: boolean;
   /** What it shows one of: its address is a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
   /** The palette lists it; its name there is in the palette's texts. */
@@ -35,12 +38,17 @@ export const signInRoute = page('/sign-in', async () => (await import('@/app/pag
 
 /** The authenticated routes, most specific first. */
 export const pageRoutes: readonly PageRoute[] = [
+  page(paths.home(), async () => (await import('@/app/pages/home-page.tsx')).HomePage, {
+    lists: ['teams'],
+    runs: true,
+    palette: { name: 'home', to: paths.home() },
+  }),
   {
     path: '/workflows',
-    // Where most visits begin: with the frame, at once.
+    // Beside Home, where most visits begin: with the frame, at once.
     load: () => Promise.resolve(),
     Page: WorkflowListPage,
-    lists: true,
+    lists: ['workflows', 'teams'],
     palette: { name: 'workflows', to: paths.workflows() },
   },
   page('/runs', async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage, {
@@ -55,7 +63,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   page('/runs/new', async () => (await import('@/app/pages/run-start-page.tsx')).RunStartPage, {
     isForm: true,
-    lists: true,
+    lists: ['workflows', 'teams'],
     palette: { name: 'startRun', to: paths.startRun() },
   }),
   page('/settings', async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage, {
@@ -77,10 +85,9 @@ export const pageRoutes: readonly PageRoute[] = [
 const allRoutes = [signInRoute, ...pageRoutes];
 const forms = pageRoutes.filter(({ isForm }) => isForm);
 
-/** The route of a path; of `/` the one it leads to. */
+/** The route of a path. */
 export function findPageRoute(pathname: string, routes: readonly PageRoute[] = allRoutes): PageRoute | undefined {
-  const path = pathname === paths.home() ? paths.workflows() : pathname;
-  return routes.find(({ path: pattern }) => matchPath(pattern, path));
+  return routes.find(({ path }) => matchPath(path, pathname));
 }
 
 /** What a page is of: two addresses with the same one are views of the same page. */

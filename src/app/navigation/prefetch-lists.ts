@@ -9,11 +9,23 @@ import { findPageRoute } from './page-routes.tsx';
  * Never rejects; a failure is shown by the page.
  */
 export async function prefetchLists(scope: OwnerScope, pathname: string): Promise<void> {
-  if (!findPageRoute(pathname)?.lists) return;
-  const { answers, queryClient } = scope;
-  const [workflows, teams] = [workflowQueries.list(scope.workflows), teamQueries.list(scope.api)];
-  // What an earlier visit kept is read too, and shown until the answer is there.
-  void answers.restore(workflows);
-  void answers.restore(teams);
-  await Promise.allSettled([queryClient.query(workflows), queryClient.query(teams)]);
+  const { lists = [], runs } = findPageRoute(pathname) ?? {};
+  // A failure is told by the page.
+  if (runs) void scope.runs.load().catch(() => undefined);
+  const read = { workflows: () => readWorkflows(scope), teams: () => readTeams(scope) };
+  await Promise.allSettled(lists.map((list) => read[list]()));
+}
+
+// What an earlier visit kept is read too, and shown until the answer is there.
+
+function readWorkflows({ answers, queryClient, workflows }: OwnerScope) {
+  const list = workflowQueries.list(workflows);
+  void answers.restore(list);
+  return queryClient.query(list);
+}
+
+function readTeams({ answers, queryClient, api }: OwnerScope) {
+  const list = teamQueries.list(api);
+  void answers.restore(list);
+  return queryClient.query(list);
 }

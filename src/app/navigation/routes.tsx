@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 
-import { paths } from '@/domain/paths.ts';
 import { LeaveGate } from '@/ui/browser/leave-guard.tsx';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
@@ -17,7 +16,6 @@ export function Pages() {
         <Suspense fallback={null}>
           <Routes>
             <Route path={signInRoute.path} element={<signInRoute.Page />} />
-            <Route path="/" element={<Navigate to={paths.workflows()} replace />} />
             <Route path="*" element={<Layout />} />
           </Routes>
         </Suspense>

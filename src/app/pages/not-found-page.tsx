@@ -18,8 +18,8 @@ export function NotFoundPage() {
         icon={IconZoomQuestion}
         title={texts.text}
         action={
-          <Button component={Link} to={paths.workflows()}>
-            {texts.workflows}
+          <Button component={Link} to={paths.home()}>
+            {texts.home}
           </Button>
         }
       >

@@ -39,7 +39,7 @@ test('a token pasted with "Bearer" and white space works', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: `  Bearer ${user.accessToken}\n`, apiKey: ` ${user.apiKey} ` });
-  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
 test('a wrong API key is told from an unreachable host, and what was typed stays', async () => {
@@ -58,7 +58,7 @@ test('a wrong API key is told from an unreachable host, and what was typed stays
   await expect.element(page.getByRole('alert')).toHaveTextContent('The service can’t be reached');
 
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
 test('a wrong token is said at its field, and a token that can’t be tried alone at neither', async () => {
@@ -109,7 +109,7 @@ test('an open tab of somebody else that answers late takes nothing from who is s
   await page.getByLabelText('Access token (JWT)').fill(ben.accessToken);
   answer.postMessage({ accessToken: ann.accessToken, apiKey: ann.apiKey });
   await fillIn(ben);
-  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   await app.goTo('/settings');
   await expect.element(page.getByRole('definition').first()).toHaveTextContent(ben.user.email);
 });
@@ -125,8 +125,8 @@ test('the sign-in link signs in, and leaves nothing of itself in the address', a
   const { accessToken, apiKey } = await makeUserInTeam();
   const fragment = new URLSearchParams({ access_token: accessToken, api_key: apiKey }).toString();
   const app = await renderApp(`/sign-in#${fragment}`);
-  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/workflows');
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  expect(app.address()).toBe('/');
 });
 
 test('an old sign-in link says so and offers the form', async () => {
@@ -144,7 +144,7 @@ test.each([
   await renderApp('/sign-in');
   if (remember) await page.getByLabelText('Remember on this device').click();
   await fillIn(user);
-  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   const holding = (['localStorage', 'sessionStorage'] as const).filter((one) =>
     JSON.stringify(window[one]).includes(user.apiKey),
   );
@@ -159,8 +159,8 @@ test('the next person is not led to the address of the person before', async () 
   dashboard.session.signOut('cached');
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await fillIn(ben);
-  await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/workflows');
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  expect(app.address()).toBe('/');
 });
 
 const linkOf = ({ accessToken, apiKey }: TestUser) =>
@@ -189,7 +189,7 @@ describe('a sign-in link', () => {
     await expect.element(dialog).toBeVisible();
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ann.user.email } });
     await dialog.getByRole('button', { name: 'Switch user' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
@@ -199,7 +199,7 @@ describe('a sign-in link', () => {
     await renderApp(linkOf(ben), ann, dashboard);
     await expect.element(dialog).toBeVisible();
     dashboard.session.signOut('cached');
-    await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
@@ -209,7 +209,7 @@ describe('a sign-in link', () => {
     const app = await renderApp('/sign-in#access_token=opaque&api_key=other', ann, dashboard);
     await expect.element(page.getByRole('dialog', { name: 'Sign in as someone else?' })).toBeVisible();
     await page.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect.poll(app.address).toBe('/workflows');
+    await expect.poll(app.address).toBe('/');
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ann.user.email } });
   });
 
@@ -217,7 +217,7 @@ describe('a sign-in link', () => {
     const ann = await makeUserInTeam();
     const dashboard = makeDashboard();
     await renderApp(linkOf(ann), ann, dashboard);
-    await expect.element(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     expect(dashboard.session.get()).toMatchObject({ credentials: { generation: 2 } });
   });
 });

@@ -2,6 +2,7 @@ import { countOf } from '@/domain/count-of.ts';
 
 /** The pages that the palette lists: what they are called there, and what else finds them. */
 const pages = {
+  home: { label: 'Home', words: 'dashboard overview start' },
   workflows: { label: 'Workflows', words: 'list' },
   runs: { label: 'Runs', words: 'list' },
   teams: { label: 'Teams', words: 'list' },

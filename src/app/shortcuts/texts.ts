@@ -22,6 +22,7 @@ export const texts = {
   always: [palette] as readonly Shortcut[],
   global: [
     palette,
+    ['Go to Home', ['G', 'H'], next],
     ['Go to workflows', ['G', 'W'], next],
     ['Go to runs', ['G', 'R'], next],
     ['Go to teams', ['G', 'T'], next],

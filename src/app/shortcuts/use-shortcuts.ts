@@ -50,6 +50,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
         going.begins(timeStamp);
         return true;
       }),
+      go('h', paths.home()),
       go('w', paths.workflows()),
       go('r', paths.runs()),
       go('t', paths.teams()),

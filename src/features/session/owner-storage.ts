@@ -28,6 +28,7 @@ export const ownedNames: readonly OwnedName[] = [
   'rate-hold',
   'readable-hosts',
   'last-here',
+  'first-run',
 ];
 
 /** Open what localStorage keeps for an owner. */

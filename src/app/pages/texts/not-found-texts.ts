@@ -3,5 +3,5 @@ export const notFoundTexts = {
   title: 'Page not found',
   text: 'This page doesn’t exist',
   hint: (path: string) => `${path} may be mistyped, or the page was moved.`,
-  workflows: 'Go to workflows',
+  home: 'Go to Home',
 };

@@ -90,7 +90,7 @@ export function RunNotices() {
 
 /** The pages that show a run by themselves. */
 function pagesWith({ runId, workflowId, teamId }: RunRow): readonly string[] {
-  const pages = [paths.run(runId), paths.runs()];
+  const pages = [paths.home(), paths.run(runId), paths.runs()];
   if (workflowId) pages.push(paths.workflow(workflowId));
   if (teamId) pages.push(paths.team(teamId));
   return pages;

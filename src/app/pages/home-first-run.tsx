@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { RunFigures } from '@/domain/runs/run-figures.ts';
+import { FirstRun } from '@/features/runs/home/first-run.tsx';
+import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useChoices } from '@/features/workflows/list/use-listed.ts';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+
+const noExamples: readonly never[] = [];
+
+interface HomeFirstRunProps {
+  readonly figures: RunFigures;
+  readonly quickStart: QuickStart;
+  readonly onClose: () => void;
+}
+
+/** The newcomer's way: their teams, their workflows, a first run of one of these. */
+export function HomeFirstRun({ figures, quickStart, onClose }: HomeFirstRunProps) {
+  const reader = useWorkflowReader();
+  const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
+  const { data: list } = useKeptQuery(workflowQueries.list(reader));
+  const workflows = useChoices(list, '').map(({ id, name }) => ({ id, name: name || ofWorkflows.unnamed }));
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = workflows.find(({ id }) => id === chosenId) ?? workflows[0];
+  const { data: read } = useQuery({
+    ...workflowQueries.detail(reader, chosen?.id ?? ''),
+    enabled: chosen !== undefined,
+    meta: { background: true },
+  });
+  const [finished] = figures.latest;
+  const progress = finished ? 'done' : figures.active.length > 0 ? 'going' : figures.started > 0 ? 'failed' : 'none';
+  return (
+    <FirstRun
+      teams={teams}
+      workflowCount={list.length}
+      workflows={workflows}
+      chosen={chosen}
+      team={teams.find(({ id }) => id === read?.team_id)}
+      examples={noExamples}
+      progress={progress}
+      finishedId={finished?.runId}
+      quickStart={quickStart}
+      onChoose={setChosenId}
+      onClose={onClose}
+    />
+  );
+}

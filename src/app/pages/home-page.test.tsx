@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const region = (name: string) => page.getByRole('region', { name });
+const refused: RunObservation = {
+  type: 'start-failed',
+  at: Date.now(),
+  fault: { kind: 'http', status: 422, words: 'No headline' },
+};
+const unanswered: RunObservation = { type: 'start-failed', at: Date.now(), fault: { kind: 'network', words: '' } };
+
+interface Made {
+  readonly agoMs?: number;
+  readonly runId?: string;
+}
+
+/** A run that this browser has started, of the workflow Poster in the team Blue. */
+function makeRow(name: string, { agoMs = 60_000, runId = crypto.randomUUID() }: Made = {}): RunRow {
+  return startingRow(
+    {
+      ledger: '',
+      runId,
+      name,
+      workflowId: '00000000-0000-4000-8000-000000000001',
+      workflowName: 'Poster',
+      teamId: '00000000-0000-4000-8000-000000000002',
+      teamName: 'Blue',
+    },
+    Date.now() - agoMs,
+  );
+}
+
+function accepted(row: RunRow): RunRow {
+  return observe(row, { type: 'start-accepted', at: row.createdAt, status: 'queued', message: '' });
+}
+
+function failed(row: RunRow, words: string): RunRow {
+  const at = row.createdAt + 1000;
+  return observe(accepted(row), { type: 'no-result', sentAt: at, at, words, runStatus: 'failed' });
+}
+
+test('counts lead to the runs that they count, as far back as the address says', async () => {
+  const user = await makeUserInTeam('Blue');
+  const hourMs = 3_600_000;
+  const rows = [
+    failed(makeRow('Today', { agoMs: hourMs }), 'No flour'),
+    failed(makeRow('Lately', { agoMs: 30 * hourMs }), 'No sugar'),
+    failed(makeRow('Long ago', { agoMs: 20 * 24 * hourMs }), 'No salt'),
+  ];
+  const app = await renderWithRuns('/', user, rows);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Failed 2' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^Runs per 3 h: 2 failed\. Most: 1 run/ })).toBeVisible();
+
+  await page.getByRole('link', { name: '30 days' }).click();
+  expect(app.address()).toBe('/?hours=720');
+  await expect.element(page.getByRole('link', { name: 'Failed 3' })).toBeVisible();
+  await page.getByRole('link', { name: '24 h' }).click();
+  await expect.element(page.getByRole('link', { name: '24 h' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'Failed 1' }).click();
+  expect(app.address()).toBe('/runs?state=failed&hours=24');
+  await expect.element(page.getByRole('status').filter({ hasText: '1 of 3 runs' })).toBeVisible();
+});
+
+test('each run that needs somebody says why, with what mends it, and can be put aside', async () => {
+  const user = await makeUserInTeam('Blue');
+  const rows = [
+    failed(makeRow('Bread'), 'The paint ran out'),
+    observe(makeRow('Cake'), refused),
+    observe(makeRow('Pie'), unanswered),
+  ];
+  breakRequests(/\/result$/, { status: 404, body: '{"description":"No result yet"}' });
+  await renderWithRuns('/', user, rows);
+  const panel = region('Needs attention');
+  await expect.element(panel.getByText('The paint ran out')).toBeVisible();
+  await expect.element(panel.getByText('No headline')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Edit & rerun: Cake' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Resend request: Pie' })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Edit & rerun: Bread' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Rerun Bread' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await panel.getByRole('button', { name: 'Archive Bread' }).click();
+  await expect.element(panel.getByText('The paint ran out')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(panel.getByText('The paint ran out')).toBeVisible();
+  await panel.getByRole('link', { name: 'All failed runs' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
+});
+
+test('a run under way says for how long, and is cancelled after a question', async () => {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 300 } });
+  const row = { ...accepted(makeRow('Slow', { runId })), workflowId: workflow.id, teamId: user.team.id };
+  await renderWithRuns('/', user, [row]);
+  const panel = region('Running now');
+  await expect.element(panel.getByText('Running', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText(/^1:0\d$/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Running 1' })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Cancel Slow' }).click();
+  await page.getByRole('dialog', { name: 'Cancel run?' }).getByRole('button', { name: 'Cancel run' }).click();
+  await expect.element(panel.getByText('Nothing is running.')).toBeVisible();
+});
+
+test('what came out last is shown, and leads to the run', async () => {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
+  const row = accepted(makeRow('Bread', { runId }));
+  const app = await renderWithRuns('/', user, [row]);
+  const results = region('Latest results');
+  await expect.element(results.getByRole('link', { name: 'Bread' })).toBeVisible();
+  await expect.poll(() => results.element().querySelector('img')?.naturalWidth ?? 0).toBeGreaterThan(0);
+  await results.getByRole('link', { name: 'Bread' }).click();
+  expect(app.address()).toBe(`/runs/${runId}`);
+});
+
+test('a workflow is run by one click, with nothing or with its last inputs', async () => {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp('/', user);
+  const table = page.getByRole('table', { name: 'Your workflows' });
+  await expect.element(table.getByRole('button', { name: 'Run Poster', exact: true })).toBeEnabled();
+
+  await app.goTo(`/runs/new?workflow=${workflow.id}#inputs=${encodeURIComponent('{"seconds":0,"headline":"Bread"}')}`);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+
+  await app.goTo('/');
+  await table.getByRole('button', { name: 'Run Poster with last inputs' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Run of Poster started' });
+  await toast.getByRole('link', { name: 'View' }).click();
+  await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
+});
+
+test('a double click starts once', async () => {
+  const user = await makeUserInTeam('Blue');
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const posts = breakRequests(/^POST .*\/run_workflow\//, { status: 422, body: '{"detail":[]}' });
+  await renderApp('/', user);
+  const run = page
+    .getByRole('table', { name: 'Your workflows' })
+    .getByRole('button', { name: 'Run Poster', exact: true });
+  await expect.element(run).toBeEnabled();
+  await run.dblClick();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Couldn’t start Poster' })).toBeVisible();
+  expect(posts.hits()).toBe(1);
+});
+
+test('a newcomer gets to a first result by one click, and is led on', async () => {
+  const user = await makeUserInTeam('Blue');
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp('/', user);
+  await expect.element(page.getByText('Runs you start or track in this browser appear here.')).toBeVisible();
+  const way = region('Get started');
+  await expect.element(way.getByText('You’re in Blue.')).toBeVisible();
+  await expect.element(way.getByText('You have 1 workflow.')).toBeVisible();
+  await way.getByRole('button', { name: 'Run Poster' }).click();
+  await expect.element(region('Latest results').getByRole('link', { name: /^Poster/ })).toBeVisible();
+});
+
+test('who is in no team is told so first, and whom to ask', async () => {
+  await renderApp('/', await commands.makeUser());
+  await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
+  await expect.element(page.getByText('Ask a teammate or your administrator to add you.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Start run' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Runs you start or track in this browser appear here.')).toBeVisible();
+});
+
+test('runs are there although workflows can’t be loaded', async () => {
+  const user = await makeUserInTeam('Blue');
+  breakRequests(/^GET .*\/workflows(?:\/|$)/, { status: 400, body: '{"description":"Not today"}' });
+  await renderWithRuns('/', user, [failed(makeRow('Bread'), 'The paint ran out')]);
+  await expect.element(region('Needs attention').getByText('The paint ran out')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Your workflows' });
+  await expect.element(table.getByRole('link', { name: 'Poster' })).toBeVisible();
+});
+
+test('a list of workflows that can’t be loaded says so in its place, and is tried again there', async () => {
+  const user = await makeUserInTeam('Blue');
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const fault = breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' });
+  await renderApp('/', user);
+  const panel = region('Your workflows');
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Not today');
+  fault.stop();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByRole('link', { name: 'Poster' })).toBeVisible();
+});
+
+test('a pinned workflow comes first, one that is gone is left out, and the list of all is not asked for', async () => {
+  const user = await makeUserInTeam('Blue');
+  const pinned = await makeWorkflow(user, { name: 'Pinned one', team_id: user.team.id });
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const lists = breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' });
+  const app = await renderWithRuns('/settings', user, [
+    { ...failed(makeRow('Bread'), 'No'), workflowId: poster.id },
+    failed(makeRow('Of a workflow that is gone'), 'No'),
+  ]);
+  const key = Object.keys(localStorage).find((name) => name.includes('here')) ?? '';
+  localStorage.setItem(key.replace('runboard-here ', 'runboard.pinned\n'), JSON.stringify([pinned.id]));
+  await app.goTo('/');
+  const rows = page.getByRole('table', { name: 'Your workflows' }).getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent('Pinned one');
+  await expect.element(rows.nth(2)).toHaveTextContent('Poster');
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  expect(lists.hits()).toBe(0);
+});

@@ -1,0 +1,143 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { isStatus } from '@/api/api-error.ts';
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import { WorkflowLine } from '@/features/runs/home/workflow-line.tsx';
+import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
+import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
+import { useChoices } from '@/features/workflows/list/use-listed.ts';
+import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+
+import classes from './home-page.module.css';
+import { homeTexts } from './texts/home-texts.ts';
+
+const texts = homeTexts.workflows;
+
+/** So many workflows are at hand; the rest is in the list. */
+const atMost = 8;
+/** How long what was read of one is good enough: its page reads it afresh. */
+const goodEnoughMs = 3_600_000;
+
+interface HomeWorkflowsProps {
+  readonly teams: readonly Team[];
+  readonly histories: ReadonlyMap<string, WorkflowHistory>;
+  readonly now: number;
+  readonly quickStart: QuickStart;
+}
+
+/**
+ * The workflows that are pinned, then those that were run last. The list of all of them, which may be long, is read
+ * only where there are none of these.
+ */
+export function HomeWorkflows(props: HomeWorkflowsProps) {
+  const { histories } = props;
+  const reader = useWorkflowReader();
+  const { pinned } = usePinnedWorkflows();
+  const { data: list } = useQuery({ ...workflowQueries.list(reader), enabled: false });
+  const ids = [...new Set([...pinned, ...histories.keys()])].slice(0, atMost);
+  return (
+    <section aria-label={texts.title}>
+      <div className={classes.head}>
+        <Title order={2}>{texts.title}</Title>
+        <Anchor component={Link} to={paths.workflows()} size="sm">
+          {texts.all(list?.length)} <span aria-hidden>→</span>
+        </Anchor>
+      </div>
+      {ids.length > 0 ? <Lines {...props} ids={ids} /> : <FirstOnes {...props} />}
+    </section>
+  );
+}
+
+/** The first ones of the list, for who has run and pinned none. */
+function FirstOnes(props: HomeWorkflowsProps) {
+  const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
+  const first = useChoices(list, '').slice(0, atMost);
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        icon={IconRoute}
+        title={texts.none}
+        action={
+          <Button component={Link} to={paths.newWorkflow()}>
+            {texts.new}
+          </Button>
+        }
+      >
+        {texts.noneText}
+      </EmptyState>
+    );
+  }
+  return <Lines {...props} ids={first.map(({ id }) => id)} listed={first} />;
+}
+
+interface LinesProps extends HomeWorkflowsProps {
+  readonly ids: readonly string[];
+  readonly listed?: readonly WorkflowListItem[];
+}
+
+function Lines({ ids, listed, ...props }: LinesProps) {
+  const reader = useWorkflowReader();
+  const narrow = useNarrow();
+  // What was read on earlier visits may be good enough.
+  const { data: read } = useQuery(workflowQueries.read(reader));
+  return (
+    <WorkflowLines narrow={narrow}>
+      {ids.map((id) => (
+        <Line
+          key={`${id} ${read === undefined}`}
+          {...props}
+          id={id}
+          item={listed?.find((one) => one.id === id)}
+          hasKept={read !== undefined}
+          narrow={narrow}
+        />
+      ))}
+    </WorkflowLines>
+  );
+}
+
+interface LineProps extends HomeWorkflowsProps {
+  readonly id: string;
+  /** As the list has it. */
+  readonly item: WorkflowListItem | undefined;
+  /** The cache of earlier visits has been read. */
+  readonly hasKept: boolean;
+  readonly narrow: boolean;
+}
+
+/** One workflow: as its run knows it, until it has been read. One that is gone is left out. */
+function Line({ id, item, hasKept, teams, histories, ...how }: LineProps) {
+  const reader = useWorkflowReader();
+  const { data: read, error } = useQuery({
+    ...workflowQueries.detail(reader, id),
+    staleTime: goodEnoughMs,
+    refetchOnMount: true,
+    enabled: hasKept,
+    meta: { background: true },
+  });
+  const history = histories.get(id);
+  const last = history?.last;
+  if (isStatus(error, 404) || isStatus(error, 403)) return null;
+  const teamId = read?.team_id ?? item?.team_id ?? last?.teamId;
+  const teamName = teams.find((team) => team.id === teamId)?.name ?? (teamId === last?.teamId ? last?.teamName : '');
+  return (
+    <WorkflowLine
+      {...how}
+      workflow={{ id, name: read?.name || item?.name || last?.workflowName || ofWorkflows.unnamed }}
+      team={teamId ? { id: teamId, name: teamName ?? '' } : undefined}
+      history={history}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** The texts of Home itself; what it says of runs is theirs. */
+export const homeTexts = {
+  title: 'Home',
+  start: 'Start run',
+  /** Where runs come from, while there are none. */
+  noRuns: 'Runs you start or track in this browser appear here.',
+  noTeam: 'You need a team to create workflows and start runs.',
+  workflows: {
+    title: 'Your workflows',
+    all: (count: number | undefined) =>
+      count === undefined ? 'All workflows' : `All ${count.toLocaleString('en')} workflows`,
+    none: 'No workflows yet',
+    noneText: 'Workflows of yours and of your teams appear here.',
+    new: 'New workflow',
+  },
+};

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+
+import { type FigureHours, figureHours } from '@/domain/runs/run-figures.ts';
+
+import { homePath } from './home-view.ts';
+import classes from './hours-choice.module.css';
+import { texts } from './texts.ts';
+
+/** How far back Home looks: links, as each is an address. */
+export function HoursChoice({ hours }: { readonly hours: FigureHours }) {
+  return (
+    <nav aria-label={texts.hours.label} className={classes.hours}>
+      {figureHours.map((each) => (
+        <Link
+          key={each}
+          to={homePath(each)}
+          replace
+          className={classes.each}
+          aria-current={each === hours || undefined}
+        >
+          {texts.hours.each[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
+import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+
+import classes from './latest-results.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.latest;
+const noted = () => undefined;
+
+interface LatestResultsProps {
+  /** Those that have a result, the newest first. */
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+  readonly now: number;
+}
+
+/** What came out last, side by side; a result is asked for when its place comes into view. */
+export function LatestResults({ rows, names, now }: LatestResultsProps) {
+  return (
+    <section aria-label={words.title}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{words.title}</h2>
+        {rows.length > 0 && (
+          <Anchor component={Link} to={paths.runs({ state: 'finished', view: 'gallery' })} size="sm">
+            {words.gallery} <span aria-hidden>→</span>
+          </Anchor>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.none}
+        </Text>
+      ) : (
+        <ul className={classes.film}>
+          {rows.map((row) => (
+            <Frame key={row.runId} row={row} names={names} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Frame({ row, names, now }: { readonly row: RunRow; readonly names: RunNames; readonly now: number }) {
+  const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
+  const [seen, setSeen] = useState(false);
+  if (entry?.isIntersecting && !seen) setSeen(true);
+  return (
+    <li className={classes.frame}>
+      {/* The title is the link; this is more of it to press. */}
+      <Link ref={ref} to={paths.run(row.runId)} className={classes.picture} tabIndex={-1} aria-hidden>
+        {seen && <RunGlimpse row={row} onPicture={noted} />}
+      </Link>
+      <div className={classes.caption}>
+        <RunTitleLink row={row} names={names} />
+        <span className={classes.sub}>
+          <RunDurationText row={row} now={now} />
+          <TimeSwitch inline at={row.createdAt} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { FigureHours } from '@/domain/runs/run-figures.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import { MendButton } from './mend-button.tsx';
+import classes from './run-lines.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.attention;
+const atMost = 5;
+
+interface NeedsAttentionProps {
+  /** Those that failed or need a look, the newest first. */
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+  readonly hours: FigureHours;
+  /** How many of them failed. */
+  readonly failed: number;
+  readonly now: number;
+  readonly onRerun: (row: RunRow, edit: boolean) => void;
+}
+
+/** The runs that somebody should look at: why, and what mends it. */
+export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: NeedsAttentionProps) {
+  const more = rows.length - atMost;
+  return (
+    <Panel
+      title={words.title}
+      actions={
+        failed > 0 && (
+          <Anchor component={Link} to={paths.runs({ state: 'failed', hours: String(hours) })} size="sm">
+            {words.allFailed} <span aria-hidden>→</span>
+          </Anchor>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.none}
+        </Text>
+      ) : (
+        <ul className={classes.lines}>
+          {rows.slice(0, atMost).map((row) => {
+            const state = runState(row.facts, now);
+            const message = runMessage(row, state);
+            return (
+              <li key={row.runId} className={classes.line}>
+                <div className={classes.head} data-wraps>
+                  <RunStateBadge dot state={state} />
+                  <RunTitleLink row={row} names={names} />
+                  <span className={classes.message} title={message}>
+                    {message}
+                  </span>
+                  <MendButton row={row} state={state} title={names.title(row)} onRerun={onRerun} />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more > 0 && (
+        <Text size="xs" c="dimmed" className={classes.more}>
+          {words.more(more)}
+        </Text>
+      )}
+    </Panel>
+  );
+}

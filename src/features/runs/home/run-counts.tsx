@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { FigureHours, RunFigures } from '@/domain/runs/run-figures.ts';
+
+import classes from './run-counts.module.css';
+import { RunHistogram } from './run-histogram.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.figures;
+
+interface RunCountsProps {
+  readonly figures: RunFigures;
+  readonly hours: FigureHours;
+}
+
+type Count = keyof RunFigures['counts'];
+
+/** What each leads to: those that it counts. */
+const filters: Readonly<Record<Count, { readonly state: string; readonly ever?: true }>> = {
+  running: { state: 'unfinished', ever: true },
+  finished: { state: 'finished' },
+  failed: { state: 'failed' },
+  attention: { state: 'unknown' },
+};
+const counts = Object.keys(filters) as readonly Count[];
+
+/** How many runs came to what, each with the way to them, and when they were started. */
+export function RunCounts({ figures, hours }: RunCountsProps) {
+  return (
+    <section className={classes.figures} aria-label={words.label(texts.hours.long[hours])}>
+      <ul className={classes.counts}>
+        {counts.map((count) => {
+          const { state, ever } = filters[count];
+          return (
+            <li key={count}>
+              <Link
+                to={paths.runs({ state, hours: ever ? undefined : String(hours) })}
+                className={classes.count}
+                data-count={count}
+                data-some={figures.counts[count] > 0 || undefined}
+              >
+                <span className={classes.label}>{words.counts[count]}</span>{' '}
+                <strong>{texts.count(figures.counts[count])}</strong>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <RunHistogram figures={figures} hours={hours} />
+    </section>
+  );
+}

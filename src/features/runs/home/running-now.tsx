@@ -1,0 +1,85 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import classes from './run-lines.module.css';
+import { RunElapsed } from './run-elapsed.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.running;
+
+/** More than these are a list of their own. */
+const atMost = 5;
+
+interface RunningNowProps {
+  /** Those under way, the newest first. */
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+  readonly histories: ReadonlyMap<string, WorkflowHistory>;
+  readonly now: number;
+  readonly onCancel: (rows: readonly RunRow[]) => void;
+}
+
+/** The runs under way: for how long, and how long that usually takes. */
+export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
+  const cancellable = rows.filter(({ facts }) => runState(facts, now).actions.includes('cancel'));
+  return (
+    <Panel
+      title={words.title}
+      actions={
+        cancellable.length > 1 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onCancel(cancellable)}>
+            {words.cancelAll}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.none}
+        </Text>
+      ) : (
+        <ul className={classes.lines}>
+          {rows.slice(0, atMost).map((row) => {
+            const state = runState(row.facts, now);
+            const title = names.title(row);
+            return (
+              <li key={row.runId} className={classes.line}>
+                <div className={classes.head}>
+                  <RunStateBadge dot state={state} />
+                  <RunTitleLink row={row} names={names} />
+                  {state.actions.includes('cancel') && (
+                    <button
+                      type="button"
+                      className={classes.quiet}
+                      aria-label={words.cancel(title)}
+                      title={words.cancelHint}
+                      onClick={() => onCancel([row])}
+                    >
+                      <IconBan size={16} aria-hidden />
+                    </button>
+                  )}
+                </div>
+                <RunElapsed row={row} usual={histories.get(row.workflowId ?? '')?.usual} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {rows.length > atMost && (
+        <Anchor component={Link} to={paths.runs({ state: 'unfinished' })} size="sm" className={classes.more}>
+          {words.all(rows.length)}
+        </Anchor>
+      )}
+    </Panel>
+  );
+}

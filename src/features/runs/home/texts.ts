@@ -1,0 +1,125 @@
+import { countOf } from '@/domain/count-of.ts';
+import type { RunMend } from '@/domain/runs/run-mend.ts';
+import type { FigureHours, RunOutcome } from '@/domain/runs/run-figures.ts';
+
+const number = (count: number) => count.toLocaleString('en');
+
+const outcomes: Readonly<Record<RunOutcome, string>> = {
+  finished: 'finished',
+  failed: 'failed',
+  attention: 'needing attention',
+  cancelled: 'cancelled',
+  active: 'active',
+};
+
+/** "5 finished, 1 failed"; what there is none of is left out. */
+function countsText(counts: Readonly<Record<RunOutcome, number>>): string {
+  return (Object.keys(outcomes) as RunOutcome[])
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${number(counts[outcome])} ${outcomes[outcome]}`)
+    .join(', ');
+}
+
+/** What Home says of runs. */
+export const texts = {
+  count: number,
+  hours: {
+    label: 'Time range',
+    each: { 24: '24 h', 168: '7 days', 720: '30 days' } satisfies Record<FigureHours, string>,
+    long: { 24: '24 hours', 168: '7 days', 720: '30 days' } satisfies Record<FigureHours, string>,
+  },
+  figures: {
+    label: (range: string) => `Runs in the last ${range}`,
+    counts: { running: 'Running', finished: 'Finished', failed: 'Failed', attention: 'Needs attention' },
+    per: { 24: 'Runs per 30 min', 168: 'Runs per 3 h', 720: 'Runs per 12 h' } satisfies Record<FigureHours, string>,
+    median: (duration: string) => `Median ${duration}`,
+    share: (percent: number) => `${percent}% finished`,
+    now: 'Now',
+    /** For who does not see the bars. */
+    described: (per: string, counts: Readonly<Record<RunOutcome, number>>, most: number, when: string) =>
+      most === 0 ? `${per}: none.` : `${per}: ${countsText(counts)}. Most: ${countOf(most, 'run')}, ${when}.`,
+    bar: (from: string, counts: Readonly<Record<RunOutcome, number>>) => `${from}: ${countsText(counts) || 'no runs'}`,
+  },
+  running: {
+    title: 'Running now',
+    none: 'Nothing is running.',
+    cancel: (title: string) => `Cancel ${title}`,
+    cancelHint: 'Cancel run',
+    cancelAll: 'Cancel all…',
+    all: (runs: number) => `All ${countOf(runs, 'active run')}`,
+    usual: (duration: string) => `usually ${duration}`,
+    long: (duration: string) => `longer than usual (${duration})`,
+    how: (runs: number) => `Median of the latest ${countOf(runs, 'run')} of this workflow`,
+  },
+  attention: {
+    title: 'Needs attention',
+    none: 'Nothing needs your attention.',
+    allFailed: 'All failed runs',
+    all: (runs: number) => `All ${number(runs)}`,
+    more: (runs: number) => `and ${countOf(runs, 'more run')}`,
+    mend: {
+      'sign-in': 'Sign in',
+      resend: 'Resend request',
+      refresh: 'Refresh',
+      edit: 'Edit & rerun',
+      rerun: 'Rerun',
+      open: 'View run',
+    } satisfies Record<RunMend, string>,
+    /** The same word in every row: what it is of tells them apart. */
+    mendOf: (word: string, title: string) => `${word}: ${title}`,
+    resendHint: 'Same run ID. If the first request got through, it may run twice.',
+    archive: (title: string) => `Archive ${title}`,
+    archiveHint: 'Archive',
+    notSent: (title: string) => `Couldn’t resend ${title}`,
+  },
+  latest: {
+    title: 'Latest results',
+    gallery: 'Gallery',
+    none: 'Results appear here when a run finishes.',
+  },
+  workflows: {
+    label: 'Your workflows',
+    name: 'Workflow',
+    strip: 'Latest runs',
+    last: 'Last run',
+    usual: 'Usual duration',
+    actions: 'Actions',
+    never: 'No runs yet',
+    active: (runs: number) => `${number(runs)} active`,
+    run: 'Run',
+    runOf: (name: string) => `Run ${name}`,
+    runHint: 'Starts a run without inputs',
+    again: 'With last inputs',
+    againOf: (name: string) => `Run ${name} with last inputs`,
+  },
+  firstRun: {
+    title: 'Get started',
+    hide: 'Hide',
+    done: 'Done',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    team: 'Join a team',
+    teamDone: (names: string, more: number) =>
+      `You’re in ${names}${more > 0 ? ` and ${countOf(more, 'more team')}` : ''}.`,
+    workflow: 'Have a workflow',
+    workflowNone: 'Create one, or ask a teammate to share theirs in your team.',
+    workflowDone: (count: number) => `You have ${countOf(count, 'workflow')}.`,
+    newWorkflow: 'New workflow',
+    run: 'Run it',
+    runHint: 'Pick a workflow and start it. The result shows up on this page.',
+    runGoing: 'Your first run is under way.',
+    runFailed: 'Your first run didn’t finish. See “Needs attention” below, or try again.',
+    runDone: 'Your first run finished.',
+    viewResult: 'View result',
+    workflowField: 'Workflow',
+    start: 'Run',
+    startOf: (workflow: string) => `Run ${workflow}`,
+    example: (name: string) => `Example: ${name}`,
+    notify: 'Get notified',
+    notifyHint: 'Know when a run ends while you’re in another tab.',
+    turnOn: 'Turn on notifications',
+    notNow: 'Not now',
+    blocked: 'Notifications are blocked in your browser settings.',
+    notifyDone: 'Notifications are on.',
+    notifySkipped: 'You can turn notifications on later, under Runs.',
+  },
+} as const;

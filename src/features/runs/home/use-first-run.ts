@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+/** Whether a newcomer is shown the way to a first run, and how that ends. */
+export interface FirstRunSwitch {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/**
+ * A newcomer is who comes to Home without a run in this browser. Once begun the way stays until it is gone to its end,
+ * or put away; then it does not come back.
+ * @param hasRuns whether there are runs in this browser
+ */
+export function useFirstRun(hasRuns: boolean): FirstRunSwitch {
+  const { storage } = useRuns();
+  const kept = useSyncExternalStore(
+    (listener) => storage.subscribe('first-run', listener),
+    () => storage.read('first-run'),
+  );
+  const isDecided = kept === 'open' || kept === 'closed';
+  useEffect(() => {
+    if (!isDecided) storage.write('first-run', hasRuns ? 'closed' : 'open');
+  }, [storage, isDecided, hasRuns]);
+  return {
+    isOpen: isDecided ? kept === 'open' : !hasRuns,
+    close: () => storage.write('first-run', 'closed'),
+  };
+}

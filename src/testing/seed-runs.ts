@@ -1,0 +1,20 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { Dashboard } from '@/app/scope/dashboard.ts';
+
+import { makeDashboard } from './dashboards.ts';
+import { renderApp, type RenderedApp } from './render-app.tsx';
+import type { TestUser } from './service.ts';
+
+/** A dashboard that a person is signed in to, in whose browser there are these runs already, at a path. */
+export async function renderWithRuns(
+  path: string,
+  user: TestUser,
+  rows: readonly RunRow[],
+  dashboard: Dashboard = makeDashboard(),
+): Promise<RenderedApp> {
+  await dashboard.session.signIn(user, 'tab');
+  const runs = await dashboard.scopes.current()?.runs.load();
+  const ledger = runs?.ledger;
+  await ledger?.add(rows.map((row) => ({ row: Object.assign({}, row, { ledger: ledger.key }) })));
+  return renderApp(path, undefined, dashboard);
+}
