@@ -4,7 +4,7 @@
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];
 const runs = 'src/features/runs';
-const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home'].map(
+const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home', 'frame'].map(
   (room) => `${runs}/${room}`,
 );
 const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 'src/app'];
@@ -34,6 +34,7 @@ export const rooms = {
   [`${runs}/output`]: runsRoom('ledger', 'commands', 'watch', 'start'),
   [`${runs}/list`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
   [`${runs}/detail`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
+  [`${runs}/frame`]: runsRoom('ledger', 'commands', 'watch'),
   [`${runs}/home`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'list'),
 
   'src/app': { imports: allOfSource },

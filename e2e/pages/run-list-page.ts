@@ -32,7 +32,7 @@ export class RunListPage {
     this.cancelRuns = main.getByRole('button', { name: 'Cancel runs' });
     this.downloadOutputs = main.getByRole('button', { name: 'Download results' });
     this.tabs = main.getByRole('navigation', { name: 'Status' });
-    this.live = main.getByRole('button', { name: /^Live/ });
+    this.live = page.getByRole('button', { name: /^Live/ });
     this.workflowFilter = main.getByRole('combobox', { name: 'Workflow' });
     this.teamFilter = main.getByRole('combobox', { name: 'Team' });
     this.timeFilter = main.getByRole('combobox', { name: 'Started' });

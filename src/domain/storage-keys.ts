@@ -31,6 +31,7 @@ export type OwnedName =
   | 'readable-hosts'
   | 'last-here'
   | 'first-run'
+  | 'export-reminded'
   | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
@@ -44,6 +45,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'muted':
     case 'rate-hold':
     case 'readable-hosts':
+    case 'export-reminded':
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   user = await processes.signIn(first);
 }, 120_000);
 afterEach(() => processes.killAll());
-afterAll(() => processes.remove());
+afterAll(() => processes.remove(), 300_000);
 
 /** A service under load whose steps on its files are written down. It ends by a kill. */
 interface Recording {

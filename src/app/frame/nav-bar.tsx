@@ -3,14 +3,20 @@ import { IconActivity, IconHome, IconRoute, IconSearch, IconUsers } from '@table
 import { Link, NavLink } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { modKey } from '@/ui/browser/mod-key.ts';
+import { later } from '@/ui/feedback/later.tsx';
+import { Mark } from '@/ui/page/mark.tsx';
+import { texts as page } from '@/ui/page/texts.ts';
 
 import classes from './layout.module.css';
-import { modKey } from '@/ui/browser/mod-key.ts';
-import { hrefOf } from '@/ui/browser/base-path.ts';
-import { texts as page } from '@/ui/page/texts.ts';
 import { useShowOverlay } from './overlays-context.ts';
+import { RunsSlot } from './runs-slot.tsx';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const ActiveCount = later(async () => (await import('@/features/runs/frame/active-count.tsx')).ActiveCount);
+const PinnedPlaces = later(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
+const WatchStatus = later(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
 
 const places = [
   { to: paths.home(), label: texts.nav.home, icon: IconHome },
@@ -25,7 +31,7 @@ export function NavBar() {
   return (
     <header className={classes.bar}>
       <Link to={paths.home()} className={classes.brand}>
-        <img src={hrefOf('/icon.svg')} alt="" width={24} height={24} />
+        <Mark size={24} />
         {page.product}
       </Link>
       <UnstyledButton className={classes.search} aria-keyshortcuts={`${modKey.aria}+K`} onClick={() => show('palette')}>
@@ -38,10 +44,24 @@ export function NavBar() {
           <NavLink key={to} to={to} end={to === paths.home()} className={() => classes.place}>
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
+            {to === paths.runs() && (
+              // The live status says it too, and to everybody.
+              <span className={classes.live} aria-hidden>
+                <RunsSlot>
+                  <ActiveCount />
+                </RunsSlot>
+              </span>
+            )}
           </NavLink>
         ))}
       </nav>
+      <RunsSlot>
+        <PinnedPlaces />
+      </RunsSlot>
       <div className={classes.aside}>
+        <RunsSlot>
+          <WatchStatus />
+        </RunsSlot>
         <UserMenu />
       </div>
     </header>

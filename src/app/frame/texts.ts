@@ -14,6 +14,7 @@ export const texts = {
     workflows: 'Workflows',
     runs: 'Runs',
     teams: 'Teams',
+    pinned: 'Pinned',
   },
   user: {
     menu: (who: string) => `User menu, ${who}`,

@@ -61,7 +61,7 @@ export function HomePage() {
   const isTeamless = teams?.length === 0;
 
   return (
-    <div data-wide>
+    <div>
       <PageHeader
         compact
         title={homeTexts.title}

@@ -71,7 +71,7 @@ test('signing in offline says so at once, and works once the browser is back onl
   line.mend();
   await expect.element(alert).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(heading('Workflows')).toBeVisible();
+  await expect.element(heading('Home')).toBeVisible();
 });
 
 test('signing in again offline, over a page, says so at once too', async () => {

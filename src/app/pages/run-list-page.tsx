@@ -26,7 +26,8 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
-import { LedgerNotice, WatchStatus } from '@/features/runs/watch/watch-status.tsx';
+import { ExportReminder } from '@/features/runs/list/export-reminder.tsx';
+import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListed } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -86,7 +87,7 @@ export function RunListPage() {
   const chosen = rows.filter(({ runId }) => selected.has(runId));
 
   return (
-    <div data-wide>
+    <div>
       <PageHeader
         compact
         title={texts.title}
@@ -113,7 +114,6 @@ export function RunListPage() {
         <>
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} />
-            <WatchStatus />
           </div>
           {view.batch && (
             <BatchHeader
@@ -162,6 +162,7 @@ export function RunListPage() {
             <Link to={paths.settings()}>{texts.fromHow}</Link>
             {texts.fromWhy}
           </p>
+          <ExportReminder count={rows.length} />
         </>
       )}
       {tracking && (

@@ -99,7 +99,7 @@ function UnknownRun({ runId }: { readonly runId: string }) {
     <>
       <PageHeader
         title={title}
-        crumbs={[{ label: texts.runs, to: paths.runs() }, { label: title }]}
+        crumbs={[{ label: texts.runs, to: paths.runs() }]}
         meta={<IdText id={runId} label={texts.runId} />}
       />
       <LedgerNotice />

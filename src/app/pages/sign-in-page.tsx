@@ -17,7 +17,7 @@ import { readSignInLink } from '@/features/session/sign-in-link.ts';
 import { useCheckCredentials } from '@/features/session/use-check-credentials.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { later } from '@/ui/feedback/later.tsx';
-import { hrefOf } from '@/ui/browser/base-path.ts';
+import { Mark } from '@/ui/page/mark.tsx';
 import { texts as page } from '@/ui/page/texts.ts';
 
 import classes from './sign-in-page.module.css';
@@ -54,7 +54,7 @@ export function SignInPage() {
   return (
     <main className={classes.page}>
       <div className={classes.brand}>
-        <img src={hrefOf('/icon.svg')} alt="" width={36} height={36} />
+        <Mark size={36} />
         {page.product}
       </div>
       <Paper className={classes.card}>

@@ -29,6 +29,7 @@ export const ownedNames: readonly OwnedName[] = [
   'readable-hosts',
   'last-here',
   'first-run',
+  'export-reminded',
 ];
 
 /** Open what localStorage keeps for an owner. */

@@ -6,10 +6,10 @@ import classes from './page-header.module.css';
 import { texts } from './texts.ts';
 import { setTabTitle } from './tab-title.ts';
 
-/** A step on the way to this page; the page itself leads nowhere. */
+/** A step on the way to this page. */
 export interface Crumb {
   readonly label: string;
-  readonly to?: string | undefined;
+  readonly to: string;
 }
 
 interface PageHeaderProps {
@@ -46,16 +46,15 @@ export function PageHeader(props: PageHeaderProps) {
           <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
             <ol>
               {crumbs.map(({ label, to }) => (
-                <li key={to ?? label}>
-                  {to === undefined ? (
-                    <span aria-current="page">{label}</span>
-                  ) : (
-                    <Anchor component={Link} to={to} size="xs" c="dimmed">
-                      {label}
-                    </Anchor>
-                  )}
+                <li key={to}>
+                  <Anchor component={Link} to={to} size="xs" c="dimmed">
+                    {label}
+                  </Anchor>
                 </li>
               ))}
+              <li>
+                <span aria-current="page">{title}</span>
+              </li>
             </ol>
           </nav>
           {aside}

@@ -14,7 +14,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 /** The look of Runboard (docs/identity.md): ink on warm grey, small steps; colour means status and nothing else. */
 export const theme = createTheme({
   primaryColor: 'brand',
-  primaryShade: { light: 9, dark: 0 },
+  primaryShade: { light: 7, dark: 6 },
   variantColorResolver,
   cursorType: 'pointer',
   defaultRadius: 'md',

@@ -31,7 +31,6 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   if (row.workflowId) {
     crumbs.push({ label: row.workflowName || row.workflowId.slice(0, 8), to: paths.workflow(row.workflowId) });
   }
-  crumbs.push({ label: title });
   return (
     <PageHeader
       title={title}

@@ -147,6 +147,11 @@ export const texts = {
     zoomHint: 'Zoom',
     resultOf: (title: string) => `Result of ${title}`,
   },
+  reminder: {
+    saved: (count: number) => `${countOf(count, 'run')} are saved in this browser only.`,
+    export: 'Export them in Settings',
+    dismiss: 'Dismiss',
+  },
   ledger: {
     title: 'Runs in this browser',
     saved: (runs: number) =>

@@ -1,14 +1,37 @@
-const colours = { good: '#1f9d57', bad: '#e5574a' };
-const icon = (colour: string) =>
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b50c8"/>' +
-  '<path d="M7 9h7M7 16h5M7 23h7" stroke="#a9bdf7" stroke-width="3" stroke-linecap="round"/>' +
-  '<path d="M17 9.2v13.6a1 1 0 0 0 1.5.86l9-6.8a1 1 0 0 0 0-1.72l-9-6.8A1 1 0 0 0 17 9.2z" fill="#fff"/>' +
-  `<circle cx="25" cy="7" r="7" fill="${colour}" stroke="#fff" stroke-width="2"/></svg>`;
+/** The last bar of the mark, in colours that are seen on both grounds of a tab. */
+const colours = { busy: '#5b96f7', good: '#2fb171', bad: '#f0655a' };
 
-/** Put a dot on the tab's icon, red where something failed, or take it off. */
-export function badgeFavicon(dot: keyof typeof colours | undefined): void {
+const icon = (colour: string) =>
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+  '<rect x=".5" y=".5" width="31" height="31" rx="7.5" fill="#17181a" stroke="#55585d"/>' +
+  '<g fill="#fff"><rect x="7" y="16" width="4.5" height="9" rx="1.5"/>' +
+  '<rect x="13.75" y="11.5" width="4.5" height="13.5" rx="1.5"/></g>' +
+  `<rect x="19.5" y="5" width="7.5" height="21" rx="2.5" fill="${colour}"/></svg>`;
+
+/** Say on the tab's icon whether runs are under way. */
+export function setFaviconBusy(busy: boolean): void {
+  draw((dataset) => {
+    if (busy) dataset['busy'] = '';
+    else delete dataset['busy'];
+  });
+}
+
+/** Say on the tab's icon that runs have ended unseen, red where one failed; undefined where none has. */
+export function setFaviconMissed(missed: 'good' | 'bad' | undefined): void {
+  draw((dataset) => {
+    if (missed) dataset['missed'] = missed;
+    else delete dataset['missed'];
+  });
+}
+
+function draw(change: (dataset: DOMStringMap) => void): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
-  const plain = (link.dataset['plain'] ??= link.href);
-  link.href = dot ? `data:image/svg+xml,${encodeURIComponent(icon(colours[dot]))}` : plain;
+  const { dataset } = link;
+  const plain = (dataset['plain'] ??= link.href);
+  change(dataset);
+  const missed = dataset['missed'] as 'good' | 'bad' | undefined;
+  const badge = missed ?? (dataset['busy'] === undefined ? undefined : 'busy');
+  const href = badge ? `data:image/svg+xml,${encodeURIComponent(icon(colours[badge]))}` : plain;
+  if (link.href !== href) link.href = href;
 }

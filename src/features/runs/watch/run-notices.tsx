@@ -10,7 +10,7 @@ import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
-import { badgeFavicon } from './favicon-badge.ts';
+import { setFaviconMissed } from './favicon-badge.ts';
 import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -116,7 +116,7 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
 
 /** Say on the tab how many runs have ended unseen, and whether one of them failed. */
 function setBadge(missed: readonly RunStateKind[]) {
-  badgeFavicon(missed.length === 0 ? undefined : missed.some(isFailure) ? 'bad' : 'good');
+  setFaviconMissed(missed.length === 0 ? undefined : missed.some(isFailure) ? 'bad' : 'good');
   setTabCount(missed.length);
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import { useSessionStore } from '@/features/session/session-context.ts';
 
 import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
+import { BusyFavicon } from './busy-favicon.tsx';
 import { recoverInterrupted } from './recover-interrupted.ts';
 import { RunNotices } from './run-notices.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -50,5 +51,12 @@ function WatchRuns() {
     };
   }, [ledger, monitor, lastHere, queryClient, session]);
 
-  return <RunNotices />;
+  return (
+    <>
+      <RunNotices />
+      <Suspense fallback={null}>
+        <BusyFavicon />
+      </Suspense>
+    </>
+  );
 }

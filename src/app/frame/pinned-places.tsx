@@ -1,0 +1,53 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { NavLink } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { LastStatus } from '@/features/runs/frame/last-status.tsx';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+import classes from './layout.module.css';
+import { texts } from './texts.ts';
+
+/** More than these are found on top of the list of workflows. */
+const atMost = 8;
+
+/** The workflows that this person has pinned, each with the status of its last run. */
+export function PinnedPlaces() {
+  const { pinned } = usePinnedWorkflows();
+  const ids = [...pinned].slice(0, atMost);
+  return ids.length > 0 && <Places ids={ids} />;
+}
+
+function Places({ ids }: { readonly ids: readonly string[] }) {
+  const reader = useWorkflowReader();
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const now = useNow();
+  const histories = useMemo(() => workflowHistories(rows, now), [rows, now]);
+  const workflows = useQueries({ queries: ids.map((id) => workflowQueries.detail(reader, id)) });
+  return (
+    <nav aria-labelledby="pinned-places" className={classes.pinned}>
+      <span id="pinned-places">{texts.nav.pinned}</span>
+      {ids.map((id, index) => {
+        const history = histories.get(id);
+        // One that can't be read keeps the name that its runs have.
+        const name = workflows[index]?.data?.name ?? history?.last.workflowName;
+        return (
+          name !== undefined && (
+            <NavLink key={id} to={paths.workflow(id)} end className={() => classes.place} title={name}>
+              <LastStatus history={history} now={now} />
+              <bdi>{name}</bdi>
+            </NavLink>
+          )
+        );
+      })}
+    </nav>
+  );
+}

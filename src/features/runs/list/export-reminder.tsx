@@ -1,0 +1,35 @@
+import { Anchor, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import classes from './export-reminder.module.css';
+import { texts } from './texts.ts';
+
+/** So many runs are worth a reminder, and so many more another one. */
+const everyRuns = 50;
+
+/** Reminds of exporting the runs, which are in this browser only, until it is dismissed. */
+export function ExportReminder({ count }: { readonly count: number }) {
+  const { storage } = useRuns();
+  const [remindedAt, setRemindedAt] = useState(() => Number(storage.read('export-reminded') ?? 0));
+  if (count - (Number.isFinite(remindedAt) ? remindedAt : 0) < everyRuns) return null;
+  return (
+    <p className={classes.reminder}>
+      {texts.reminder.saved(count)}
+      <Anchor component={Link} to={paths.settings()} inherit underline="always">
+        {texts.reminder.export}
+      </Anchor>
+      <CloseButton
+        size="sm"
+        aria-label={texts.reminder.dismiss}
+        onClick={() => {
+          storage.write('export-reminded', count);
+          setRemindedAt(count);
+        }}
+      />
+    </p>
+  );
+}
