@@ -4,7 +4,7 @@
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];
 const runs = 'src/features/runs';
-const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home', 'frame'].map(
+const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home', 'frame', 'workflow'].map(
   (room) => `${runs}/${room}`,
 );
 const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 'src/app'];
@@ -36,6 +36,7 @@ export const rooms = {
   [`${runs}/detail`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
   [`${runs}/frame`]: runsRoom('ledger', 'commands', 'watch'),
   [`${runs}/home`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'list'),
+  [`${runs}/workflow`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'detail'),
 
   'src/app': { imports: allOfSource },
   'src/main.tsx': { imports: allOfSource },

@@ -1,6 +1,7 @@
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
 import { bestAt } from './best-of.ts';
+import { rankedFirst } from './ranked-first.ts';
 import { type Pause, stepsBetweenChecks, timeSlicer } from './time-slice.ts';
 import { columnMatcher, type Columns, mapColumns } from './workflow-columns.ts';
 import { isEmptySearch, isNarrower, parseSearch, type Search } from './workflow-search.ts';
@@ -12,6 +13,8 @@ export interface ListView {
   readonly descending: boolean;
   /** Ids of those that come first. */
   readonly pinned: readonly string[];
+  /** Ids of those that come next, in this order: what the list itself can't be sorted by. */
+  readonly ranked?: readonly string[] | undefined;
   /** `''` for all teams. */
   readonly teamId: string;
 }
@@ -99,14 +102,20 @@ export function workflowIndexOf(columns: Columns, learnt: LearntTeams): Workflow
 
   async function rowsOf(view: ListView, pause: Pause): Promise<Uint32Array | 'all' | undefined> {
     const search = parseSearch(view.query);
-    const isAll = isEmptySearch(search) && view.pinned.length === 0 && view.teamId === '' && !view.descending;
+    const isAll =
+      isEmptySearch(search) &&
+      view.pinned.length === 0 &&
+      !view.ranked?.length &&
+      view.teamId === '' &&
+      !view.descending;
     if (isAll) return 'all';
-    const key = JSON.stringify([search, view.descending, view.pinned, view.teamId]);
+    const key = JSON.stringify([search, view.descending, view.pinned, view.ranked, view.teamId]);
     if (lastShown?.key === key) return lastShown.rows;
     let rows = isEmptySearch(search) ? Uint32Array.from({ length: count }, (_, at) => at) : await match(search, pause);
     if (!rows) return undefined;
     if (view.teamId !== '') rows = rows.filter((at) => teamOf(at) === view.teamId);
     if (view.descending) rows = rows.toReversed();
+    if (view.ranked?.length) rows = Uint32Array.from(rankedFirst(rows, (at) => ids[at] ?? '', view.ranked));
     if (view.pinned.length > 0) {
       const pinned = new Set(view.pinned);
       const isPinned = (at: number) => pinned.has(ids[at] ?? '');

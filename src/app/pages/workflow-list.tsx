@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { memo, type MouseEvent, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useApi } from '@/features/session/owner-context.ts';
@@ -12,16 +13,26 @@ import { createInputIdle, InputIdleContext } from '@/features/workflows/list/inp
 import type { WorkflowList as WorkflowListData } from '@/features/workflows/long-list.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { useListed } from '@/features/workflows/list/use-listed.ts';
+import { useRanked } from '@/features/workflows/list/use-ranked.ts';
 import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
 import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
-import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
+import {
+  formatWorkflowListView,
+  parseWorkflowListView,
+  type WorkflowSort,
+} from '@/features/workflows/list/workflow-search-params.ts';
+import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
-import { later } from '@/ui/feedback/later.tsx';
+import { Later, later, part } from '@/ui/feedback/later.tsx';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
+import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
+import { copyText } from '@/ui/clipboard/copy-text.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
@@ -31,8 +42,10 @@ const DeleteWorkflowDialog = later(
 );
 const TeamKnowledge = later(async () => (await import('@/features/workflows/list/team-knowledge.tsx')).TeamKnowledge);
 const WorkflowListBulk = later(async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk);
+const listRuns = part(async () => (await import('./workflow-list-runs.tsx')).WorkflowListRuns);
 
 const none: ReadonlySet<string> = new Set();
+const nothing = () => null;
 const noTeams: readonly Team[] = [];
 const noWorkflows: readonly WorkflowListItem[] = [];
 
@@ -51,14 +64,21 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
   const { pinned, toggle } = usePinnedWorkflows();
   const [inputIdle] = useState(createInputIdle);
   useEffect(() => inputIdle.listen(), [inputIdle]);
-  const workflowTeams = useWorkflowTeams(list, view.team !== '');
+  const { sort } = view;
+  const needsDetails = /team|created/.test(sort);
+  const workflowTeams = useWorkflowTeams(list, view.team !== '' || needsDetails);
+  // What knows runs comes after the list is there.
+  const idle = useNetworkIdle();
+  const [runs, setRuns] = useState<WorkflowRuns>();
+  const ranked = useRanked({ list, sort, teams, latestFirst: runs?.latestFirst });
 
   const query = useDeferredValue(view.q);
   const shown = useShownWorkflows({
     list,
     query,
     pinned,
-    descending: view.sort === '-name',
+    descending: sort === '-name',
+    ranked,
     teamId: view.team,
     known: workflowTeams.known,
     knownCount: workflowTeams.knownCount,
@@ -69,8 +89,18 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
   const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
 
   const showTeam = useStable((team: string) => show({ team }));
-  const sort = useStable((descending: boolean) => show({ sort: descending ? '-name' : 'name' }));
-  const followLink = useStable(useLinkClicks());
+  const showSorted = useStable((next: WorkflowSort) => show({ sort: next }));
+  const toast = useToast();
+  const copyId = useStable((id: string) => {
+    void copyText(id).then((copied) =>
+      toast(copied ? { id, message: texts.idCopied } : { id, title: texts.copyId, message: id }),
+    );
+  });
+  const [followLink, openRow] = [useLinkClicks(), useRowClicks()];
+  const click = useStable((event: MouseEvent, path: string | undefined) => {
+    followLink(event);
+    if (path !== undefined) openRow(event, path);
+  });
 
   return (
     <InputIdleContext value={inputIdle}>
@@ -91,7 +121,9 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
         />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={showTeam} />}
       </Group>
-      <Suspense fallback={null}>{view.team !== '' && <TeamKnowledge teams={workflowTeams} />}</Suspense>
+      <Suspense fallback={null}>
+        {(view.team !== '' || needsDetails) && <TeamKnowledge teams={workflowTeams} ofDates={/created/.test(sort)} />}
+      </Suspense>
       {shown.count === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
@@ -117,17 +149,30 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
           <WorkflowTable
             shown={shown}
             teams={teams}
+            runs={runs}
             pinned={pinned}
             selected={selected}
-            descending={view.sort === '-name'}
-            onSort={sort}
-            onClick={followLink}
+            sort={sort}
+            onSort={showSorted}
+            onClick={click}
             onSelect={setSelected}
             onPin={toggle}
+            onCopyId={copyId}
             onDelete={setDeleting}
           />
         </div>
       )}
+      {/* Without it, rows say nothing of runs. */}
+      <ErrorBoundary resetKey="" fallback={nothing}>
+        <Suspense fallback={null}>
+          <Later
+            part={listRuns}
+            props={{ teams, onRuns: setRuns }}
+            needed={idle || listRuns.loaded() !== undefined}
+            onFail={nothing}
+          />
+        </Suspense>
+      </ErrorBoundary>
       {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </InputIdleContext>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { observe } from './run-observation.ts';
 import { type RunRow, startingRow } from './run-record.ts';
-import { stripLength, workflowHistories } from './workflow-history.ts';
+import { followHistories, stripLength, workflowHistories } from './workflow-history.ts';
 
 const t0 = 1_700_000_000_000;
 const now = t0 + 3_600_000;
@@ -48,4 +48,14 @@ test('an archived run is no part of it', () => {
     last: { runId: 'a-0' },
     count: 1,
   });
+});
+
+test('what has not changed since stays the same object, what goes on does not', () => {
+  const follow = followHistories();
+  const [still, going] = [finished('a', 1, 500), started('b', 0)];
+  const first = follow([still, going]);
+  const next = follow([still, { ...going, name: 'Named' }]);
+  expect(next.get('a')).toBe(first.get('a'));
+  expect(next.get('b')).not.toBe(first.get('b'));
+  expect(follow([finished('a', 2, 500), still, going]).get('a')).not.toBe(first.get('a'));
 });

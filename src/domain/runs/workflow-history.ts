@@ -15,6 +15,8 @@ export interface StripBar {
 export interface WorkflowHistory {
   /** The run that was started or tracked last. */
   readonly last: RunRow;
+  /** All of them, the newest first. */
+  readonly rows: readonly RunRow[];
   /** The latest runs, the oldest first. */
   readonly bars: readonly StripBar[];
   /** Of the latest runs whose duration is known; undefined where those are too few. */
@@ -36,8 +38,13 @@ const usualOf = 50;
  *
  * @param rows the ledger's rows, the newest first
  * @param now milliseconds since the epoch
+ * @param before an earlier answer: what has not changed since is taken from it, as the same object
  */
-export function workflowHistories(rows: readonly RunRow[], now: number): ReadonlyMap<string, WorkflowHistory> {
+export function workflowHistories(
+  rows: readonly RunRow[],
+  now: number,
+  before?: ReadonlyMap<string, WorkflowHistory>,
+): ReadonlyMap<string, WorkflowHistory> {
   const byWorkflow = new Map<string, RunRow[]>();
   for (const row of rows) {
     if (row.workflowId === undefined || row.archivedAt !== undefined) continue;
@@ -45,7 +52,23 @@ export function workflowHistories(rows: readonly RunRow[], now: number): Readonl
     if (same) same.push(row);
     else byWorkflow.set(row.workflowId, [row]);
   }
-  return new Map([...byWorkflow].map(([workflowId, same]) => [workflowId, history(same, now)]));
+  return new Map(
+    [...byWorkflow].map(([workflowId, same]) => {
+      const known = before?.get(workflowId);
+      return [workflowId, known && isSettled(known, same) ? known : history(same, now)];
+    }),
+  );
+}
+
+/** Go through the rows as above at each change of theirs, from the last time on. */
+export function followHistories(): (rows: readonly RunRow[]) => ReadonlyMap<string, WorkflowHistory> {
+  let known: ReadonlyMap<string, WorkflowHistory> | undefined;
+  return (rows) => (known = workflowHistories(rows, Date.now(), known));
+}
+
+/** Whether nothing of it has changed, nor changes with the time. */
+function isSettled(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
+  return known.active === 0 && known.count === rows.length && known.rows.every((row, place) => row === rows[place]);
 }
 
 function history(rows: readonly RunRow[], now: number): WorkflowHistory {
@@ -53,6 +76,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
   if (!last) throw new Error('a workflow without a run has no history');
   return {
     last,
+    rows,
     bars: rows
       .slice(0, stripLength)
       .map((row) => bar(row, now))

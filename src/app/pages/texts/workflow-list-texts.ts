@@ -10,7 +10,7 @@ export const workflowListTexts = {
     `${shown.toLocaleString('en')}${isLeast ? '+' : ''} of ${countOf(all, 'workflow')}`,
   loading: 'loading…',
   search: 'Search workflows',
-  searchHint: 'Search workflows…',
+  searchHint: 'Search by name or ID…',
   searchHelp: 'Use -word to exclude',
   team: 'Filter by team',
   allTeams: 'All teams',
@@ -25,4 +25,6 @@ export const workflowListTexts = {
   noneFoundLoading: 'Still loading…',
   noneFoundText: 'Load all to be sure.',
   clear: 'Clear search',
+  idCopied: 'Workflow ID copied',
+  copyId: 'Select and copy this ID',
 };

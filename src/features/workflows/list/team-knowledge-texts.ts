@@ -1,8 +1,11 @@
 /** The texts of how many workflows the team was read of. */
 export const teamKnowledgeTexts = {
-  loading: (read: number, all: number, failed: number) => `Loading teams… ${share(read, all)}${failedOf(failed)}`,
-  loaded: (read: number, all: number, failed: number) =>
-    `Teams loaded for ${share(read, all)} workflows${failedOf(failed)}`,
+  what: { teams: 'Teams', dates: 'Dates' },
+  /** @param what of `what` above */
+  loading: (what: string, read: number, all: number, failed: number) =>
+    `Loading ${what.toLowerCase()}… ${share(read, all)}${failedOf(failed)}`,
+  loaded: (what: string, read: number, all: number, failed: number) =>
+    `${what} loaded for ${share(read, all)} workflows${failedOf(failed)}`,
   stop: 'Stop',
   loadAll: 'Load all',
   progress: 'Teams loaded',

@@ -1,6 +1,7 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { rankedFirst } from '@/domain/ranked-first.ts';
 import type { ListView, ListWindow } from '@/domain/workflow-index.ts';
 import { indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
@@ -13,6 +14,8 @@ interface Narrowing {
   readonly query: string;
   readonly pinned: ReadonlySet<string>;
   readonly descending: boolean;
+  /** Ids in an order that the list itself can't be sorted by: they come first. */
+  readonly ranked?: readonly string[] | undefined;
   /** `''` for all teams. */
   readonly teamId: string;
   /** Workflow id → team id, if known; of a list in memory. */
@@ -48,8 +51,11 @@ const spareRows = 80;
 
 /** Which rows of the list to show. A list in memory is made ready once, not at every keystroke. */
 export function useShownWorkflows(narrowing: Narrowing): ShownWorkflows {
-  const { list, query, pinned, descending, teamId, known, knownCount } = narrowing;
-  const view = useMemo(() => ({ query, descending, pinned: [...pinned], teamId }), [query, descending, pinned, teamId]);
+  const { list, query, pinned, descending, ranked, teamId, known, knownCount } = narrowing;
+  const view = useMemo(
+    () => ({ query, descending, pinned: [...pinned], ...(ranked && { ranked }), teamId }),
+    [query, descending, pinned, ranked, teamId],
+  );
   const inLong = useShownOfLong(longOf(list), view, teamId === '' ? 0 : knownCount);
   const shown = useShownInMemory({ workflows: inMemory(list) ?? emptyList, ...narrowing, known });
   return inLong ?? shown;
@@ -59,14 +65,16 @@ interface NarrowingAtHand extends Omit<Narrowing, 'list'> {
   readonly workflows: readonly WorkflowListItem[];
 }
 
-function useShownInMemory({ workflows, query, pinned, descending, teamId, known }: NarrowingAtHand): ShownWorkflows {
+function useShownInMemory(narrowing: NarrowingAtHand): ShownWorkflows {
+  const { workflows, query, pinned, descending, ranked, teamId, known } = narrowing;
   const index = useMemo(() => indexItems(workflows), [workflows]);
   const ordered = useMemo(() => {
-    const inOrder = descending ? index.toReversed() : index;
+    const byName = descending ? index.toReversed() : index;
+    const inOrder = ranked ? rankedFirst(byName, ({ item }) => item.id, ranked) : byName;
     if (pinned.size === 0) return inOrder;
     const first = inOrder.filter(({ item }) => pinned.has(item.id));
     return [...first, ...inOrder.filter(({ item }) => !pinned.has(item.id))];
-  }, [index, descending, pinned]);
+  }, [index, descending, ranked, pinned]);
   return useMemo(() => {
     const search = parseSearch(query);
     const found = searchItems(ordered, search).map(({ item }) => item);

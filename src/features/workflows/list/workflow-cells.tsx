@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -19,16 +19,19 @@ const goodEnoughMs = 3_600_000;
 
 interface WorkflowCellsProps {
   readonly workflow: WorkflowListItem;
-  readonly teams: readonly Team[];
+  /** Undefined where the page names the team. */
+  readonly teams: readonly Team[] | undefined;
   /** In a line under the name, instead of in cells beside it. */
   readonly narrow: boolean;
   /** The cache of earlier visits has been read. */
   readonly hasKept: boolean;
+  /** What its runs say, between team and created; where it is narrow it comes first, instead of created. */
+  readonly runs: ReactNode;
 }
 
 /**
- * Team, canvas type and created: in the list where a server sends them, else read for the rows in view only
- * (interface §4.3). One that can't be read says so in its place.
+ * Team and created: in the list where a server sends them, else read for the rows in view only (interface §4.3). One
+ * that can't be read says so in its place.
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
   const { workflow, hasKept, ...how } = props;
@@ -51,47 +54,47 @@ function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) 
     meta: { background: true },
   });
   if (query.data || !query.isError) return <Cells known={query.data} {...how} />;
-  const words = (
-    <>
-      <span>{explainError(query.error).title}</span>{' '}
+  const { title } = explainError(query.error);
+  const fault = (
+    <span className={classes.fault} title={title}>
+      <span>{title}</span>
       <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
         {texts.retry}
       </Button>
-    </>
+    </span>
   );
-  if (how.narrow) return <div className={classes.under}>{words}</div>;
+  if (how.narrow) return <div className={classes.under}>{fault}</div>;
   return (
-    <td colSpan={3} className={classes.cell}>
-      {words}
-    </td>
+    <>
+      <td className={how.teams ? classes.team : classes.created}>{fault}</td>
+      {how.runs}
+      {how.teams && <td className={classes.created} />}
+    </>
   );
 }
 
 interface CellsProps extends Omit<WorkflowCellsProps, 'workflow' | 'hasKept'> {
-  readonly known: Pick<WorkflowListItem, 'team_id' | 'canvas_type' | 'created_at'> | undefined;
+  readonly known: Pick<WorkflowListItem, 'team_id' | 'created_at'> | undefined;
 }
 
-function Cells({ known, teams, narrow }: CellsProps) {
-  const team = known?.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : known && '–';
-  const created = known?.created_at ? <TimeText at={known.created_at} /> : known && '–';
+function Cells({ known, teams, narrow, runs }: CellsProps) {
+  const team = teams && known?.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : known && texts.none;
+  const created = known?.created_at ? <TimeText at={known.created_at} narrow={!narrow} /> : known && texts.none;
   if (narrow) {
     return (
       <div className={classes.under}>
-        {known ? (
-          <>
-            {team} <span>· {created}</span>
-          </>
-        ) : (
-          <Wait width="60%" />
-        )}
+        {runs}
+        {!known && !runs && <Wait width="60%" />}
+        {known && teams && <span className={classes.of}>{team}</span>}
+        {known && !runs && <span>{created}</span>}
       </div>
     );
   }
   return (
     <>
-      <td className={classes.cell}>{team ?? <Wait width="60%" />}</td>
-      <td>{known ? (known.canvas_type ?? '–') : <Wait width="50%" />}</td>
-      <td>{created ?? <Wait width="70%" />}</td>
+      {teams && <td className={`${classes.team} ${classes.cell}`}>{team ?? <Wait width="60%" />}</td>}
+      {runs}
+      <td className={`${classes.created} ${classes.cell}`}>{created ?? <Wait width="70%" />}</td>
     </>
   );
 }

@@ -1,102 +1,104 @@
-import { IconPencil, IconPin, IconPinnedOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconPin } from '@tabler/icons-react';
 import { memo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
+import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
 import type { Search } from '@/domain/workflow-search.ts';
-import { ActionMenu } from '@/ui/menu/action-menu.tsx';
-import table from '@/ui/table/data-table.module.css';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
+import table from '@/ui/table/data-table.module.css';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
-import { RowButton } from '@/ui/table/row-button.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
 import { texts } from './texts.ts';
 import { WorkflowCells } from './workflow-cells.tsx';
+import { type RowActs, WorkflowRowActions } from './workflow-row-actions.tsx';
+import type { WorkflowRuns } from './workflow-runs.ts';
 import classes from './workflow-table.module.css';
-import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
-import { hrefOf } from '@/ui/browser/base-path.ts';
 
-interface WorkflowRowProps {
+export interface WorkflowRowProps extends RowActs {
   readonly workflow: WorkflowListItem;
   readonly index: number;
   readonly heightPx: number;
   readonly narrow: boolean;
-  readonly teams: readonly Team[];
+  /** Undefined where the page names the team. */
+  readonly teams: readonly Team[] | undefined;
   readonly search: Search;
   /** The cache of earlier visits has been read. */
   readonly hasKept: boolean;
+  readonly history: WorkflowHistory | undefined;
+  readonly RunCells: WorkflowRuns['Cells'] | undefined;
   readonly pinned: boolean;
-  readonly selected: boolean;
+  /** It is pointed at, or has the focus. */
+  readonly active: boolean;
+  /** Undefined where nothing is done to several at once. */
+  readonly selected: boolean | undefined;
   readonly onSelect: (index: number, range: boolean) => void;
-  readonly onPin: (workflowId: string) => void;
-  readonly onDelete: (workflow: WorkflowListItem) => void;
 }
 
 /** One row of the table "Workflows", which follows the clicks on the row's links. */
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
-  const { workflow, index, heightPx, narrow, teams, search, pinned, selected, onSelect, onPin, onDelete } = props;
+  const { workflow, index, heightPx, narrow, teams, search, hasKept, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
   const shownName = name || ofWorkflows.unnamed;
-  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} hasKept={props.hasKept} />;
+  const runs = RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells;
+  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} hasKept={hasKept} runs={runs} />;
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
-      <td>
-        <RowCheckbox
-          aria-label={texts.row.select(shownName)}
-          checked={selected}
-          onChange={(event) => onSelect(index, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
-        />
-      </td>
+      {selected !== undefined && (
+        <td className={classes.check}>
+          <RowCheckbox
+            aria-label={texts.row.select(shownName)}
+            checked={selected}
+            onChange={(event) => props.onSelect(index, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
+          />
+        </td>
+      )}
       <td>
         <div className={classes.name}>
           {pinned && <IconPin size={14} aria-label={texts.row.pinned} role="img" />}
-          <a href={hrefOf(paths.workflow(id))} className={`${table.name} ${table.line}`} title={name}>
+          <a href={hrefOf(paths.workflow(id))} className={`${table.name} ${table.line}`} title={name} dir="auto">
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </a>
+          {isFoundById(name, search) && <IdText id={id} label={ofWorkflows.id} short search={search} />}
         </div>
         {narrow && details}
       </td>
-      {!narrow && (
-        <>
-          {details}
-          <td className={classes.id}>
-            <IdText id={id} label={ofWorkflows.id} short search={search} />
-          </td>
-        </>
-      )}
+      {!narrow && details}
       <td className={classes.actions}>
-        <RowActions workflow={workflow} name={shownName} pinned={pinned} onPin={onPin} onDelete={onDelete} />
+        <WorkflowRowActions
+          workflow={workflow}
+          name={shownName}
+          history={history}
+          pinned={pinned}
+          narrow={narrow}
+          active={props.active}
+          onPin={props.onPin}
+          onCopyId={props.onCopyId}
+          onDelete={props.onDelete}
+          onRepeat={props.onRepeat}
+        />
       </td>
     </tr>
   );
 });
 
-interface RowActionsProps extends Pick<WorkflowRowProps, 'workflow' | 'pinned' | 'onPin' | 'onDelete'> {
-  readonly name: string;
-}
+/** Of a workflow without runs, and until they are known. One element for all rows. */
+const noRunCells = (
+  <>
+    <td className={classes.last} />
+    <td className={classes.strip} />
+    <td className={classes.usual} />
+  </>
+);
 
-const RowActions = memo(function RowActions({ workflow, name, pinned, onPin, onDelete }: RowActionsProps) {
-  const { id, team_id: teamId } = workflow;
-  return (
-    <ActionMenu
-      of={id}
-      target={<RowButton aria-label={texts.row.actions(name)} />}
-      actions={[
-        {
-          label: texts.row.startRun,
-          icon: IconPlayerPlay,
-          to: paths.startRun({ workflow: id, team: teamId ?? undefined }),
-        },
-        { label: texts.row.edit, icon: IconPencil, to: paths.editWorkflow(id) },
-        {
-          label: pinned ? texts.row.unpin : texts.row.pin,
-          icon: pinned ? IconPinnedOff : IconPin,
-          onClick: () => onPin(id),
-        },
-        { label: texts.row.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
-      ]}
-    />
-  );
-});
+/** Whether a word of the search is not in the name: then it is in the ID, which is shown to say why. */
+function isFoundById(name: string, { words }: Search): boolean {
+  if (words.length === 0) return false;
+  const folded = fold(name);
+  return words.some((word) => !folded.includes(word));
+}

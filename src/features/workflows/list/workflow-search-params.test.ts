@@ -7,6 +7,7 @@ describe('the view of the workflow list', () => {
     ['', { q: '', sort: 'name', team: '' }],
     ['q=a+b', { q: 'a b', sort: 'name', team: '' }],
     ['sort=-name&team=x', { q: '', sort: '-name', team: 'x' }],
+    ['sort=-run', { q: '', sort: '-run', team: '' }],
     ['sort=wrong&q=x', { q: 'x', sort: 'name', team: '' }],
   ] as const)('"%s" reads as %j', (search, view) => {
     expect(parseWorkflowListView(new URLSearchParams(search))).toEqual(view);

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 
+/** Orders of the list; `-` is descending. */
+export const workflowSorts = ['name', '-name', '-run', 'run', 'team', '-team', '-created', 'created'] as const;
+export type WorkflowSort = (typeof workflowSorts)[number];
+
 const schema = z.object({
   q: z.catch(z.string(), ''),
-  sort: z.catch(z.enum(['name', '-name']), 'name'),
+  sort: z.catch(z.enum(workflowSorts), 'name'),
   team: z.catch(z.string(), ''),
 });
 

@@ -1,11 +1,23 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, memo, type MouseEventHandler, type SetStateAction, useEffect, useRef } from 'react';
+import {
+  type Dispatch,
+  memo,
+  type MouseEvent,
+  type SetStateAction,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { useRem } from '@/ui/browser/use-rem.ts';
 import table from '@/ui/table/data-table.module.css';
+import { rowAt as rowOfTarget } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useStable } from '@/ui/browser/use-stable.ts';
@@ -16,33 +28,50 @@ import { texts } from './texts.ts';
 import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
+import type { RowActs } from './workflow-row-actions.tsx';
+import type { WorkflowRuns } from './workflow-runs.ts';
+import type { WorkflowSort } from './workflow-search-params.ts';
+import { WorkflowSortHeader } from './workflow-sort-header.tsx';
+import { WorkflowSortSelect } from './workflow-sort-select.tsx';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
-/** Names alone, and with a line under each; where that is short, names have two lines. */
-const rowHeightsPx = { wide: 45, narrow: 60, tiny: 80 } as const;
+/** Names alone, and with a line under each; where that is short, names have two lines. Of the size of its letters. */
+const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 
-interface WorkflowTableProps {
+/** Where a name of one line says too little. */
+const tinyRem = 22.5;
+
+interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
-  readonly teams: readonly Team[];
+  /** Undefined where the page names the team: all are of one. */
+  readonly teams: readonly Team[] | undefined;
+  /** What is known of their runs; undefined until it is. */
+  readonly runs: WorkflowRuns | undefined;
   readonly pinned: ReadonlySet<string>;
-  readonly selected: ReadonlySet<string>;
-  readonly descending: boolean;
-  readonly onSort: (descending: boolean) => void;
-  /** Follows the clicks on the rows' links. */
-  readonly onClick: MouseEventHandler;
-  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
-  readonly onPin: (workflowId: string) => void;
-  readonly onDelete: (workflow: WorkflowListItem) => void;
+  readonly sort: WorkflowSort;
+  /** Undefined where the table is in one order only. */
+  readonly onSort?: (sort: WorkflowSort) => void;
+  /** Follows the clicks on the rows' links, and opens a row from anywhere in it. @param path of the row's workflow */
+  readonly onClick: (event: MouseEvent, path: string | undefined) => void;
+  /** Which are selected; undefined where nothing is done to several at once. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
+
+const nothing: ReadonlySet<string> = new Set();
+const stays = () => undefined;
 
 /** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
 export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTableProps) {
-  const { shown, selected, descending, onSort, onSelect } = props;
+  const { shown, teams, runs, selected = nothing, sort, onSort, onSelect = stays, onClick } = props;
   const { count, rowAt, want } = shown;
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const tiny = useMediaQuery('(max-width: 22.5em)', false, { getInitialValueInEffect: false });
-  const rowHeightPx = rowHeightsPx[tiny ? 'tiny' : narrow ? 'narrow' : 'wide'];
+  const narrow = useNarrow();
+  const remPx = useRem();
+  const tiny = narrow && window.innerWidth <= tinyRem * remPx;
+  const rowHeightPx = remPx * rowRem[tiny ? 'tiny' : narrow ? 'narrow' : 'wide'];
+  const selectable = props.selected !== undefined;
+  const [activeId, setActiveId] = useState<string>();
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
   const reader = useWorkflowReader();
@@ -67,42 +96,58 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
     onSelect(new Set(ids));
   }
 
+  function openRow(event: MouseEvent) {
+    const row = rowAt(rowOfTarget(event.target) ?? -1);
+    const isBeside = (event.target as Element).closest(`.${classes.check}, .${classes.actions}`);
+    onClick(event, row && !isBeside ? paths.workflow(row.id) : undefined);
+  }
+
+  /** The row that is pointed at or has the focus shows what can be done with it. */
+  function reach({ target }: SyntheticEvent) {
+    const row = rowAt(rowOfTarget(target) ?? -1);
+    if (row) setActiveId(row.id);
+  }
+
+  const head = { sort, onSort, covered: selected.size > 0 };
   return (
-    <div className={table.frame}>
-      <table className={`${table.table} ${classes.table}`} aria-label={texts.label} aria-rowcount={count + 1}>
+    <div className={`${table.frame} ${classes.frame}`}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        data-narrow={narrow || undefined}
+        data-tiny={tiny || undefined}
+        aria-label={texts.label}
+        aria-rowcount={count + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={classes.check}>
-              <RowCheckbox
-                aria-label={texts.selectAll(count)}
-                checked={allSelected}
-                some={selected.size > 0 && !allSelected}
-                onChange={() => void selectAll()}
-              />
-            </th>
-            <th scope="col" aria-sort={descending ? 'descending' : 'ascending'}>
-              {/* The bar of the selected lies over it. */}
-              <button
-                type="button"
-                className={table.sort}
-                tabIndex={selected.size > 0 ? -1 : 0}
-                onClick={() => onSort(!descending)}
-              >
-                {texts.name} <span aria-hidden>{descending ? '↓' : '↑'}</span>
-              </button>
-            </th>
-            <th scope="col" className={`${classes.team} ${table.wide}`}>
-              {texts.team}
-            </th>
-            <th scope="col" className={`${classes.canvas} ${table.wide}`}>
-              {texts.canvas}
-            </th>
-            <th scope="col" className={`${classes.created} ${table.wide}`}>
-              {texts.created}
-            </th>
-            <th scope="col" className={`${classes.id} ${table.wide}`}>
-              {texts.id}
-            </th>
+            {selectable && (
+              <th scope="col" className={classes.check}>
+                <RowCheckbox
+                  aria-label={texts.selectAll(count)}
+                  checked={allSelected}
+                  some={selected.size > 0 && !allSelected}
+                  onChange={() => void selectAll()}
+                />
+              </th>
+            )}
+            {narrow && onSort ? (
+              <WorkflowSortSelect sort={sort} onSort={onSort} covered={head.covered} />
+            ) : (
+              <WorkflowSortHeader {...head} name="name" label={texts.name} />
+            )}
+            {!narrow && (
+              <>
+                {teams && <WorkflowSortHeader {...head} name="team" label={texts.team} className={classes.team} />}
+                <WorkflowSortHeader {...head} name="run" label={texts.lastRun} className={classes.last} />
+                <th scope="col" className={classes.strip}>
+                  {texts.runs}
+                </th>
+                <th scope="col" className={classes.usual}>
+                  {texts.usual}
+                </th>
+                <WorkflowSortHeader {...head} name="created" label={texts.created} className={classes.created} />
+              </>
+            )}
             <th scope="col" className={classes.actions}>
               <VisuallyHidden>{texts.actions}</VisuallyHidden>
             </th>
@@ -110,11 +155,19 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
         </thead>
         {/* The arrow keys move between the rows' links, which are the interactive elements. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={onKeyDown} onClick={props.onClick}>
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={openRow}
+          onAuxClick={openRow}
+          onPointerOver={reach}
+          onFocus={reach}
+        >
           <SpacerRow heightPx={abovePx} />
           {inView.map((workflow, place) => {
             const index = from + place;
             if (!workflow) return <ComingRow key={slots[place]} index={index} heightPx={rowHeightPx} />;
+            const history = runs?.historyOf(workflow.id);
             return (
               <WorkflowRow
                 key={slots[place]}
@@ -122,14 +175,19 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
                 index={index}
                 heightPx={rowHeightPx}
                 narrow={narrow}
-                teams={props.teams}
+                teams={teams}
                 search={shown.search}
                 hasKept={hasKept}
+                history={history}
+                RunCells={runs?.Cells}
                 pinned={props.pinned.has(workflow.id)}
-                selected={selected.has(workflow.id)}
+                active={workflow.id === activeId}
+                selected={selectable ? selected.has(workflow.id) : undefined}
                 onSelect={select}
                 onPin={props.onPin}
+                onCopyId={props.onCopyId}
                 onDelete={props.onDelete}
+                onRepeat={history && runs?.canRepeat(history) ? runs.repeat : undefined}
               />
             );
           })}

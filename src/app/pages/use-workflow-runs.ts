@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { followHistories, type WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import { canRepeat, useRepeat } from '@/features/runs/commands/use-repeat.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { WorkflowRunCells } from '@/features/runs/workflow/workflow-run-cells.tsx';
+import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useStable } from '@/ui/browser/use-stable.ts';
+
+/** What this browser's runs say of all workflows: gone through once for each change of theirs. Undefined until read. */
+export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
+  const { ledger } = useRuns();
+  const reader = useWorkflowReader();
+  const { data: rows } = useQuery(runQueries.list(ledger));
+  const [historiesOf] = useState(followHistories);
+  const repeatRun = useRepeat();
+
+  const repeat = useStable((workflow: WorkflowListItem, { last }: WorkflowHistory) => {
+    const teamId = workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id;
+    const team = teams.find(({ id }) => id === teamId);
+    repeatRun({ workflow, team, last });
+  });
+
+  return useMemo(() => {
+    if (!rows) return undefined;
+    const histories = historiesOf(rows);
+    return {
+      historyOf: (workflowId) => histories.get(workflowId),
+      latestFirst: [...histories.keys()],
+      Cells: WorkflowRunCells,
+      canRepeat: ({ last }) => canRepeat(last),
+      repeat,
+    };
+  }, [rows, historiesOf, repeat]);
+}

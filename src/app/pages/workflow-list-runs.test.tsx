@@ -1,0 +1,186 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
+
+const limit = { timeout: 15_000 };
+const table = page.getByRole('table', { name: 'Workflows' });
+const rowOf = (name: string) => table.getByRole('row', { name: new RegExp(name) });
+const toast = page.getByRole('alert');
+const starts = /^POST .*run_workflow/;
+
+async function makePoster() {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
+  return { user, workflow };
+}
+
+/** The list of workflows, after a run of Poster has finished. */
+async function openWithRun(inputs = '{"seconds": 0, "headline": "Bread"}') {
+  const { user, workflow } = await makePoster();
+  const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
+  await app.goTo('/workflows');
+  await expect.element(rowOf('Poster').getByText('Finished')).toBeVisible();
+  return { app, user, workflow };
+}
+
+async function repeat() {
+  await table.getByRole('link', { name: 'Poster' }).hover();
+  await rowOf('Poster').getByRole('button', { name: 'Run with last inputs' }).click();
+}
+
+test('a row says how its last run went and shows the latest as a strip; one without runs leads to the start', async () => {
+  const { app, workflow } = await openWithRun();
+  const row = rowOf('Poster');
+  await expect.element(row.getByRole('link', { name: /^Finished/ })).toBeVisible();
+  await expect.element(row.getByRole('img', { name: 'Last 1 run: 1 finished' })).toBeVisible();
+  await expect.element(rowOf('Leaflet').getByRole('img')).not.toBeInTheDocument();
+  await table.getByRole('link', { name: 'Leaflet' }).hover();
+  await expect.element(page.getByRole('button', { name: 'Run with last inputs' })).not.toBeInTheDocument();
+  await rowOf('Poster').getByRole('link', { name: 'Run', exact: true }).click();
+  await expect.poll(app.address).toContain(`/runs/new?workflow=${workflow.id}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
+});
+
+test('“Run with last inputs” starts once, with them, however quickly it is pressed, and leads to the run', async () => {
+  const { app, workflow } = await openWithRun('{"seconds": 0.5, "headline": "Bread"}');
+  const sent = watchRequests(starts);
+  await table.getByRole('link', { name: 'Poster' }).hover();
+  await rowOf('Poster').getByRole('button', { name: 'Run with last inputs' }).dblClick();
+  await expect.element(toast.filter({ hasText: 'Poster started with its last inputs.' })).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ id: workflow.id, inputs: { seconds: 0.5, headline: 'Bread' } }]);
+  await expect.element(rowOf('Poster').getByRole('img', { name: /^Last 2 runs/ })).toBeVisible();
+  await toast.getByRole('link', { name: 'View' }).first().click();
+  await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
+});
+
+test('the keyboard alone starts it, and what was started can be cancelled', async () => {
+  await openWithRun('{"seconds": 0.5}');
+  (table.getByRole('link', { name: 'Poster' }).element() as HTMLElement).focus();
+  await expect.element(rowOf('Poster').getByRole('button', { name: 'Run with last inputs' })).toBeVisible();
+  const cancels = watchRequests(/^POST .*\/cancel\//);
+  (rowOf('Poster').getByRole('button', { name: 'Run with last inputs' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await toast.getByRole('button', { name: 'Cancel run' }).click();
+  await expect.poll(() => cancels.length).toBe(1);
+});
+
+test('a start without an answer is told as such, with the way to the run', async () => {
+  const { app } = await openWithRun();
+  breakRequests(starts, 'refused', 1);
+  await repeat();
+  await expect.element(toast).toHaveTextContent('No response to the start request');
+  await toast.getByRole('link', { name: 'View' }).click();
+  await expect.poll(app.address).toMatch(/^\/runs\//);
+  await expect.element(page.getByText('Not confirmed', { exact: true }).first()).toBeVisible();
+});
+
+test('a start that is refused says why', async () => {
+  await openWithRun();
+  breakRequests(starts, { status: 403, body: '{"description":"Only for members"}' }, 1);
+  await repeat();
+  await expect.element(toast.filter({ hasText: 'Couldn’t start Poster' })).toHaveTextContent('Only for members');
+});
+
+test('where the last inputs aren’t known here only “Run” is offered', async () => {
+  const { user, workflow } = await makePoster();
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
+  const app = await renderApp(`/runs/${runId}?workflow=${workflow.id}&team=${user.team.id}`, user);
+  await page.getByRole('button', { name: 'Track this run' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
+  await app.goTo('/workflows');
+  await expect.element(rowOf('Poster').getByText('Finished')).toBeVisible();
+  await table.getByRole('link', { name: 'Poster' }).hover();
+  await expect.element(page.getByRole('button', { name: 'Run with last inputs' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Start run' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Run with last inputs' })).not.toBeInTheDocument();
+});
+
+function names() {
+  return table
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('a')?.textContent);
+}
+
+test('the list is sorted by last run, those without one after them by name', async () => {
+  const { app } = await openWithRun();
+  await expect.poll(names).toEqual(['Leaflet', 'Poster']);
+  await page.getByRole('button', { name: 'Last run' }).click();
+  await expect.poll(names).toEqual(['Poster', 'Leaflet']);
+  await expect.element(page.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(app.address).toBe('/workflows?sort=-run');
+});
+
+async function makeInTeams(): Promise<TestUser> {
+  const user = await makeUserInTeam('Atelier');
+  const lab = await commands.makeTeam('Lab', [user.user.email]);
+  await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Banner', team_id: user.team.id });
+  return user;
+}
+
+test('the list is sorted by team, and by when workflows were created', async () => {
+  await renderApp('/workflows', await makeInTeams());
+  await page.getByRole('button', { name: 'Team' }).click();
+  await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
+  await page.getByRole('button', { name: 'Team' }).click();
+  await expect.poll(names).toEqual(['Assay', 'Poster', 'Banner']);
+  await page.getByRole('button', { name: 'Created' }).click();
+  await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
+});
+
+test('on a phone the order is chosen in the head of the list', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const app = await renderApp('/workflows', await makeInTeams());
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Team');
+  await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
+  await expect.poll(app.address).toBe('/workflows?sort=team');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('of a long list what is loaded comes first, at most 500 without a click, and the page says so', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const many = Array.from({ length: 2500 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
+  breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(many) });
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    const [, id] = /\/workflows\/([0-9a-f-]{36})$/.exec(new URL(new Request(input, init).url).pathname) ?? [];
+    if (!id) return passOn(input, init);
+    const at = many.findIndex((one) => one.id === id);
+    const created_at = new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
+    return Response.json({ workflow: { ...many[at], team_id: user.team.id, canvas_type: 0, created_at } });
+  };
+  await renderApp('/workflows?sort=-created', user);
+  await expect.element(page.getByText('Dates loaded for 500 of 2,500 workflows'), limit).toBeVisible();
+  await expect.poll(() => names()[0], limit).toBe('Flow 499');
+  await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+});
+
+test('a workflow that is found by its ID shows that, and the menu copies it', async () => {
+  const { user, workflow } = await makePoster();
+  await renderApp(`/workflows?q=${workflow.id.slice(0, 6)}`, user);
+  await expect.element(table.getByRole('mark')).toHaveTextContent(workflow.id.slice(0, 6));
+  await page.getByRole('button', { name: 'Actions for Poster' }).click();
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click();
+  await expect.element(toast).toHaveTextContent(/Workflow ID copied|Select and copy this ID/);
+});
+
+test('a row opens from anywhere in it', async () => {
+  const { user, workflow } = await makePoster();
+  const app = await renderApp('/workflows', user);
+  await table.getByRole('cell', { name: 'just now' }).nth(1).click();
+  await expect.poll(app.address).toBe(`/workflows/${workflow.id}`);
+});

@@ -1,0 +1,82 @@
+import {
+  IconCopy,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconPlayerPlay,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
+import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+import { RowButton } from '@/ui/table/row-button.tsx';
+
+import { texts } from './texts.ts';
+import classes from './workflow-table.module.css';
+
+/** What can be done with a workflow of the list, besides what links lead to. */
+export interface RowActs {
+  readonly onPin: (workflowId: string) => void;
+  readonly onCopyId: (workflowId: string) => void;
+  readonly onDelete: (workflow: WorkflowListItem) => void;
+  /** Start it with what it was given last; undefined where that is not known. */
+  readonly onRepeat: ((workflow: WorkflowListItem, history: WorkflowHistory) => void) | undefined;
+}
+
+interface WorkflowRowActionsProps extends RowActs {
+  readonly workflow: WorkflowListItem;
+  readonly name: string;
+  readonly history: WorkflowHistory | undefined;
+  readonly pinned: boolean;
+  readonly narrow: boolean;
+  readonly active: boolean;
+}
+
+/** The end of a row: the way to start it, on the row that is pointed at also with its last inputs, and the menu. */
+export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
+  const { workflow, name, history, pinned, narrow, active, onPin, onCopyId, onDelete, onRepeat } = props;
+  const { id, team_id: teamId } = workflow;
+  const start = paths.startRun({ workflow: id, team: teamId ?? undefined });
+  const repeat = history && onRepeat && (() => onRepeat(workflow, history));
+  const actions: MenuAction[] = [
+    { label: texts.row.startRun, icon: IconPlayerPlay, to: start },
+    { label: texts.row.edit, icon: IconPencil, to: paths.editWorkflow(id) },
+    {
+      label: pinned ? texts.row.unpin : texts.row.pin,
+      icon: pinned ? IconPinnedOff : IconPin,
+      onClick: () => onPin(id),
+    },
+    { label: texts.row.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
+    { label: texts.row.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
+  ];
+  if (repeat) actions.splice(1, 0, { label: texts.row.repeat, icon: IconRepeat, onClick: repeat });
+  return (
+    <div className={classes.acts}>
+      {active && !narrow && repeat && (
+        <span className={classes.over}>
+          <button type="button" className={classes.act} aria-label={texts.row.repeat} onClick={repeat}>
+            {texts.row.repeatShort}
+          </button>
+        </span>
+      )}
+      {!narrow && (
+        <a href={hrefOf(start)} className={classes.act}>
+          {play} {texts.row.run}
+        </a>
+      )}
+      <ActionMenu of={id} target={<RowButton aria-label={texts.row.actions(name)} />} actions={actions} />
+    </div>
+  );
+});
+
+// One element for all rows: as light as they are many.
+const play = (
+  <svg viewBox="0 0 10 12" width={8} height={10} fill="currentColor" aria-hidden>
+    <path d="M1 1.2v9.6a.6.6 0 0 0 .9.5l7.6-4.8a.6.6 0 0 0 0-1L1.9.7a.6.6 0 0 0-.9.5z" />
+  </svg>
+);

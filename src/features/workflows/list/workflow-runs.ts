@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+
+/** What a row's cells say of a workflow's runs; in a line under its name where it is narrow. */
+export interface RunCellsProps {
+  readonly history: WorkflowHistory;
+  readonly narrow: boolean;
+}
+
+/** What is known of the workflows' runs, and what can be done with it. Runs are another feature's matter: pages hand it in. */
+export interface WorkflowRuns {
+  /** The same object as long as it says the same. */
+  readonly historyOf: (workflowId: string) => WorkflowHistory | undefined;
+  /** Ids of the workflows with runs, the one that was run last first. */
+  readonly latestFirst: readonly string[];
+  readonly Cells: ComponentType<RunCellsProps>;
+  /** Whether a workflow can be started with what it was given last. */
+  readonly canRepeat: (history: WorkflowHistory) => boolean;
+  readonly repeat: (workflow: WorkflowListItem, history: WorkflowHistory) => void;
+}
