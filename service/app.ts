@@ -56,7 +56,9 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   openApiRoute(app);
   healthRoutes(app, [() => parts.store.ping(), async () => parts.checkDisk?.()]);
   const upstream = { accounts: parts.instance, api: parts.instance, cancel: parts.instance };
-  configRoute(app, { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api', upstream, ...parts.dashboard });
+  const { sampleInputs } = parts;
+  const bases = { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api' };
+  configRoute(app, { ...bases, upstream, ...(sampleInputs.length > 0 && { sampleInputs }), ...parts.dashboard });
   servePages(app, parts);
 
   workOnRuns(app, parts);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { drawPicture } from './demo-picture.ts';
 import { formatCsv, formatJson, formatText } from './demo-documents.ts';
-import { RunFailure, type Execution, type Executor, type Product } from './executor.ts';
+import { RunFailure, type Execution, type Executor, type Product, type SampleInputs } from './executor.ts';
 
 const DEFAULT_SECONDS = 2;
 // A timer of Node holds no more than 2^31 milliseconds.
@@ -17,6 +17,14 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
   csv: { type: 'text/csv; charset=utf-8', make: formatCsv },
   txt: { type: 'text/plain; charset=utf-8', make: formatText },
 };
+
+/** A run of each kind that the demo can make. */
+export const demoSamples: readonly SampleInputs[] = [
+  { name: 'Picture', inputs: { headline: 'Spring sale', seconds: 3, format: 'svg' } },
+  { name: 'Table', inputs: { region: 'North', seconds: 3, format: 'csv' } },
+  { name: 'Text', inputs: { topic: 'Weekly report', seconds: 3, format: 'txt' } },
+  { name: 'Failing run', inputs: { seconds: 2, fail: 'Column 7 has no name.' } },
+];
 
 /**
  * The executor that shows what runs are: it takes `seconds`, then makes a file in `format`, or fails with the words

@@ -8,6 +8,14 @@ export interface Execution {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
+/** An example of what an executor takes. */
+export interface SampleInputs {
+  readonly name: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** For workflows of this canvas type alone; undefined: for all. */
+  readonly canvasType?: number | undefined;
+}
+
 /** The file that a run produced. */
 export interface Product {
   readonly name: string;

@@ -284,6 +284,7 @@ describe('what the service says of itself', () => {
       apiUrl: '/api',
       cancelUrl: '/api',
       upstream: { accounts: instance, api: instance, cancel: instance },
+      sampleInputs: service.parts.sampleInputs,
     });
   });
 

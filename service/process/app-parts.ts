@@ -1,7 +1,7 @@
 import type { Tokens } from '../auth/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { DiskCheck } from './data-dir/disk-check.ts';
-import type { Executor } from '../executors/executor.ts';
+import type { Executor, SampleInputs } from '../executors/executor.ts';
 import type { Log } from './log.ts';
 import type { Ids } from './ids.ts';
 import type { Outputs } from '../outputs/outputs.ts';
@@ -18,6 +18,8 @@ export interface AppParts {
   readonly store: Store;
   readonly queue: Queue;
   readonly executor: Executor;
+  /** Examples of what the executor takes, for `config.json`. */
+  readonly sampleInputs: readonly SampleInputs[];
   readonly outputs: Outputs;
   readonly tokens: Tokens;
   readonly urls: SignedUrls;

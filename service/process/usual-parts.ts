@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { ServiceKeys } from '../auth/service-keys.ts';
 import { Tokens } from '../auth/tokens.ts';
-import { demoExecutor } from '../executors/demo-executor.ts';
+import { demoExecutor, demoSamples } from '../executors/demo-executor.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
@@ -38,6 +38,7 @@ export function usualParts({ clock, store, metrics, log, keys, dataDir, limits, 
       onError: (error) => log.warn({ err: error }, 'the queue had trouble'),
     }),
     executor: demoExecutor,
+    sampleInputs: demoSamples,
     outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
       waitMs: OUTPUT_RETRY_MS,
       onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),

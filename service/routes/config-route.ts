@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { SampleInputs } from '../executors/executor.ts';
+
 /** What `config.json` tells the dashboard. URLs are paths on this origin; `upstream` names who answers behind them. */
 export interface DashboardConfig {
   readonly accountsUrl: string;
@@ -9,6 +11,8 @@ export interface DashboardConfig {
   readonly workflowUrl?: string | undefined;
   readonly signInHelp?: string | undefined;
   readonly resultPath?: string | undefined;
+  /** What the executor's workflows can be given, as examples. */
+  readonly sampleInputs?: readonly SampleInputs[] | undefined;
 }
 
 /** `GET /config.json`, read by the dashboard when it boots. */

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { RunFigures } from '@/domain/runs/run-figures.ts';
+import { examplesFor } from '@/features/runs/start/examples.ts';
 import { FirstRun } from '@/features/runs/home/first-run.tsx';
 import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useChoices } from '@/features/workflows/list/use-listed.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
-
-const noExamples: readonly never[] = [];
 
 interface HomeFirstRunProps {
   readonly figures: RunFigures;
@@ -41,7 +41,7 @@ export function HomeFirstRun({ figures, quickStart, onClose }: HomeFirstRunProps
       workflows={workflows}
       chosen={chosen}
       team={teams.find(({ id }) => id === read?.team_id)}
-      examples={noExamples}
+      examples={examplesFor(useConfig(), read?.canvas_type)}
       progress={progress}
       finishedId={finished?.runId}
       quickStart={quickStart}

@@ -48,7 +48,7 @@ describe('the editor of inputs', () => {
     await expect.poll(() => document.querySelectorAll('.cm-line').length).toBe(4);
     await inputs.click();
     await userEvent.keyboard('{Tab}');
-    await expect.element(page.getByRole('button', { name: 'Recent' })).toHaveFocus();
+    await expect.element(page.getByRole('group', { name: 'Fill in' }).getByRole('button').first()).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(inputs).toHaveFocus();
   });

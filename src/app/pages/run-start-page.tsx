@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
+import { examplesFor } from '@/features/runs/start/examples.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -15,6 +16,7 @@ import { StartRunForm, type StartValues } from '@/features/runs/start/start-run-
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { sentName } from '@/features/session/drafts.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
@@ -39,6 +41,7 @@ const noIds: ReadonlySet<string> = new Set();
 export function RunStartPage() {
   const { ledger } = useRuns();
   const reader = useWorkflowReader();
+  const config = useConfig();
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const startFrom = location.state as StartFrom | null;
@@ -99,6 +102,7 @@ export function RunStartPage() {
               )
             }
             teamFirst={teamFirst}
+            examples={examplesFor(config, workflow?.canvas_type)}
             given={
               sentBefore || {
                 team: teamId ?? '',

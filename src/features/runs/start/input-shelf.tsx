@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconHistory, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
@@ -9,24 +8,21 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { type InputPreset, listPresets, removePreset, savePreset } from './input-presets.ts';
 import classes from './inputs-field.module.css';
 import { formatInputs } from './parse-inputs.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from './texts.ts';
+import type { RecentInputs } from './use-suggested-inputs.ts';
 
 interface InputShelfProps {
   readonly workflowId: string;
+  readonly recent: readonly RecentInputs[];
   /** What the field says now, to be kept. */
   readonly text: string;
   readonly onPick: (text: string) => void;
 }
 
 /** What a workflow was given before, and what a person keeps for it under a name. */
-export function InputShelf({ workflowId, text, onPick }: InputShelfProps) {
-  const { ledger, storage } = useRuns();
-  const { data: recent = [] } = useQuery({
-    ...runQueries.recentInputs(ledger, workflowId),
-    enabled: workflowId !== '',
-  });
+export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps) {
+  const { storage } = useRuns();
   const [presets, setPresets] = useState<readonly InputPreset[]>([]);
   const [managing, setManaging] = useState(false);
   const look = () => setPresets(listPresets(storage, workflowId));

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Textarea } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Textarea } from '@mantine/core';
 import { IconFileUpload, IconTable } from '@tabler/icons-react';
 import {
   type ComponentType,
@@ -11,6 +11,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+
+import type { RunInputs } from '@/contract/run.ts';
+import { inferInputFields } from '@/domain/runs/input-fields.ts';
 
 import { looksLikeCsv } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';
@@ -26,16 +29,35 @@ interface InputsFieldProps {
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
   readonly ref?: Ref<Focusable>;
+  /** What the workflow was given before, the latest first. */
+  readonly earlier?: readonly { readonly inputs: RunInputs }[];
+  /** Says where its content is from. */
+  readonly note?: ReactNode;
+  /** What it can be filled with. */
+  readonly chips?: ReactNode;
   /** What helps to fill it, beside "Format". */
   readonly children?: ReactNode;
 }
 
+const none: readonly never[] = [];
 const longestFile = 1_000_000;
+
+const InputsForm = later(async () => (await import('./inputs-form.tsx')).InputsForm);
 
 const CsvDialog = later(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
 /** The field "Inputs": JSON, typed, pasted, or dropped in as a file; in a plain field until the editor has come. */
-export function InputsField({ value, error, onChange, onBlur, ref, children }: InputsFieldProps) {
+export function InputsField({
+  value,
+  error,
+  onChange,
+  onBlur,
+  ref,
+  earlier = none,
+  note,
+  chips,
+  children,
+}: InputsFieldProps) {
   const id = useId();
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<Focusable>(null);
@@ -80,11 +102,32 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
     onChange(text);
   };
   const isOver = useDroppedFile(readFile);
+  const [isForm, setIsForm] = useState(false);
+  const one = parsed.ok ? (parsed.inputs ?? {}) : undefined;
+  const canBeForm = earlier.some(({ inputs }) => inferInputFields([inputs]).fields.length > 0);
   const chooser = useRef<HTMLInputElement>(null);
 
   return (
     <div className={classes.field} data-over={isOver || undefined}>
-      {loaded ? (
+      {canBeForm && (
+        <SegmentedControl
+          className={classes.view}
+          size="xs"
+          aria-label={texts.fields.view}
+          data={[
+            { value: 'json', label: texts.fields.json },
+            { value: 'form', label: texts.fields.form, disabled: one === undefined },
+          ]}
+          title={one === undefined ? texts.fields.notNow : undefined}
+          value={isForm && one ? 'form' : 'json'}
+          onChange={(view) => setIsForm(view === 'form')}
+        />
+      )}
+      {isForm && one ? (
+        <Input.Wrapper label={texts.inputs.label} labelElement="div" error={fault}>
+          <InputsForm inputs={one} earlier={earlier.map(({ inputs }) => inputs)} onChange={change} />
+        </Input.Wrapper>
+      ) : loaded ? (
         <Input.Wrapper
           id={id}
           label={texts.inputs.label}
@@ -127,6 +170,8 @@ export function InputsField({ value, error, onChange, onBlur, ref, children }: I
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}
+      {note}
+      {chips}
       <Group justify="space-between" mt={4} gap="xs">
         <Group gap={4}>{children}</Group>
         <Group gap={4}>

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import type { SampleInputs } from '@/api/config.ts';
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
@@ -13,14 +14,18 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { InputChips } from './input-chips.tsx';
 import { InputShelf } from './input-shelf.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { formatInputs, parseInputsBatch, writeInputsFragment } from './parse-inputs.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { PrefillNote } from './prefill-note.tsx';
 import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';
+import { usePrefill } from './use-prefill.ts';
+import { useSuggestedInputs } from './use-suggested-inputs.ts';
 import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import classes from './start-run-form.module.css';
@@ -66,6 +71,8 @@ interface StartRunFormProps {
   readonly onWorkflowChange: (workflowId: string) => void;
   /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
   readonly teamFirst: boolean;
+  /** What the workflow can be given, as examples. */
+  readonly examples: readonly SampleInputs[];
   /** What the form starts with: from a link, or another run. */
   readonly given: StartValues;
   readonly onStarted: (runId: string, sent: StartValues) => void;
@@ -75,11 +82,19 @@ interface StartRunFormProps {
 
 /** Everything a run is started with (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {
-  const { choices, recent, chosen, teams, workflowId, workflowTeamId } = props;
-  const given = { id: workflowId, ...props.given };
-  const first = useDraftStart(props.draftName, given);
+  const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
+  const { recent, suggested } = useSuggestedInputs(workflowId, examples);
+  const begins = { id: workflowId, ...props.given };
+  // What is put there by itself is nothing that was typed.
+  const given = { ...begins, inputs: begins.inputs || suggested?.text || '' };
+  const first = useDraftStart(props.draftName, begins);
   const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
   const draft = useDraft(form, { name: props.draftName, start: given, restored: first.restored });
+  const prefill = usePrefill(suggested, {
+    read: () => form.getValues('inputs'),
+    write: (text) => form.setValue('inputs', text),
+    isGiven: first.restored || begins.inputs !== '',
+  });
   const start = useStartRun();
   const [unnamed, setUnnamed] = useState(false);
   const [batch, setBatch] = useState<StartBatch>();
@@ -161,7 +176,7 @@ export function StartRunForm(props: StartRunFormProps) {
               <WorkflowSelect
                 ref={field.ref}
                 choices={choices}
-                recent={recent}
+                recent={props.recent}
                 chosen={chosen}
                 onSeek={props.onSeek}
                 value={field.value}
@@ -185,8 +200,50 @@ export function StartRunForm(props: StartRunFormProps) {
             control={form.control}
             name="inputs"
             render={({ field: { ref, value, onChange, onBlur } }) => (
-              <InputsField ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errors.inputs?.message}>
-                <InputShelf workflowId={workflowId} text={value} onPick={onChange} />
+              <InputsField
+                ref={ref}
+                value={value}
+                onChange={(text) => {
+                  if (text !== form.getValues('inputs')) prefill.edited();
+                  onChange(text);
+                }}
+                onBlur={onBlur}
+                error={errors.inputs?.message}
+                earlier={recent}
+                note={
+                  suggested &&
+                  prefill.isShown(value) && (
+                    <PrefillNote
+                      from={suggested.from}
+                      onEmpty={() => {
+                        prefill.edited();
+                        onChange('');
+                      }}
+                    />
+                  )
+                }
+                chips={
+                  <InputChips
+                    workflowId={workflowId}
+                    recent={recent}
+                    examples={examples}
+                    text={value}
+                    onPick={(text) => {
+                      prefill.edited();
+                      onChange(text);
+                    }}
+                  />
+                }
+              >
+                <InputShelf
+                  workflowId={workflowId}
+                  recent={recent}
+                  text={value}
+                  onPick={(text) => {
+                    prefill.edited();
+                    onChange(text);
+                  }}
+                />
                 <CopyButton
                   variant="subtle"
                   size="compact-xs"

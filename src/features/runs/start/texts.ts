@@ -8,7 +8,7 @@ export const texts = {
     runName: 'Run name',
     runNameHint: 'Optional. Only visible to you.',
     origin: 'Origin',
-    originHint: 'Optional. E.g. 2 for a game engine.',
+    originHint: 'Optional. Tells the workflow what started it, e.g. 2 for a game engine.',
     copyLink: 'Copy prefilled link',
     start: (count: number) => (count > 1 ? `Start ${countOf(count, 'run')}` : 'Start run'),
     workflowMissing: 'Choose a workflow',
@@ -41,6 +41,24 @@ export const texts = {
     readCsv: 'Read as CSV',
     unreadable: (file: string) => `Couldn’t read ${file}. Is it a folder?`,
     tooLarge: (file: string) => `${file} is larger than 1 MB, more than a run can be given`,
+  },
+  prefill: {
+    last: 'Last inputs, from ',
+    example: (name: string) => `Example: ${name}`,
+    empty: 'Start empty',
+  },
+  chips: {
+    label: 'Fill in',
+    empty: 'No inputs',
+  },
+  fields: {
+    view: 'Show inputs as',
+    json: 'JSON',
+    form: 'Form',
+    notNow: 'The form shows the inputs of one run. Fix the JSON, or leave one object.',
+    unset: 'Not set',
+    others: (keys: readonly string[]) =>
+      `${new Intl.ListFormat('en').format(keys)} can’t be shown as ${keys.length === 1 ? 'a field' : 'fields'} and ${keys.length === 1 ? 'stays' : 'stay'} as in the JSON.`,
   },
   shelf: {
     recent: 'Recent',

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { chooseWorkflow } from '@/testing/choose-workflow.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
+
+const inputs = page.getByRole('textbox', { name: 'Inputs' });
+const fillIn = page.getByRole('group', { name: 'Fill in' });
+const example = '{ "headline": "Spring sale", "seconds": 3, "format": "svg"}';
+
+/** The start form of a workflow with these earlier runs, the newest last. */
+async function openForm(earlier: readonly Record<string, unknown>[] = [], fragment = '') {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(user, 'tab');
+  const ledger = (await dashboard.scopes.current()?.runs.load())?.ledger;
+  if (!ledger) throw new Error('There is no ledger.');
+  const now = Date.now();
+  await ledger.add(
+    earlier.map((given, index) => {
+      const at = now - (earlier.length - index) * 3_600_000;
+      const run = { ledger: ledger.key, runId: crypto.randomUUID(), workflowId: workflow.id, teamId: user.team.id };
+      return { row: startingRow(run, at), inputs: given };
+    }),
+  );
+  const open = () => renderApp(`/runs/new?workflow=${workflow.id}${fragment}`, undefined, dashboard);
+  return { user, workflow, ledger, open };
+}
+
+test('a workflow without runs begins with an example, which is started with one click', async () => {
+  const { workflow, open } = await openForm();
+  await open();
+  await expect.element(inputs).toHaveTextContent(example);
+  await expect.element(page.getByText('Example: Picture')).toBeVisible();
+  const starts = watchRequests(/^POST .*run_workflow/);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(starts).toMatchObject([{ body: { id: workflow.id, inputs: { headline: 'Spring sale', seconds: 3 } } }]);
+});
+
+test('what was given last is there again, and can be emptied or be another of the earlier ones', async () => {
+  const { open } = await openForm([{ headline: 'Winter' }, { headline: 'Autumn' }]);
+  await open();
+  await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
+  await expect.element(page.getByText('Last inputs, from 1 hour ago')).toBeVisible();
+  await fillIn.getByRole('button', { name: 'Winter' }).click();
+  await expect.element(inputs).toHaveTextContent('{ "headline": "Winter"}');
+  await expect.element(page.getByText(/^Last inputs/)).not.toBeInTheDocument();
+  await fillIn.getByRole('button', { name: 'Autumn' }).click();
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
+});
+
+test('a slow list of runs puts nothing over what was typed meanwhile', async () => {
+  const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
+  const read = ledger.inputs.bind(ledger);
+  const held = new AbortController();
+  vi.spyOn(ledger, 'inputs').mockImplementation(async (runId) => {
+    await new Promise((resolve) => held.signal.addEventListener('abort', resolve));
+    return read(runId);
+  });
+  await open();
+  await inputs.fill('{"typed": true}');
+  held.abort();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(inputs).toHaveTextContent('{"typed": true}');
+});
+
+test('a link’s inputs come before earlier ones', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }], `#inputs=${encodeURIComponent('{"of":"link"}')}`);
+  await open();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(inputs).toHaveTextContent('{ "of": "link"}');
+});
+
+test('what was put there by itself is no draft, and goes with the workflow', async () => {
+  const { user, open } = await openForm([{ headline: 'Autumn' }]);
+  await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
+  const app = await open();
+  await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
+  await chooseWorkflow('Leaflet');
+  await expect.element(inputs).toHaveTextContent(example);
+  await app.goTo('/teams');
+  await app.goBack();
+  await expect.element(inputs).toHaveTextContent(example);
+  await expect.element(page.getByText('Example: Picture')).toBeVisible();
+});
+
+test('as a form each field is one input, and what is no field stays', async () => {
+  const { workflow, open } = await openForm([{ headline: 'Autumn', seconds: 0, draft: true, tags: ['a'] }]);
+  await open();
+  await page.getByRole('radiogroup', { name: 'Show inputs as' }).getByText('Form').click();
+  const form = page.getByRole('group', { name: 'Inputs' });
+  await form.getByLabelText('headline').fill('Winter');
+  await userEvent.keyboard('{Escape}');
+  await form.getByLabelText('draft').click();
+  await expect.element(form.getByText('tags can’t be shown as a field and stays as in the JSON.')).toBeVisible();
+  const starts = watchRequests(/^POST .*run_workflow/);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(starts).toMatchObject([
+    { body: { id: workflow.id, inputs: { headline: 'Winter', seconds: 0, draft: false, tags: ['a'] } } },
+  ]);
+});
+
+test('text that is no inputs of one run stays JSON', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }]);
+  await open();
+  await inputs.fill('{"headline": ');
+  await expect.element(page.getByRole('radio', { name: 'Form' })).toBeDisabled();
+});

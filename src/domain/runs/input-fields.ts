@@ -1,0 +1,51 @@
+import type { RunInputs } from '@/contract/run.ts';
+
+/** A value that one field can show. */
+export type FieldValue = string | number | boolean;
+
+/** One input that a form can ask for, as a workflow's earlier inputs show it. */
+export interface InputField {
+  readonly key: string;
+  readonly type: 'string' | 'number' | 'boolean';
+  /** What it was given before, the latest first, each once. */
+  readonly used: readonly FieldValue[];
+}
+
+/** What a form can ask for, and the keys that it can't. */
+export interface InputFields {
+  readonly fields: readonly InputField[];
+  /** Lists, objects, null, and what was of several types: they stay as the text has them. */
+  readonly others: readonly string[];
+}
+
+const usedAtMost = 6;
+
+/**
+ * Infer what a form can ask for from what a workflow was given.
+ * @param given the latest first, and what the form is filled with before them
+ */
+export function inferInputFields(given: readonly RunInputs[]): InputFields {
+  const keys = new Set(given.flatMap((inputs) => Object.keys(inputs)));
+  const fields: InputField[] = [];
+  const others: string[] = [];
+  for (const key of keys) {
+    const values = given.flatMap((inputs) => (Object.hasOwn(inputs, key) ? [inputs[key]] : []));
+    const [type, ...rest] = new Set(values.map(typeOf));
+    if (type === undefined || type === 'other' || rest.length > 0) others.push(key);
+    else fields.push({ key, type, used: [...new Set(values as FieldValue[])].slice(0, usedAtMost) });
+  }
+  return { fields, others };
+}
+
+/** The same inputs with one changed or, undefined, left out; the others keep their places. */
+export function withInput(inputs: RunInputs, key: string, value: FieldValue | undefined): RunInputs {
+  if (value === undefined) return Object.fromEntries(Object.entries(inputs).filter(([name]) => name !== key));
+  // A key like "__proto__" is one as any other.
+  if (!Object.hasOwn(inputs, key)) return Object.fromEntries([...Object.entries(inputs), [key, value]]);
+  return Object.fromEntries(Object.entries(inputs).map(([name, old]) => [name, name === key ? value : old]));
+}
+
+function typeOf(value: unknown): InputField['type'] | 'other' {
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'other';
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { IconBookmark, IconHistory, IconSparkles } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+
+import type { SampleInputs } from '@/api/config.ts';
+import { givenInputs } from '@/domain/runs/given-inputs.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import { listPresets } from './input-presets.ts';
+import { formatInputs } from './parse-inputs.ts';
+import { texts } from './texts.ts';
+import type { RecentInputs } from './use-suggested-inputs.ts';
+
+/** More than these are in the menu of the recent ones, and in the dialog of the presets. */
+const most = { recent: 3, presets: 4 };
+
+interface InputChipsProps {
+  readonly workflowId: string;
+  readonly recent: readonly RecentInputs[];
+  readonly examples: readonly SampleInputs[];
+  /** What the field says now. */
+  readonly text: string;
+  readonly onPick: (text: string) => void;
+}
+
+/** What the inputs can be with one click: what they were lately, what the person keeps, and examples. */
+export function InputChips({ workflowId, recent, examples, text, onPick }: InputChipsProps) {
+  const { storage } = useRuns();
+  const kept = useSyncExternalStore(
+    (listener) => storage.subscribe('presets', listener),
+    () => JSON.stringify(listPresets(storage, workflowId).slice(0, most.presets)),
+  );
+  const presets = JSON.parse(kept) as ReturnType<typeof listPresets>;
+  const chips = [
+    ...presets.map((preset) => ({ kind: 'preset', icon: IconBookmark, name: preset.name, fill: preset.text })),
+    ...recent.slice(0, most.recent).map(({ inputs }) => ({
+      kind: 'recent',
+      icon: IconHistory,
+      name:
+        givenInputs(inputs)
+          .map(([, value]) => value)
+          .join(' · ') || texts.chips.empty,
+      fill: formatInputs(inputs),
+    })),
+    ...examples.map(({ name, inputs }) => ({
+      kind: 'example',
+      icon: IconSparkles,
+      name,
+      fill: formatInputs(inputs),
+    })),
+  ];
+  if (workflowId === '' || chips.length === 0) return null;
+  return (
+    <Group gap={6} mt={6} role="group" aria-label={texts.chips.label}>
+      {chips.map(({ kind, icon: Icon, name, fill }) => (
+        <Button
+          key={`${kind} ${name} ${fill}`}
+          variant="default"
+          size="compact-xs"
+          radius="xl"
+          maw="14rem"
+          leftSection={<Icon size={13} aria-hidden />}
+          aria-pressed={text === fill}
+          title={fill}
+          onClick={() => onPick(fill)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,31 @@
+import { Anchor, Text } from '@mantine/core';
+
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import { texts } from './texts.ts';
+import type { SuggestedInputs } from './use-suggested-inputs.ts';
+
+interface PrefillNoteProps {
+  readonly from: SuggestedInputs['from'];
+  readonly onEmpty: () => void;
+}
+
+/** Says what the inputs were filled with, and empties them. */
+export function PrefillNote({ from, onEmpty }: PrefillNoteProps) {
+  return (
+    <Text component="div" size="xs" c="dimmed">
+      {from.kind === 'example' ? (
+        texts.prefill.example(from.name)
+      ) : (
+        <>
+          {texts.prefill.last}
+          <TimeText at={from.at} />
+        </>
+      )}
+      {' · '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={onEmpty}>
+        {texts.prefill.empty}
+      </Anchor>
+    </Text>
+  );
+}

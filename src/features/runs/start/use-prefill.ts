@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { SuggestedInputs } from './use-suggested-inputs.ts';
+
+interface PrefillField {
+  readonly read: () => string;
+  readonly write: (text: string) => void;
+  /** A draft or a link says what the field begins with. */
+  readonly isGiven: boolean;
+}
+
+/** What was put into a field by itself, and how the person leaves that. */
+export interface Prefill {
+  /** Whether the field still says what was put there. */
+  readonly isShown: (text: string) => boolean;
+  /** The person has written something: nothing is put there any more. */
+  readonly edited: () => void;
+}
+
+/** Put what is suggested into an empty field, or in the place of an earlier suggestion; never over what was typed. */
+export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {
+  const [put, setPut] = useState<string>();
+  const isOver = useRef(field.isGiven);
+  const text = suggested === undefined ? undefined : (suggested?.text ?? '');
+  const fill = useEffectEvent((next: string) => {
+    const now = field.read();
+    if (isOver.current || (now !== '' && now !== put)) return;
+    setPut(next || undefined);
+    if (now !== next) field.write(next);
+  });
+  useEffect(() => {
+    if (text !== undefined) fill(text);
+  }, [text]);
+  return {
+    isShown: (now) => put !== undefined && now === put,
+    edited: () => {
+      isOver.current = true;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { SampleInputs } from '@/api/config.ts';
+import type { RunInputs } from '@/contract/run.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import { formatInputs } from './parse-inputs.ts';
+
+/** What the inputs of a workflow may begin with, and where that is from. */
+export interface SuggestedInputs {
+  readonly text: string;
+  readonly from: { readonly kind: 'last'; readonly at: number } | { readonly kind: 'example'; readonly name: string };
+}
+
+/** What a workflow was given lately, newest first, each once. */
+export interface RecentInputs {
+  readonly inputs: RunInputs;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/**
+ * What a workflow was given last, else the first example.
+ * @returns `suggested` is undefined while that is not known, null where there is neither
+ */
+export function useSuggestedInputs(
+  workflowId: string,
+  examples: readonly SampleInputs[],
+): { readonly recent: readonly RecentInputs[]; readonly suggested: SuggestedInputs | null | undefined } {
+  const { ledger } = useRuns();
+  const isChosen = workflowId !== '';
+  const { data: recent, isPending } = useQuery({ ...runQueries.recentInputs(ledger, workflowId), enabled: isChosen });
+  if (!isChosen || isPending) return { recent: [], suggested: isChosen ? undefined : null };
+  return { recent: recent ?? [], suggested: suggest(recent?.[0], examples[0]) };
+}
+
+function suggest(last: RecentInputs | undefined, example: SampleInputs | undefined): SuggestedInputs | null {
+  if (last) return { text: formatInputs(last.inputs), from: { kind: 'last', at: last.at } };
+  return example ? { text: formatInputs(example.inputs), from: { kind: 'example', name: example.name } } : null;
+}
