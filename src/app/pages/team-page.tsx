@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -10,7 +11,12 @@ import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { useTeam } from '@/features/teams/use-team.ts';
+import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { TeamWorkflows } from '@/features/workflows/list/team-workflows.tsx';
+import { countActive } from '@/domain/runs/workflow-history.ts';
+import type { Team } from '@/contract/team.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
@@ -18,6 +24,8 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import { teamTexts as texts } from './texts/team-texts.ts';
+import { useCopyId } from './use-copy-id.ts';
+import { useWorkflowRuns } from './use-workflow-runs.ts';
 
 /** `/teams/:teamId`: a team, its workflows that are known, and its runs in this browser. */
 export function TeamPage() {
@@ -25,6 +33,8 @@ export function TeamPage() {
   const { team, seen, asking, old, error, askAgain } = useTeam(teamId);
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const now = useNow();
+  const active = countActive(rows, teamId, now);
   const crumbs = [{ label: texts.title, to: paths.teams() }];
 
   if (!team) {
@@ -51,7 +61,12 @@ export function TeamPage() {
       <PageHeader
         title={team.name || ofTeams.unnamed}
         crumbs={crumbs}
-        meta={<IdText id={team.id} label={ofTeams.id} />}
+        meta={
+          <>
+            {active > 0 && <span>{texts.active(active)}</span>}
+            <IdText id={team.id} label={ofTeams.id} />
+          </>
+        }
         actions={
           <>
             <Button
@@ -74,12 +89,25 @@ export function TeamPage() {
       />
       <Stack gap="md">
         <PanelBoundary title={texts.workflows}>
-          <TeamWorkflows teamId={team.id} />
+          <WorkflowsOfTeam team={team} />
         </PanelBoundary>
         <PanelBoundary title={texts.runs}>
           <RunsOf of={{ team: team.id }} />
         </PanelBoundary>
       </Stack>
+    </>
+  );
+}
+
+/** The team's workflows as rows, with what is known of their runs. */
+function WorkflowsOfTeam({ team }: { readonly team: Team }) {
+  const [deleting, setDeleting] = useState<WorkflowListItem>();
+  const [teams] = useState([team]);
+  const runs = useWorkflowRuns(teams);
+  return (
+    <>
+      <TeamWorkflows teamId={team.id} runs={runs} onCopyId={useCopyId()} onDelete={setDeleting} />
+      {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

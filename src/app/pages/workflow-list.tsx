@@ -30,10 +30,9 @@ import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
-import { copyText } from '@/ui/clipboard/copy-text.ts';
-import { useToast } from '@/ui/feedback/toast.tsx';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
+import { useCopyId } from './use-copy-id.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
 // What only some visits need is loaded when it is needed.
@@ -90,12 +89,7 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
 
   const showTeam = useStable((team: string) => show({ team }));
   const showSorted = useStable((next: WorkflowSort) => show({ sort: next }));
-  const toast = useToast();
-  const copyId = useStable((id: string) => {
-    void copyText(id).then((copied) =>
-      toast(copied ? { id, message: texts.idCopied } : { id, title: texts.copyId, message: id }),
-    );
-  });
+  const copyId = useCopyId();
   const [followLink, openRow] = [useLinkClicks(), useRowClicks()];
   const click = useStable((event: MouseEvent, path: string | undefined) => {
     followLink(event);

@@ -11,6 +11,7 @@ import { editorHref } from '@/features/workflows/editor-href.ts';
 import { CreateWorkflowForm } from '@/features/workflows/forms/create-workflow-form.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
@@ -32,6 +33,20 @@ export function WorkflowNewPage() {
   const config = useConfig();
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
+
+  /** Its contents are made in the editor, where one is configured. */
+  function nextStep(id: string, name: string): Pick<ToastMessage, 'message' | 'link'> {
+    const editor = editorHref(config, id);
+    if (editor) {
+      const follow = () => void window.open(editor, '_blank', 'noreferrer');
+      return { message: texts.new.build(name), link: { label: texts.openInEditor, href: editor, follow } };
+    }
+    const start = paths.startRun({ workflow: id });
+    return {
+      message: texts.new.ready(name),
+      link: { label: texts.new.startRun, href: hrefOf(start), follow: () => void navigate(start) },
+    };
+  }
 
   if (original.isLoading) return <LoadingScreen label={texts.new.loading} />;
   return (
@@ -60,8 +75,7 @@ export function WorkflowNewPage() {
               toast({
                 color: 'green',
                 title: texts.new.done,
-                message: texts.new.doneText(name),
-                ...linkTo(editorHref(config, id)),
+                ...nextStep(id, name),
               });
               void navigate(paths.workflow(id));
             }}
@@ -70,10 +84,4 @@ export function WorkflowNewPage() {
       )}
     </FormPage>
   );
-}
-
-function linkTo(editor: string | undefined): Pick<ToastMessage, 'link'> {
-  if (!editor) return {};
-  const follow = () => void window.open(editor, '_blank', 'noreferrer');
-  return { link: { label: texts.openInEditor, href: editor, follow } };
 }

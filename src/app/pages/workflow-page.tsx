@@ -1,7 +1,16 @@
-import { Button, Stack } from '@mantine/core';
-import { IconCopy, IconExternalLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconCopyPlus,
+  IconDots,
+  IconExternalLink,
+  IconHash,
+  IconLink,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -9,12 +18,20 @@ import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
+import { RepeatButton } from '@/features/runs/workflow/repeat-button.tsx';
+import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
+import { WorkflowPresets } from '@/features/runs/workflow/workflow-presets.tsx';
+import { WorkflowResult } from '@/features/runs/workflow/workflow-result.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { editorHref } from '@/features/workflows/editor-href.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { CopyByHand } from '@/ui/clipboard/copy-by-hand.tsx';
+import { useCopied } from '@/ui/clipboard/use-copied.ts';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -22,8 +39,11 @@ import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
+import classes from './workflow-page.module.css';
 
-/** `/workflows/:workflowId`: a workflow's details, actions and runs. */
+const nothing = () => null;
+
+/** `/workflows/:workflowId`: what a workflow produced last, how its runs go, its details and actions. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const reader = useWorkflowReader();
@@ -31,6 +51,7 @@ export function WorkflowPage() {
   const { data: written } = useQuery(workflowQueries.written(workflowId));
   const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
   const [deleting, setDeleting] = useState(false);
+  const { copy, byHand, closeByHand } = useCopied();
   const navigate = useNavigate();
   const editor = editorHref(useConfig(), workflowId);
   const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
@@ -40,7 +61,6 @@ export function WorkflowPage() {
       <PageHeader
         title={workflow.name || ofWorkflows.unnamed}
         crumbs={[{ label: texts.list, to: paths.workflows() }]}
-        meta={<IdText id={workflow.id} label={ofWorkflows.id} />}
         actions={
           <>
             <Button
@@ -50,6 +70,11 @@ export function WorkflowPage() {
             >
               {texts.startRun}
             </Button>
+            <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+              <Suspense fallback={null}>
+                <RepeatButton workflow={workflow} team={teams.find(({ id }) => id === teamId)} />
+              </Suspense>
+            </ErrorBoundary>
             {editor && (
               <Button
                 component="a"
@@ -71,43 +96,70 @@ export function WorkflowPage() {
               {texts.edit}
             </Button>
             <Button
-              component={Link}
-              to={paths.newWorkflow({ copy: workflow.id })}
-              variant="default"
-              leftSection={<IconCopy size={16} aria-hidden />}
-            >
-              {texts.duplicate}
-            </Button>
-            <Button
               variant="default"
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => setDeleting(true)}
             >
               {texts.delete}
             </Button>
+            <ActionMenu
+              target={
+                <ActionIcon variant="default" size={36} aria-label={texts.more}>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              }
+              actions={[
+                { label: texts.duplicate, icon: IconCopyPlus, to: paths.newWorkflow({ copy: workflow.id }) },
+                { label: texts.copyId, icon: IconHash, onClick: () => void copy(texts.copyId, workflow.id) },
+                { label: texts.copyLink, icon: IconLink, onClick: () => void copy(texts.copyLink, location.href) },
+              ]}
+            />
+            {byHand && <CopyByHand what={byHand} onClose={closeByHand} />}
           </>
         }
       />
-      <Stack gap="md">
-        <Panel>
-          <FieldList>
-            <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
-            <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
-            <Field label={texts.created}>{createdAt ? <TimeSwitch inline at={createdAt} /> : texts.unknown}</Field>
-            {written?.owner_id && (
-              <Field label={texts.owner}>
-                <IdText id={written.owner_id} label={texts.ownerId} />
-              </Field>
-            )}
-            {typeof written?.is_external === 'boolean' && (
-              <Field label={texts.external}>{written.is_external ? texts.yes : texts.no}</Field>
-            )}
-          </FieldList>
-        </Panel>
+      <div className={classes.page}>
+        <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+          <Suspense fallback={<div className={classes.band} />}>
+            <WorkflowGlance workflowId={workflow.id} />
+          </Suspense>
+        </ErrorBoundary>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <PanelBoundary title={texts.lastResult}>
+              <WorkflowResult workflowId={workflow.id} teamId={teamId ?? undefined} />
+            </PanelBoundary>
+          </div>
+          <div className={classes.column}>
+            <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+              <Suspense fallback={null}>
+                <WorkflowPresets workflowId={workflow.id} teamId={teamId ?? undefined} />
+              </Suspense>
+            </ErrorBoundary>
+            <Panel title={texts.details}>
+              <FieldList>
+                <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
+                <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
+                <Field label={texts.created}>{createdAt ? <TimeSwitch inline at={createdAt} /> : texts.unknown}</Field>
+                {written?.owner_id && (
+                  <Field label={texts.owner}>
+                    <IdText id={written.owner_id} label={texts.ownerId} />
+                  </Field>
+                )}
+                {typeof written?.is_external === 'boolean' && (
+                  <Field label={texts.external}>{written.is_external ? texts.yes : texts.no}</Field>
+                )}
+                <Field label={texts.id}>
+                  <IdText id={workflow.id} label={ofWorkflows.id} />
+                </Field>
+              </FieldList>
+            </Panel>
+          </div>
+        </div>
         <PanelBoundary title={texts.runs}>
           <RunsOf of={{ workflow: workflow.id }} />
         </PanelBoundary>
-      </Stack>
+      </div>
       {deleting && (
         <DeleteWorkflowDialog
           workflow={workflow}

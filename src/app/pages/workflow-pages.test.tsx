@@ -20,10 +20,32 @@ test('a workflow is made in the only team, and its page opens', async () => {
 
   await expect.element(page.getByRole('heading', { name: 'Poster <b>&</b>' })).toBeVisible();
   await expect.element(page.getByRole('definition').filter({ hasText: 'Atelier' })).toBeVisible();
-  await expect.element(page.getByText(/^Now build .* in the editor/)).toBeVisible();
+  const toast = page.getByRole('alert').filter({ hasText: 'Workflow created' });
+  await expect.element(toast.getByRole('link', { name: 'Start a run' })).toBeVisible();
   const workflowId = app.address().split('/')[2] ?? '';
   const { workflow } = await apiOf(user).request(getWorkflow, { params: { workflow_id: workflowId } });
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
+});
+
+test('a name that is too long is told of at its field, in new workflows and in edited ones', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  for (const [path, button] of [
+    ['/workflows/new', 'Create workflow'],
+    [`/workflows/${id}/edit`, 'Save changes'],
+  ] as const) {
+    const app = await renderApp(path, user);
+    const name = page.getByLabelText('Name');
+    await name.fill('é'.repeat(256));
+    await page.getByRole('button', { name: button }).click();
+    await expect.element(name).toHaveAccessibleDescription(/255/);
+    await expect.element(name).toHaveFocus();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await name.fill('Short');
+    await page.getByRole('button', { name: button }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Short' })).toBeVisible();
+    await app.leave();
+  }
 });
 
 test('a new workflow is told of with the way to the editor, where there is one', async () => {
@@ -84,12 +106,47 @@ test('where the code of runs can’t be loaded their panel says so, and the page
   await expect.element(runs).toHaveTextContent('No runs yet.');
 });
 
+test('a workflow’s page shows its last result large, how its runs go, and starts another one', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const dashboard = makeDashboard();
+  const app = await renderApp(`/workflows/${id}`, user, dashboard);
+  dashboard.scopes
+    .current()
+    ?.storage.write('presets', [{ name: 'Bakery', workflowId: id, text: '{"headline": "Bread"}' }]);
+  await expect.element(page.getByRole('heading', { name: 'No result yet' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Run with last inputs' })).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Start a run' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Bread"}');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true })).toBeVisible();
+
+  await app.goTo(`/workflows/${id}`);
+  const result = page.getByRole('region', { name: 'Last result' });
+  await expect.element(result.getByRole('img', { name: /Poster/ })).toBeVisible();
+  await expect.element(result.getByRole('link', { name: 'Bread' })).toBeVisible();
+  const latest = page.getByRole('region', { name: 'Latest runs' });
+  await expect.element(latest.getByRole('img', { name: 'Last 1 run: 1 finished' })).toBeVisible();
+
+  const fails = { status: 409, body: '{"description":"Not twice"}' };
+  breakRequests(/^POST .*run_workflow/, fails, 1);
+  await page.getByRole('button', { name: 'Run with last inputs' }).click();
+  await expect.element(latest).toHaveTextContent('Rejected');
+  const last = page.getByRole('region', { name: 'Last run' });
+  await expect.element(last).toHaveTextContent('Not twice');
+  await expect.element(result.getByRole('img', { name: /Poster/ })).toBeVisible();
+
+  await page.getByRole('region', { name: 'Presets' }).getByRole('link', { name: 'Bakery' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent(/headline.*Bread/);
+});
+
 test('what the service refuses is said in its words and nothing typed is lost', async () => {
   const user = await makeUserInTeam();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('x'.repeat(256));
   await page.getByRole('button', { name: 'Create workflow' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('255');
+  await expect.element(page.getByLabelText('Name')).toHaveAccessibleDescription(/255/);
   await expect.element(page.getByLabelText('Name')).toHaveValue('x'.repeat(256));
   await expect.element(page.getByRole('button', { name: 'Create workflow' })).toBeEnabled();
 });
@@ -164,7 +221,8 @@ test('a duplicate starts with the settings, and says that the contents are not c
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}`, user);
-  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
   await expect.element(page.getByRole('note')).toHaveTextContent('not its steps');
   await page.getByRole('button', { name: 'Create workflow' }).click();

@@ -8,7 +8,7 @@ export const teamTexts = {
   count: (count: number) => countOf(count, 'team'),
   countOf: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${countOf(all, 'team')}`,
   search: 'Search teams',
-  searchHint: 'Search teams…',
+  searchHint: 'Search by name or ID…',
   searchHelp: 'Use -word to exclude',
   noMatch: (query: string) => `No team matches “${query}”`,
   noMatchText: 'Check the spelling or clear the search.',
@@ -19,4 +19,5 @@ export const teamTexts = {
   startRun: 'Start run',
   workflows: 'Workflows',
   runs: 'Runs',
+  active: (count: number) => countOf(count, 'active run'),
 };

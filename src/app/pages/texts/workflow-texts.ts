@@ -16,6 +16,12 @@ export const workflowTexts = {
   duplicate: 'Duplicate',
   edit: 'Edit',
   startRun: 'Start run',
+  more: 'More actions',
+  copyId: 'Copy ID',
+  copyLink: 'Copy link',
+  lastResult: 'Last result',
+  details: 'Details',
+  id: 'ID',
   runs: 'Runs',
   new: {
     title: 'New workflow',
@@ -25,7 +31,10 @@ export const workflowTexts = {
     notCopied: 'The form starts blank.',
     copyOf: (name: string) => `Copy of ${name}`,
     done: 'Workflow created',
-    doneText: (name: string) => `Now build ${name} in the editor.`,
+    build: (name: string) => `Now build ${name} in the editor.`,
+    /** Where no editor is configured. */
+    ready: (name: string) => `${name} is ready to run.`,
+    startRun: 'Start a run',
   },
   editing: {
     title: 'Edit workflow',

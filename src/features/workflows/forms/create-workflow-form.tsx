@@ -15,6 +15,7 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
+import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 import { useCreateWorkflow } from '@/features/workflows/workflow-mutations.ts';
@@ -57,8 +58,11 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
         draft.sent();
         onCreated(workflow);
       },
-      onError: (error) =>
-        applyIssues(error, ['name', 'team_id', 'canvas_type', 'is_external', 'public'], form.setError),
+      onError: (error) => {
+        applyIssues(error, ['name', 'team_id', 'canvas_type', 'is_external', 'public'], form.setError);
+        const message = nameFault(error, body.name);
+        if (message !== undefined) form.setError('name', { type: 'server', message }, { shouldFocus: true });
+      },
     });
     // Also when the form has been left before the answer.
     void created.then(draft.sent, () => undefined);
@@ -68,7 +72,9 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
-        {create.isError && <ErrorAlert error={create.error}>{mayHaveWorked(create.error) && <Uncertain />}</ErrorAlert>}
+        {create.isError && nameFault(create.error, create.variables.name) === undefined && (
+          <ErrorAlert error={create.error}>{mayHaveWorked(create.error) && <Uncertain />}</ErrorAlert>
+        )}
         <TextInput
           label={texts.fields.name}
           autoComplete="off"
@@ -97,7 +103,11 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
               />
             )}
           />
-          <Checkbox label={texts.fields.external} {...form.register('is_external')} />
+          <Checkbox
+            label={texts.fields.external}
+            description={texts.fields.externalHint}
+            {...form.register('is_external')}
+          />
           <Checkbox label={texts.fields.public} description={texts.create.publicHint} {...form.register('public')} />
         </MoreFields>
         <Group justify="flex-end">

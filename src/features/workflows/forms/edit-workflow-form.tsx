@@ -26,6 +26,7 @@ import {
   startValues,
   toBody,
 } from './edit-workflow-values.ts';
+import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
@@ -58,6 +59,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
   const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
+  const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
   const changed = update.error instanceof ChangedMeanwhile ? update.error : undefined;
 
   const save = (as: Workflow) =>
@@ -74,7 +76,11 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
             draft.sent();
             onSaved(name || body.name || as.name);
           },
-          onError: (error) => applyIssues(error, formFields, form.setError),
+          onError: (error) => {
+            applyIssues(error, formFields, form.setError);
+            const message = nameFault(error, body.name ?? '');
+            if (message !== undefined) form.setError('name', { type: 'server', message }, { shouldFocus: true });
+          },
         },
       );
       // Also when the form has been left before the answer.
@@ -115,7 +121,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
         {changed && (
           <ChangedAlert seen={seen} now={changed.now} teams={teams} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
         )}
-        {update.isError && !changed && (
+        {update.isError && !changed && !isOfName && (
           <ErrorAlert error={update.error}>
             {isStatus(update.error, 400) && !sendAll && (
               <>
@@ -165,16 +171,19 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
           label={texts.fields.external}
           error={errors.is_external?.message}
           description={
-            <Known
-              value={
-                typeof written?.is_external === 'boolean'
-                  ? written.is_external
-                    ? texts.fields.yes
-                    : texts.fields.no
-                  : undefined
-              }
-              written={written}
-            />
+            <>
+              {texts.fields.externalHint}{' '}
+              <Known
+                value={
+                  typeof written?.is_external === 'boolean'
+                    ? written.is_external
+                      ? texts.fields.yes
+                      : texts.fields.no
+                    : undefined
+                }
+                written={written}
+              />
+            </>
           }
           {...form.register('is_external')}
         >

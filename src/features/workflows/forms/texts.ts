@@ -5,6 +5,7 @@ export const texts = {
     team: 'Team',
     ownerId: 'Owner ID',
     external: 'External',
+    externalHint: 'Marks the workflow as external. Leave it off unless your team uses this mark.',
     public: 'Public',
     canvasType: 'Canvas type',
     canvasTypeHint: '0 is basic. Leave it unless you know the type.',
@@ -51,7 +52,7 @@ export const texts = {
   delete: {
     title: (name: string) => `Delete workflow ${name}?`,
     confirm: 'Delete workflow',
-    text: 'Deleting may be permanent. Its runs stay in your list.',
+    text: 'This may be permanent. Its runs stay in your list.',
     done: 'Workflow deleted',
   },
 };

@@ -9,7 +9,7 @@ export const bulkTexts = {
     title: (count: number) => `Delete ${workflows(count)}?`,
     confirm: 'Delete workflows',
     done: 'deleted',
-    text: 'Deleting may be permanent. Their runs stay in your list.',
+    text: 'This may be permanent. Their runs stay in your list.',
     typeNumber: (count: number) => `Type ${count} to confirm`,
   },
   start: {

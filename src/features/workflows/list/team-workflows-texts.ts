@@ -1,9 +1,12 @@
+import { countOf } from '@/domain/count-of.ts';
+
 /** The texts of a team's workflows on its page. */
 export const teamWorkflowsTexts = {
   title: 'Workflows',
-  name: 'Name',
-  id: 'ID',
   all: (count: number) => `All ${count.toLocaleString('en')} workflows`,
+  /** @param isLeast not of all workflows the team is loaded */
+  count: (count: number, isLeast: boolean) =>
+    isLeast ? `${count.toLocaleString('en')}+ workflows` : countOf(count, 'workflow'),
   none: 'No workflows in this team yet.',
   noneFound: 'No workflows found in this team yet.',
 };

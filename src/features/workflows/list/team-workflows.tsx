@@ -1,88 +1,81 @@
 import { Anchor, Text } from '@mantine/core';
+import { type MouseEvent, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { sortByName } from '@/domain/workflow-search.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
-import table from '@/ui/table/data-table.module.css';
-import { IdText } from '@/ui/page/id-text.tsx';
-import { Panel } from '@/ui/page/panel.tsx';
-import { useAsked } from '@/ui/browser/use-asked.ts';
-
-import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
-import { TeamKnowledge } from './team-knowledge.tsx';
-import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
-import { useWorkflowTeams, type WorkflowTeams } from './use-workflow-teams.ts';
-import { formatWorkflowListView } from './workflow-search-params.ts';
-import { texts as workflow } from '@/features/workflows/texts.ts';
+import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useStable } from '@/ui/browser/use-stable.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
+import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
+
+import { TeamKnowledge } from './team-knowledge.tsx';
+import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
+import { useShownWorkflows } from './use-shown-workflows.ts';
+import { useWorkflowTeams } from './use-workflow-teams.ts';
+import type { RowActs } from './workflow-row-actions.tsx';
+import type { WorkflowRuns } from './workflow-runs.ts';
+import { formatWorkflowListView } from './workflow-search-params.ts';
+import { WorkflowTable } from './workflow-table.tsx';
 
 const atMost = 50;
 
-/** The workflows of a team, those whose teams are known. */
-export function TeamWorkflows({ teamId }: { readonly teamId: string }) {
-  const { data: workflows } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
-  const teams = useWorkflowTeams(workflows);
-  const mine = useTeamsOwn(workflows, teams, teamId);
+interface TeamWorkflowsProps extends Pick<RowActs, 'onCopyId' | 'onDelete'> {
+  readonly teamId: string;
+  readonly runs: WorkflowRuns | undefined;
+}
+
+/** The workflows of a team, those whose teams are loaded, in the rows of the list of all. */
+export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflowsProps) {
+  const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
+  const teams = useWorkflowTeams(list);
+  const { known, knownCount } = teams;
+  const { pinned, toggle } = usePinnedWorkflows();
+  const shown = useShownWorkflows({ list, query: '', pinned, descending: false, teamId, known, knownCount });
+  const first = useMemo(() => ({ ...shown, count: Math.min(shown.count, atMost) }), [shown]);
   const all = formatWorkflowListView({ q: '', sort: 'name', team: teamId }).toString();
+  const [followLink, openRow] = [useLinkClicks(), useRowClicks()];
+  const click = useStable((event: MouseEvent, path: string | undefined) => {
+    followLink(event);
+    if (path !== undefined) openRow(event, path);
+  });
 
   return (
     <Panel
       title={texts.title}
       actions={
-        mine.count > atMost && (
-          <Anchor component={Link} to={`${paths.workflows()}?${all}`} size="sm">
-            {texts.all(mine.count)}
-          </Anchor>
-        )
+        <Text size="sm" c="dimmed" component="span">
+          {shown.count > atMost ? (
+            <Anchor component={Link} to={`${paths.workflows()}?${all}`} size="sm">
+              {texts.all(shown.count)}
+            </Anchor>
+          ) : (
+            shown.count > 0 && texts.count(shown.count, knownCount < list.length)
+          )}
+        </Text>
       }
     >
       <TeamKnowledge teams={teams} />
-      {mine.count === 0 ? (
+      {shown.count === 0 ? (
         <Text size="sm" c="dimmed">
-          {teams.knownCount >= workflows.length ? texts.none : texts.noneFound}
+          {knownCount >= list.length ? texts.none : texts.noneFound}
         </Text>
       ) : (
-        <table className={`${table.table} ${table.inner}`} aria-label={texts.title}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.name}</th>
-              <th scope="col" className={table.wide}>
-                {texts.id}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {mine.rows.map(({ id, name }) => (
-              <tr key={id}>
-                <td>
-                  <Anchor component={Link} to={paths.workflow(id)} className={table.name}>
-                    {name || workflow.unnamed}
-                  </Anchor>
-                </td>
-                <td className={table.wide}>
-                  <IdText id={id} label={workflow.id} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WorkflowTable
+          shown={first}
+          teams={undefined}
+          runs={runs}
+          pinned={pinned}
+          sort="name"
+          onClick={click}
+          onPin={toggle}
+          onCopyId={onCopyId}
+          onDelete={onDelete}
+        />
       )}
     </Panel>
   );
-}
-
-/** The first workflows of a team by name, and how many there are, if known. */
-function useTeamsOwn(list: WorkflowList, { known, knownCount }: WorkflowTeams, teamId: string) {
-  const long = longOf(list);
-  const asked = useAsked(long && (() => long.show({ query: '', descending: false, pinned: [], teamId }, 0, atMost)), [
-    long,
-    teamId,
-    knownCount,
-  ]);
-  const listed = inMemory(list);
-  if (!listed) return asked ?? { count: 0, rows: [] };
-  const mine = sortByName(listed.filter(({ id }) => known.get(id) === teamId));
-  return { count: mine.length, rows: mine.slice(0, atMost) };
 }

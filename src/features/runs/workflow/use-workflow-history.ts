@@ -1,0 +1,20 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { type WorkflowHistory, workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+/** What this browser's runs say of one workflow, and the time it is of; undefined without runs. Suspends until read. */
+export function useWorkflowHistory(workflowId: string): {
+  readonly history: WorkflowHistory | undefined;
+  readonly now: number;
+} {
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const now = useNow();
+  const mine = useMemo(() => rows.filter((row) => row.workflowId === workflowId), [rows, workflowId]);
+  const history = useMemo(() => workflowHistories(mine, now).get(workflowId), [mine, now, workflowId]);
+  return { history, now };
+}

@@ -1,0 +1,82 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
+import { RunResult } from '@/features/runs/detail/run-result.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+
+import { texts } from './texts.ts';
+import { useWorkflowHistory } from './use-workflow-history.ts';
+import classes from './workflow.module.css';
+
+interface WorkflowResultProps {
+  readonly workflowId: string;
+  readonly teamId: string | undefined;
+}
+
+/** What a workflow produced last, large; and how its last run stands where that has no result. */
+export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
+  const { history, now } = useWorkflowHistory(workflowId);
+  if (!history) return <NoRun workflowId={workflowId} teamId={teamId} />;
+  const { last, rows } = history;
+  const finished = rows.find(({ facts }) => runStateKind(facts, now) === 'finished');
+  return (
+    <section className={classes.result} aria-label={texts.result.title}>
+      <div className={classes.head}>
+        <Title order={2}>{texts.result.title}</Title>
+        {finished && <RunLink row={finished} />}
+      </div>
+      {last !== finished && <LastRun row={last} now={now} />}
+      {/* Another run's result is another one. */}
+      {finished && <RunResult key={finished.runId} row={finished} />}
+    </section>
+  );
+}
+
+function NoRun({ workflowId, teamId }: WorkflowResultProps) {
+  return (
+    <EmptyState
+      icon={IconPlayerPlay}
+      title={texts.result.noRun}
+      action={
+        <Button component={Link} to={paths.startRun({ workflow: workflowId, team: teamId })} variant="default">
+          {texts.result.start}
+        </Button>
+      }
+    >
+      {texts.result.noRunText}
+    </EmptyState>
+  );
+}
+
+function RunLink({ row }: { readonly row: RunRow }) {
+  return (
+    <Text size="sm" c="dimmed" component="span" className={classes.line}>
+      <Anchor component={Link} to={paths.run(row.runId)} size="sm" className={classes.run}>
+        {useRunNames().parts(row).own}
+      </Anchor>
+      <TimeSwitch inline at={row.createdAt} />
+    </Text>
+  );
+}
+
+/** The last run, which has no result, or none yet. */
+function LastRun({ row, now }: { readonly row: RunRow; readonly now: number }) {
+  const state = runState(row.facts, now);
+  return (
+    <Panel label={texts.result.last}>
+      <div className={classes.last}>
+        <RunStateBadge state={state} />
+        <RunLink row={row} />
+      </div>
+      {state.words && isEnd(state.kind) && <p className={classes.words}>{state.words}</p>}
+    </Panel>
+  );
+}
