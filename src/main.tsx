@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { loadConfig } from './api/config.ts';
 import { App } from './app/app.tsx';
 import { BootError } from './app/frame/boot-error.tsx';
+import './app/navigation/first-pages.ts';
 import { loadPage, prefetchLinkedPages } from './app/navigation/page-routes.tsx';
 import { prefetchLists } from './app/navigation/prefetch-lists.ts';
 import { rootOptions } from './app/root-options.ts';

@@ -3,7 +3,6 @@ import { type Location, matchPath } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { ListedPage } from '@/app/palette/texts.ts';
-import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
 
 import { routePath } from '@/ui/browser/base-path.ts';
 
@@ -43,14 +42,10 @@ export const pageRoutes: readonly PageRoute[] = [
     runs: true,
     palette: { name: 'home', to: paths.home() },
   }),
-  {
-    path: '/workflows',
-    // Beside Home, where most visits begin: with the frame, at once.
-    load: () => Promise.resolve(),
-    Page: WorkflowListPage,
+  page('/workflows', async () => (await import('@/app/pages/workflow-list-page.tsx')).WorkflowListPage, {
     lists: ['workflows', 'teams'],
     palette: { name: 'workflows', to: paths.workflows() },
-  },
+  }),
   page('/runs', async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage, {
     palette: { name: 'runs', to: paths.runs() },
   }),

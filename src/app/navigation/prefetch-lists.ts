@@ -10,8 +10,8 @@ import { findPageRoute } from './page-routes.tsx';
  */
 export async function prefetchLists(scope: OwnerScope, pathname: string): Promise<void> {
   const { lists = [], runs } = findPageRoute(pathname) ?? {};
-  // A failure is told by the page.
-  if (runs) void scope.runs.load().catch(() => undefined);
+  // Who has never been here has none. A failure is told by the page.
+  if (runs && scope.storage.read('last-here') !== undefined) void scope.runs.load().catch(() => undefined);
   const read = { workflows: () => readWorkflows(scope), teams: () => readTeams(scope) };
   await Promise.allSettled(lists.map((list) => read[list]()));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { RunFigures } from '@/domain/runs/run-figures.ts';
+import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import { examplesFor } from '@/features/runs/start/examples.ts';
 import { FirstRun } from '@/features/runs/home/first-run.tsx';
 import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
@@ -14,13 +14,14 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 interface HomeFirstRunProps {
-  readonly figures: RunFigures;
+  readonly progress: FirstRunProgress;
+  readonly finishedId: string | undefined;
   readonly quickStart: QuickStart;
   readonly onClose: () => void;
 }
 
 /** The newcomer's way: their teams, their workflows, a first run of one of these. */
-export function HomeFirstRun({ figures, quickStart, onClose }: HomeFirstRunProps) {
+export function HomeFirstRun(props: HomeFirstRunProps) {
   const reader = useWorkflowReader();
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
   const { data: list } = useKeptQuery(workflowQueries.list(reader));
@@ -32,21 +33,16 @@ export function HomeFirstRun({ figures, quickStart, onClose }: HomeFirstRunProps
     enabled: chosen !== undefined,
     meta: { background: true },
   });
-  const [finished] = figures.latest;
-  const progress = finished ? 'done' : figures.active.length > 0 ? 'going' : figures.started > 0 ? 'failed' : 'none';
   return (
     <FirstRun
+      {...props}
       teams={teams}
       workflowCount={list.length}
       workflows={workflows}
       chosen={chosen}
       team={teams.find(({ id }) => id === read?.team_id)}
       examples={examplesFor(useConfig(), read?.canvas_type)}
-      progress={progress}
-      finishedId={finished?.runId}
-      quickStart={quickStart}
       onChoose={setChosenId}
-      onClose={onClose}
     />
   );
 }

@@ -166,7 +166,8 @@ test('a newcomer gets to a first result by one click, and is led on', async () =
   await expect.element(way.getByText('You’re in Blue.')).toBeVisible();
   await expect.element(way.getByText('You have 1 workflow.')).toBeVisible();
   await way.getByRole('button', { name: 'Run Poster' }).click();
-  await expect.element(region('Latest results').getByRole('link', { name: /^Poster/ })).toBeVisible();
+  await expect.element(way.getByText('Your first run finished.')).toBeVisible();
+  await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });
 
 test('who is in no team is told so first, and whom to ask', async () => {

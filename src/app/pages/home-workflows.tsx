@@ -1,6 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
@@ -8,7 +9,7 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
-import { WorkflowLine } from '@/features/runs/home/workflow-line.tsx';
+import type { WorkflowLineProps } from '@/features/runs/home/workflow-line-props.ts';
 import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
 import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -35,6 +36,8 @@ interface HomeWorkflowsProps {
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
   readonly now: number;
   readonly quickStart: QuickStart;
+  /** How each is shown. */
+  readonly Line: ComponentType<WorkflowLineProps>;
 }
 
 /**
@@ -93,9 +96,9 @@ function Lines({ ids, listed, ...props }: LinesProps) {
   // What was read on earlier visits may be good enough.
   const { data: read } = useQuery(workflowQueries.read(reader));
   return (
-    <WorkflowLines narrow={narrow}>
+    <WorkflowLines columns={props.histories.size === 0 ? 'starts' : narrow ? 'name' : 'all'}>
       {ids.map((id) => (
-        <Line
+        <OneWorkflow
           key={`${id} ${read === undefined}`}
           {...props}
           id={id}
@@ -108,7 +111,7 @@ function Lines({ ids, listed, ...props }: LinesProps) {
   );
 }
 
-interface LineProps extends HomeWorkflowsProps {
+interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
   /** As the list has it. */
   readonly item: WorkflowListItem | undefined;
@@ -118,7 +121,7 @@ interface LineProps extends HomeWorkflowsProps {
 }
 
 /** One workflow: as its run knows it, until it has been read. One that is gone is left out. */
-function Line({ id, item, hasKept, teams, histories, ...how }: LineProps) {
+function OneWorkflow({ id, item, hasKept, teams, histories, Line, ...how }: OneWorkflowProps) {
   const reader = useWorkflowReader();
   const { data: read, error } = useQuery({
     ...workflowQueries.detail(reader, id),
@@ -133,7 +136,7 @@ function Line({ id, item, hasKept, teams, histories, ...how }: LineProps) {
   const teamId = read?.team_id ?? item?.team_id ?? last?.teamId;
   const teamName = teams.find((team) => team.id === teamId)?.name ?? (teamId === last?.teamId ? last?.teamName : '');
   return (
-    <WorkflowLine
+    <Line
       {...how}
       workflow={{ id, name: read?.name || item?.name || last?.workflowName || ofWorkflows.unnamed }}
       team={teamId ? { id: teamId, name: teamName ?? '' } : undefined}

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
 import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 
 import { KeyboardPanel } from '@/app/shortcuts/keyboard-panel.tsx';

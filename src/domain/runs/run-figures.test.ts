@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { type FigureHours, figureHours, runFigures, runOutcomes } from './run-figures.ts';
+import { type FigureHours, figureHours } from './figure-hours.ts';
+import { runFigures, runOutcomes } from './run-figures.ts';
 import { observe, type RunObservation } from './run-observation.ts';
 import { type RunRow, startingRow } from './run-record.ts';
 

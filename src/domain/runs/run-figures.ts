@@ -1,11 +1,8 @@
+import type { FigureHours } from './figure-hours.ts';
 import { type RunDuration, runDuration } from './run-duration.ts';
 import type { RunRow } from './run-record.ts';
 import { type RunStateKind, runStateKind } from './run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
-
-/** How far back the figures look, in hours. */
-export const figureHours = [24, 168, 720] as const;
-export type FigureHours = (typeof figureHours)[number];
 
 /** What came of a run, as the figures count it; each run is in one. */
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'active'] as const;

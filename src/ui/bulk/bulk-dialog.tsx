@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css';
+
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 

@@ -7,22 +7,16 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { cancelRun } from './cancel-run.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { type RunPlan, sendAgain, startRun } from './start-run.ts';
+import { keepStorage, startOnce } from './start-once.ts';
+import { type RunPlan, sendAgain } from './start-run.ts';
 import { texts } from './texts.ts';
 
-/** Start a run (interface §4.7, §4.8). Gives the run id to look at; refused starts reject with the ApiError.
- *  The same plan again while it is under way, a double click, is the same start. */
+/** Start a run (interface §4.7, §4.8). Gives the run id to look at; refused starts reject with the ApiError. */
 export function useStartRun() {
   const runs = useRuns();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (plan: RunPlan) => {
-      keepStorage();
-      const key = JSON.stringify(plan);
-      const started = runs.starting.get(key) ?? startRun(runs, plan).finally(() => runs.starting.delete(key));
-      runs.starting.set(key, started);
-      return started;
-    },
+    mutationFn: (plan: RunPlan) => startOnce(runs, plan),
     // The team may no longer be the person's: the list of teams is requested again.
     onError: (error) => {
       if (isStatus(error, 403) || isStatus(error, 404)) {
@@ -104,10 +98,4 @@ export function usePauseUpdates() {
   return useMutation({
     mutationFn: (runId: string) => ledger.observe(runId, { type: 'watch-stopped', at: Date.now() }),
   });
-}
-
-/** Ask the browser not to throw the ledger away; asked when there is something to lose, and once. */
-function keepStorage() {
-  const { storage } = navigator as { readonly storage?: StorageManager };
-  void storage?.persist().catch(() => undefined);
 }

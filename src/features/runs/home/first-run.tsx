@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import type { RunInputs } from '@/contract/run.ts';
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
+import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
 import { useNotifications } from '@/features/runs/watch/use-notifications.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './first-run.module.css';
-import { texts } from './texts.ts';
+import { firstRunTexts as words } from './first-run-texts.ts';
 
-const words = texts.firstRun;
 const namedTeams = 2;
 
 interface Named {
@@ -32,7 +32,7 @@ interface FirstRunProps {
   /** What it may be given. */
   readonly examples: readonly { readonly name: string; readonly inputs: RunInputs }[];
   /** What has become of the first run so far, and the one that finished. */
-  readonly progress: 'none' | 'going' | 'failed' | 'done';
+  readonly progress: FirstRunProgress;
   readonly finishedId: string | undefined;
   readonly quickStart: QuickStart;
   readonly onChoose: (workflowId: string) => void;
@@ -132,8 +132,7 @@ function RunStep(props: FirstRunProps) {
       <p role="status">{progress === 'done' ? words.runDone : said[progress]}</p>
       {chosen && progress !== 'going' && (
         <div className={classes.row}>
-          <NativeSelect
-            size="xs"
+          <select
             aria-label={words.workflowField}
             value={chosen.id}
             onChange={(event) => onChoose(event.currentTarget.value)}
@@ -144,7 +143,7 @@ function RunStep(props: FirstRunProps) {
                 {name}
               </option>
             ))}
-          </NativeSelect>
+          </select>
           {examples.length === 0 && (
             <Button
               size="xs"

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { paths } from '@/domain/paths.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
-import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
@@ -29,7 +28,7 @@ export function LatestResults({ rows, names, now }: LatestResultsProps) {
   return (
     <section aria-label={words.title}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{words.title}</h2>
+        <Title order={2}>{words.title}</Title>
         {rows.length > 0 && (
           <Anchor component={Link} to={paths.runs({ state: 'finished', view: 'gallery' })} size="sm">
             {words.gallery} <span aria-hidden>→</span>
@@ -55,6 +54,7 @@ function Frame({ row, names, now }: { readonly row: RunRow; readonly names: RunN
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
+  const { own } = names.parts(row);
   return (
     <li className={classes.frame}>
       {/* The title is the link; this is more of it to press. */}
@@ -62,10 +62,13 @@ function Frame({ row, names, now }: { readonly row: RunRow; readonly names: RunN
         {seen && <RunGlimpse row={row} onPicture={noted} />}
       </Link>
       <div className={classes.caption}>
-        <RunTitleLink row={row} names={names} />
+        <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
+          {own}
+        </Link>
+        <span className={classes.sub}>{row.workflowName}</span>
         <span className={classes.sub}>
           <RunDurationText row={row} now={now} />
-          <TimeSwitch inline at={row.createdAt} />
+          <TimeSwitch at={row.createdAt} />
         </span>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { FigureHours } from '@/domain/runs/run-figures.ts';
+import type { FigureHours } from '@/domain/runs/figure-hours.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -53,15 +53,17 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
             const state = runState(row.facts, now);
             const message = runMessage(row, state);
             return (
-              <li key={row.runId} className={classes.line}>
-                <div className={classes.head} data-wraps>
-                  <RunStateBadge dot state={state} />
-                  <RunTitleLink row={row} names={names} />
-                  <span className={classes.message} title={message}>
+              <li key={row.runId} className={classes.line} data-sides>
+                <div className={classes.told}>
+                  <div className={classes.head}>
+                    <RunStateBadge dot state={state} />
+                    <RunTitleLink row={row} names={names} />
+                  </div>
+                  <p className={classes.message} title={message}>
                     {message}
-                  </span>
-                  <MendButton row={row} state={state} title={names.title(row)} onRerun={onRerun} />
+                  </p>
                 </div>
+                <MendButton row={row} state={state} title={names.title(row)} onRerun={onRerun} />
               </li>
             );
           })}

@@ -1,6 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import type { RunMend } from '@/domain/runs/run-mend.ts';
-import type { FigureHours, RunOutcome } from '@/domain/runs/run-figures.ts';
+import type { FigureHours } from '@/domain/runs/figure-hours.ts';
+import type { RunOutcome } from '@/domain/runs/run-figures.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -76,50 +77,5 @@ export const texts = {
     title: 'Latest results',
     gallery: 'Gallery',
     none: 'Results appear here when a run finishes.',
-  },
-  workflows: {
-    label: 'Your workflows',
-    name: 'Workflow',
-    strip: 'Latest runs',
-    last: 'Last run',
-    usual: 'Usual duration',
-    actions: 'Actions',
-    never: 'No runs yet',
-    active: (runs: number) => `${number(runs)} active`,
-    run: 'Run',
-    runOf: (name: string) => `Run ${name}`,
-    runHint: 'Starts a run without inputs',
-    again: 'With last inputs',
-    againOf: (name: string) => `Run ${name} with last inputs`,
-  },
-  firstRun: {
-    title: 'Get started',
-    hide: 'Hide',
-    done: 'Done',
-    progress: (done: number, all: number) => `${done} of ${all} done`,
-    team: 'Join a team',
-    teamDone: (names: string, more: number) =>
-      `You’re in ${names}${more > 0 ? ` and ${countOf(more, 'more team')}` : ''}.`,
-    workflow: 'Have a workflow',
-    workflowNone: 'Create one, or ask a teammate to share theirs in your team.',
-    workflowDone: (count: number) => `You have ${countOf(count, 'workflow')}.`,
-    newWorkflow: 'New workflow',
-    run: 'Run it',
-    runHint: 'Pick a workflow and start it. The result shows up on this page.',
-    runGoing: 'Your first run is under way.',
-    runFailed: 'Your first run didn’t finish. See “Needs attention” below, or try again.',
-    runDone: 'Your first run finished.',
-    viewResult: 'View result',
-    workflowField: 'Workflow',
-    start: 'Run',
-    startOf: (workflow: string) => `Run ${workflow}`,
-    example: (name: string) => `Example: ${name}`,
-    notify: 'Get notified',
-    notifyHint: 'Know when a run ends while you’re in another tab.',
-    turnOn: 'Turn on notifications',
-    notNow: 'Not now',
-    blocked: 'Notifications are blocked in your browser settings.',
-    notifyDone: 'Notifications are on.',
-    notifySkipped: 'You can turn notifications on later, under Runs.',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { useOwner } from '@/features/session/owner-context.ts';
 
 /** Whether a newcomer is shown the way to a first run, and how that ends. */
 export interface FirstRunSwitch {
@@ -14,7 +14,7 @@ export interface FirstRunSwitch {
  * @param hasRuns whether there are runs in this browser
  */
 export function useFirstRun(hasRuns: boolean): FirstRunSwitch {
-  const { storage } = useRuns();
+  const { storage } = useOwner();
   const kept = useSyncExternalStore(
     (listener) => storage.subscribe('first-run', listener),
     () => storage.read('first-run'),

@@ -2,43 +2,45 @@ import type { ReactNode } from 'react';
 
 import table from '@/ui/table/data-table.module.css';
 
-import { texts } from './texts.ts';
 import classes from './workflow-lines.module.css';
-
-const words = texts.workflows;
+import { workflowTexts as words } from './workflow-texts.ts';
 
 interface WorkflowLinesProps {
-  /** There is no room for columns side by side. */
-  readonly narrow: boolean;
+  /** Which columns there is something for, and room. */
+  readonly columns: 'name' | 'starts' | 'all';
   readonly children: ReactNode;
 }
 
 /** The table "Your workflows", around its lines. */
-export function WorkflowLines({ narrow, children }: WorkflowLinesProps) {
+export function WorkflowLines({ columns, children }: WorkflowLinesProps) {
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${table.fixed} ${classes.table}`} aria-label={words.label}>
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            {!narrow && (
-              <>
-                <th scope="col" className={classes.strip}>
-                  {words.strip}
-                </th>
-                <th scope="col" className={classes.last}>
-                  {words.last}
-                </th>
-                <th scope="col" className={classes.usual}>
-                  {words.usual}
-                </th>
-                <th scope="col" className={classes.actions}>
-                  <span className={classes.said}>{words.actions}</span>
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
+        {columns === 'all' && (
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col" className={classes.strip}>
+                {words.strip}
+              </th>
+              <th scope="col" className={classes.last}>
+                {words.last}
+              </th>
+              <th scope="col" className={classes.usual}>
+                {words.usual}
+              </th>
+              <th scope="col" className={classes.actions}>
+                <span className={classes.said}>{words.actions}</span>
+              </th>
+            </tr>
+          </thead>
+        )}
+        {columns === 'starts' && (
+          <colgroup>
+            <col />
+            <col className={classes.start} />
+          </colgroup>
+        )}
         <tbody>{children}</tbody>
       </table>
     </div>

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconPlayerPlay, IconRadar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { batchOf } from '@/domain/runs/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 import { setFaviconMissed } from './favicon-badge.ts';
+import { canNotify, isMuted } from './notification-rights.ts';
 import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -144,14 +144,4 @@ function makeNotification(body: string, tag: string): Notification | undefined {
     // Chrome on Android lets only service workers make them, although it has the class and asks for the permission.
     return undefined;
   }
-}
-
-/** Whether this person has switched notifications off in this browser. */
-export function isMuted(storage: OwnerStorage): boolean {
-  return storage.read('muted') !== undefined;
-}
-
-/** Whether this browser knows notifications here; plain HTTP on a LAN does not. */
-export function canNotify(): boolean {
-  return 'Notification' in globalThis && globalThis.isSecureContext;
 }

@@ -6,6 +6,8 @@ import type { RunsOwner, Runs } from './open-runs.ts';
 export interface RunsLoader {
   /** The runs; the same promise each time, until loading them has failed. */
   readonly load: () => Promise<Runs>;
+  /** The runs, once they are loaded. */
+  readonly loaded: () => Runs | undefined;
   /** What watches over the runs while any page is open; null until it is loaded. */
   readonly watcher: () => ReactNode;
   /** Subscribe to the watcher's arrival. @returns unsubscribe */
@@ -43,6 +45,7 @@ export function createRunsLoader(owner: RunsOwner): RunsLoader {
       });
       return opening;
     },
+    loaded: () => (disposed ? undefined : runs),
     watcher: () => watcher,
     subscribe: (listener) => {
       listeners.add(listener);

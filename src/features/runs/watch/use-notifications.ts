@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { useOwner } from '@/features/session/owner-context.ts';
 
-import { canNotify, isMuted } from './run-notices.tsx';
+import { canNotify, isMuted } from './notification-rights.ts';
 
 /** Whether the end of a run is notified, and how to switch that. */
 export interface NotificationSwitch {
@@ -13,7 +13,7 @@ export interface NotificationSwitch {
 
 /** The person's switch for notifications in this browser; the browser itself is asked with the first. */
 export function useNotifications(): NotificationSwitch {
-  const { storage } = useRuns();
+  const { storage } = useOwner();
   const [permission, setPermission] = useState(() => (canNotify() ? Notification.permission : undefined));
   const muted = useSyncExternalStore(
     (listener) => storage.subscribe('muted', listener),

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css';
+
 import { Button, Group, Progress, Text } from '@mantine/core';
 
 import { teamKnowledgeTexts as texts } from './team-knowledge-texts.ts';

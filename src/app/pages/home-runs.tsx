@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react';
+
+import { runFigures } from '@/domain/runs/run-figures.ts';
+import { nameRuns } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { NeedsAttention } from '@/features/runs/home/needs-attention.tsx';
+import { RunCounts } from '@/features/runs/home/run-counts.tsx';
+import { RunningNow } from '@/features/runs/home/running-now.tsx';
+import { texts } from '@/features/runs/home/texts.ts';
+import { WorkflowLine } from '@/features/runs/home/workflow-line.tsx';
+import { useRerun } from '@/features/runs/start/use-rerun.tsx';
+import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
+import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { later } from '@/ui/feedback/later.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
+
+import classes from './home-page.module.css';
+import type { HomeRunsProps } from './home-runs-props.ts';
+import { HomeWorkflows } from './home-workflows.tsx';
+import { homeTexts } from './texts/home-texts.ts';
+
+// What only some visits need, or what is further down, is loaded when it is needed.
+const LatestResults = later(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
+const CancelRunsDialog = later(
+  async () => (await import('@/features/runs/list/cancel-runs-dialog.tsx')).CancelRunsDialog,
+);
+
+/** Home as it is for who has runs in this browser. */
+export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
+  const { rerun, sheet } = useRerun();
+  const [cancelling, setCancelling] = useState<readonly RunRow[]>();
+  // Of 20,000 runs a look at each is worth it when something changed, and hardly for the time alone.
+  const now = useNow(60_000);
+  const names = useMemo(() => nameRuns(rows), [rows]);
+  const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);
+  const histories = useMemo(() => workflowHistories(rows, now), [rows, now]);
+
+  return (
+    <>
+      <LedgerNotice />
+      <PanelBoundary title={texts.figures.label(texts.hours.long[hours])}>
+        <RunCounts figures={figures} hours={hours} />
+      </PanelBoundary>
+      <div className={classes.pair}>
+        <PanelBoundary title={texts.running.title}>
+          <RunningNow rows={figures.active} names={names} histories={histories} now={now} onCancel={setCancelling} />
+        </PanelBoundary>
+        <PanelBoundary title={texts.attention.title}>
+          <NeedsAttention
+            rows={figures.troubled}
+            failed={figures.counts.failed}
+            names={names}
+            hours={hours}
+            now={now}
+            onRerun={rerun}
+          />
+        </PanelBoundary>
+      </div>
+      <PanelBoundary title={texts.latest.title}>
+        <LatestResults rows={figures.latest} names={names} now={now} />
+      </PanelBoundary>
+      <PanelBoundary title={homeTexts.workflows.title}>
+        <HomeWorkflows teams={teams} histories={histories} now={now} quickStart={quickStart} Line={WorkflowLine} />
+      </PanelBoundary>
+      {sheet}
+      {cancelling && (
+        <CancelRunsDialog
+          runs={cancelling}
+          names={names}
+          teams={teams}
+          onClose={() => setCancelling(undefined)}
+          onDone={() => undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** What has ended since the person was here. */
+export function HomeNotice({ rows }: { readonly rows: readonly RunRow[] }) {
+  const names = useMemo(() => nameRuns(rows), [rows]);
+  return <EndedSince rows={rows} names={names} />;
+}

@@ -1,0 +1,27 @@
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+
+import { type RunPlan, startRun } from './start-run.ts';
+
+interface RunStarter extends RunWriter {
+  /** Starts under way by their plan. */
+  readonly starting: Map<string, Promise<string>>;
+}
+
+/**
+ * Start a run (interface §4.7, §4.8); the same plan again while it is under way, a double click, is the same start.
+ * @returns the run id to look at
+ * @throws ApiError when no id could be had, or when the service refused
+ */
+export function startOnce(runs: RunStarter, plan: RunPlan): Promise<string> {
+  keepStorage();
+  const key = JSON.stringify(plan);
+  const started = runs.starting.get(key) ?? startRun(runs, plan).finally(() => runs.starting.delete(key));
+  runs.starting.set(key, started);
+  return started;
+}
+
+/** Ask the browser not to throw the ledger away; asked when there is something to lose, and once. */
+export function keepStorage(): void {
+  const { storage } = navigator as { readonly storage?: StorageManager };
+  void storage?.persist().catch(() => undefined);
+}

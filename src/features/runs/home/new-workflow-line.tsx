@@ -1,0 +1,17 @@
+import type { WorkflowLineProps } from './workflow-line-props.ts';
+import { WorkflowName } from './workflow-name.tsx';
+import { WorkflowStarts } from './workflow-starts.tsx';
+
+/** A workflow that nothing is known of yet but its name and team. */
+export function NewWorkflowLine(props: WorkflowLineProps) {
+  return (
+    <tr>
+      <td>
+        <WorkflowName {...props} />
+      </td>
+      <td>
+        <WorkflowStarts {...props} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the workflows on Home say of their runs. */
+export const workflowTexts = {
+  label: 'Your workflows',
+  name: 'Workflow',
+  strip: 'Latest runs',
+  last: 'Last run',
+  usual: 'Usual duration',
+  actions: 'Actions',
+  never: 'No runs yet',
+  run: 'Run',
+  runOf: (name: string) => `Run ${name}`,
+  runHint: 'Starts a run without inputs',
+  again: 'With last inputs',
+  againOf: (name: string) => `Run ${name} with last inputs`,
+};
