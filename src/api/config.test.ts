@@ -12,16 +12,8 @@ describe('config.json', () => {
       workflowUrl: undefined,
       signInHelp: undefined,
       resultPath: '/runs/{run_id}/result',
-      sampleInputs: [],
+      sampleInputs: undefined,
     });
-  });
-
-  it('keeps the examples that can be read', () => {
-    const good = { name: 'Poster', inputs: { headline: 'Spring' }, canvasType: 0 };
-    const bases = { accountsUrl: '/a', apiUrl: '/b' };
-    const bad = [null, 5, { name: '', inputs: {} }, { name: 'No inputs' }, { name: 'A list', inputs: [] }];
-    expect(parseConfig({ ...bases, sampleInputs: [...bad, good] }).sampleInputs).toEqual([good]);
-    expect(parseConfig({ ...bases, sampleInputs: 'Poster' }).sampleInputs).toEqual([]);
   });
 
   it.each([

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
 
-import { runInputs, type RunInputs } from '@/contract/run.ts';
-
-const sampleInput = z.object({
-  name: z.string().check(z.minLength(1)),
-  inputs: runInputs,
-  canvasType: z.optional(z.int()),
-});
-
 const upstreamNames = z.object({ accounts: z.string(), api: z.string(), cancel: z.string() });
 
 /**
@@ -27,17 +19,8 @@ const config = z.object({
   signInHelp: z.optional(z.string()),
   /** The two forms of interface §4.10; default `/runs/{run_id}/result`. */
   resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
-  /** Examples of what workflows can be given. One that can't be read is left out. */
-  sampleInputs: z.optional(z.catch(z.array(z.unknown()), [])),
+  sampleInputs: z.optional(z.unknown()),
 });
-
-/** An example of what workflows can be given. */
-export interface SampleInputs {
-  readonly name: string;
-  readonly inputs: RunInputs;
-  /** For workflows of this canvas type alone; undefined: for all. */
-  readonly canvasType?: number | undefined;
-}
 
 /** The hosts this page calls and names, complete. */
 export interface Config {
@@ -48,7 +31,8 @@ export interface Config {
   readonly workflowUrl?: string | undefined;
   readonly signInHelp?: string | undefined;
   readonly resultPath: string;
-  readonly sampleInputs: readonly SampleInputs[];
+  /** Examples of what workflows can be given, to be read where they are shown. */
+  readonly sampleInputs?: unknown;
 }
 
 /**
@@ -68,7 +52,7 @@ export function parseConfig(json: unknown): Config {
     workflowUrl: read.workflowUrl,
     signInHelp: read.signInHelp,
     resultPath: read.resultPath ?? '/runs/{run_id}/result',
-    sampleInputs: (read.sampleInputs ?? []).flatMap((one) => sampleInput.safeParse(one).data ?? []),
+    sampleInputs: read.sampleInputs,
   };
 }
 

@@ -1,6 +1,25 @@
-import type { Config, SampleInputs } from '@/api/config.ts';
+import * as z from 'zod/mini';
 
-/** The examples for a workflow of a canvas type; those for all where the type is not known. */
+import type { Config } from '@/api/config.ts';
+import { runInputs } from '@/contract/run.ts';
+
+const sampleInputs = z.object({
+  name: z.string().check(z.minLength(1)),
+  inputs: runInputs,
+  /** For workflows of this canvas type alone; undefined: for all. */
+  canvasType: z.optional(z.int()),
+});
+
+/** An example of what workflows can be given. */
+export type SampleInputs = z.output<typeof sampleInputs>;
+
+/**
+ * The examples of `config.json` for a workflow of a canvas type; those for all where the type is not known. One that
+ * can't be read is left out.
+ */
 export function examplesFor(config: Config, canvasType: number | null | undefined): readonly SampleInputs[] {
-  return config.sampleInputs.filter((one) => one.canvasType === undefined || one.canvasType === canvasType);
+  const given: unknown[] = Array.isArray(config.sampleInputs) ? config.sampleInputs : [];
+  return given
+    .flatMap((one) => sampleInputs.safeParse(one).data ?? [])
+    .filter((one) => one.canvasType === undefined || one.canvasType === canvasType);
 }

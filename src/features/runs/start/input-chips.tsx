@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { IconBookmark, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
-import type { SampleInputs } from '@/api/config.ts';
 import { givenInputs } from '@/domain/runs/given-inputs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
+import type { SampleInputs } from './examples.ts';
 import { listPresets } from './input-presets.ts';
 import { formatInputs } from './parse-inputs.ts';
 import { texts } from './texts.ts';

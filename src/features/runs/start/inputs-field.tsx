@@ -1,3 +1,6 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
 import { Button, Group, Input, SegmentedControl, Textarea } from '@mantine/core';
 import { IconFileUpload, IconTable } from '@tabler/icons-react';
 import {

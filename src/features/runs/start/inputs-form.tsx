@@ -1,3 +1,5 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+
 import { Autocomplete, Checkbox, NumberInput, Stack, Text } from '@mantine/core';
 
 import type { RunInputs } from '@/contract/run.ts';

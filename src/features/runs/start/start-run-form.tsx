@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import type { SampleInputs } from '@/api/config.ts';
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
@@ -14,6 +13,7 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import type { SampleInputs } from './examples.ts';
 import { InputChips } from './input-chips.tsx';
 import { InputShelf } from './input-shelf.tsx';
 import { InputsField } from './inputs-field.tsx';

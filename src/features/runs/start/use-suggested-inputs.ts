@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { SampleInputs } from '@/api/config.ts';
 import type { RunInputs } from '@/contract/run.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
+import type { SampleInputs } from './examples.ts';
 import { formatInputs } from './parse-inputs.ts';
 
 /** What the inputs of a workflow may begin with, and where that is from. */
