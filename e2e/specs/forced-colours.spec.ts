@@ -27,7 +27,7 @@ test('what is drawn and what is chosen can be seen in forced colours', async ({ 
   const row = workflowList.table.getByRole('row').filter({ hasText: workflow.name });
   const glyphs = {
     menu: workflowList.actions(workflow.name).locator('svg'),
-    copy: row.getByRole('button', { name: /^Copy/ }).locator('svg'),
+    start: row.getByRole('button', { name: 'Run', exact: true }).locator('svg'),
   };
   for (const glyph of Object.values(glyphs)) {
     await expect(glyph).toBeVisible();

@@ -45,7 +45,8 @@ test('a row says how its last run went and shows the latest as a strip; one with
   await expect.element(rowOf('Leaflet').getByRole('img')).not.toBeInTheDocument();
   await table.getByRole('link', { name: 'Leaflet' }).hover();
   await expect.element(page.getByRole('button', { name: 'Run with last inputs' })).not.toBeInTheDocument();
-  await rowOf('Poster').getByRole('link', { name: 'Run', exact: true }).click();
+  (rowOf('Poster').getByRole('button', { name: 'Run', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
   await expect.poll(app.address).toContain(`/runs/new?workflow=${workflow.id}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
 });

@@ -82,11 +82,14 @@ function Cells({ known, teams, narrow, runs }: CellsProps) {
   const created = known?.created_at ? <TimeText at={known.created_at} narrow={!narrow} /> : known && texts.none;
   if (narrow) {
     return (
-      <div className={classes.under}>
-        {runs}
+      <div className={classes.under} data-runs={Boolean(runs)}>
         {!known && !runs && <Wait width="60%" />}
-        {known && teams && <span className={classes.of}>{team}</span>}
-        {known && !runs && <span>{created}</span>}
+        {known && teams && (
+          <span className={classes.of}>
+            {team} <span aria-hidden>· </span>
+          </span>
+        )}
+        {runs || (known && <span>{created}</span>)}
       </div>
     );
   }

@@ -7,7 +7,7 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
@@ -65,7 +65,8 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
         </span>
       )}
       {!narrow && (
-        <a href={hrefOf(start)} className={classes.act}>
+        // Among the links of a table of names it is something to do; in a new tab it opens as a link does.
+        <a href={hrefOf(start)} role="button" className={classes.act} onKeyDown={pressBySpace}>
           {play} {texts.row.run}
         </a>
       )}
@@ -73,6 +74,13 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
     </div>
   );
 });
+
+/** A link is followed by Enter only. */
+function pressBySpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 // One element for all rows: as light as they are many.
 const play = (
