@@ -10,10 +10,13 @@ import { findPageRoute } from './page-routes.tsx';
  */
 export async function prefetchLists(scope: OwnerScope, pathname: string): Promise<void> {
   const { lists = [], runs } = findPageRoute(pathname) ?? {};
+  const isFirstVisit = scope.storage.read('last-here') === undefined;
   // Who has never been here has none. A failure is told by the page.
-  if (runs && scope.storage.read('last-here') !== undefined) void scope.runs.load().catch(() => undefined);
+  if (runs && !isFirstVisit) void scope.runs.load().catch(() => undefined);
   const read = { workflows: () => readWorkflows(scope), teams: () => readTeams(scope) };
-  await Promise.allSettled(lists.map((list) => read[list]()));
+  // Without runs all workflows are shown.
+  const needed = runs && isFirstVisit ? (['workflows', 'teams'] as const) : lists;
+  await Promise.allSettled(needed.map((list) => read[list]()));
 }
 
 // What an earlier visit kept is read too, and shown until the answer is there.
