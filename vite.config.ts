@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { launchOptions } from './scripts/browser.mjs';
-import { firstChunk } from './scripts/first-chunks.mjs';
+import { firstChunk, partsChunk } from './scripts/first-chunks.mjs';
 import { freePort } from './scripts/free-port.mjs';
 import type { TestService } from './service/testing/test-service.ts';
 
@@ -64,8 +64,9 @@ export default defineConfig(({ command }) => ({
         // few bytes that are not needed yet.
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 3 },
-            { name: firstChunk, debugName: 'first pages', priority: 2 },
+            { name: 'shell', tags: ['$initial'], priority: 4 },
+            { name: firstChunk, debugName: 'first pages', priority: 3 },
+            { name: partsChunk, debugName: 'parts of first pages', priority: 2 },
             { name: 'common', minShareCount: 6, priority: 1 },
           ],
         },

@@ -12,24 +12,44 @@ const roots = {
 
 /** Of libraries everything seems to be imported where one thing is: what both pages show is named here. */
 const inBoth =
-  /\/@mantine\/core\/esm\/components\/(?:Anchor|CloseButton|Input|InputBase|NativeSelect|TextInput|Combobox\/get-parsed-combobox-data|Combobox\/ComboboxChevron)\/|\/(?:random-id|use-id|useQuery)\.m?js$|\/icons\/Icon(?:Check|PlayerPlay)\.mjs$/;
+  /\/@mantine\/core\/esm\/components\/(?:Anchor|CloseButton)\/|\/(?:random-id|use-id|useQuery)\.m?js$|\/icons\/Icon(?:Check|PlayerPlay)\.mjs$/;
 
 /** What most other pages show too: they need not load a page for it. */
-const onMost = /\/(?:use-notifications|relative-time|time-text|teams\/texts)\.tsx?$/;
+const onMost =
+  /\/src\/(?:domain\/relative-time|ui\/page\/time-text|features\/teams\/texts|features\/runs\/watch\/use-notifications)\.tsx?$/;
 
 /** @type {WeakMap<object, ReadonlySet<string>>} */
 const closures = new WeakMap();
 
 /**
+ * For what both pages need, or one of them and most other pages.
  * @param {string} id
  * @param {Graph} graph
- * @returns {string | null} null for what none of them needs
+ * @returns {string | null}
  */
 export function firstChunk(id, graph) {
   if (id.includes('/node_modules/')) return inBoth.test(id) ? 'first' : null;
-  const needing = Object.entries(roots).flatMap(([name, path]) => (closureOf(path, graph).has(id) ? name : []));
-  if (needing.length === 0) return null;
-  return needing.length > 1 || onMost.test(id) ? 'first' : `${needing[0]}-parts`;
+  const needing = whoNeeds(id, graph);
+  return needing.length > 1 || (needing.length === 1 && onMost.test(id)) ? 'first' : null;
+}
+
+/**
+ * For what only one of them needs.
+ * @param {string} id
+ * @param {Graph} graph
+ * @returns {string | null}
+ */
+export function partsChunk(id, graph) {
+  const [one] = whoNeeds(id, graph);
+  return one && !id.includes('/node_modules/') ? `${one}-parts` : null;
+}
+
+/**
+ * @param {string} id
+ * @param {Graph} graph
+ */
+function whoNeeds(id, graph) {
+  return Object.entries(roots).flatMap(([name, path]) => (closureOf(path, graph).has(id) ? name : []));
 }
 
 /**

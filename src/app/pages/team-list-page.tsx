@@ -46,7 +46,7 @@ export function TeamListPage() {
         title={texts.searchHelp}
         value={q}
         onSearch={(text) => show({ q: text }, 'typed')}
-        mb="sm"
+        style={{ marginBottom: 'var(--mantine-spacing-sm)' }}
       />
       {shown.length === 0 ? (
         <EmptyState

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type MouseEvent, Suspense, useDeferredValue, useEffect, useState } from 'react';
@@ -25,6 +25,7 @@ import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Later, later, part } from '@/ui/feedback/later.tsx';
+import fields from '@/ui/forms/plain-field.module.css';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
@@ -110,8 +111,7 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
           title={texts.searchHelp}
           value={view.q}
           onSearch={(q) => show({ q }, 'typed')}
-          flex="1 1 12rem"
-          miw={0}
+          style={{ flex: '1 1 12rem', minWidth: 0 }}
         />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={showTeam} />}
       </Group>
@@ -190,11 +190,11 @@ interface TeamFilterProps {
 
 const TeamFilter = memo(function TeamFilter({ teams, teamId, onChange }: TeamFilterProps) {
   return (
-    <NativeSelect
+    <select
+      className={fields.field}
       aria-label={texts.team}
       value={teamId}
       onChange={(event) => onChange(event.currentTarget.value)}
-      maw="11rem"
     >
       <option value="">{texts.allTeams}</option>
       {teams.map(({ id, name }) => (
@@ -202,6 +202,6 @@ const TeamFilter = memo(function TeamFilter({ teams, teamId, onChange }: TeamFil
           {name || id}
         </option>
       ))}
-    </NativeSelect>
+    </select>
   );
 });

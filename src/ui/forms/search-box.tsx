@@ -1,18 +1,24 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ChangeEvent, memo, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, memo, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { useStable } from '@/ui/browser/use-stable.ts';
 
-interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leftSection'> {
+import classes from './plain-field.module.css';
+
+interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' | 'style'> {
+  readonly 'aria-label': string;
+  readonly placeholder: string;
+  readonly title?: string;
+  readonly size?: 'xs';
   /** What is searched for, as the address has it. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
-// The text is the box's own: it does not render again at each key.
-const Box = memo(TextInput);
+// The text is the box's own: it does not render again at each key. A field of the browser's own: two of the first pages
+// have no other.
+const Field = memo((props: ComponentPropsWithRef<'input'>) => <input {...props} />);
 const magnifier = <IconSearch size={16} aria-hidden />;
 
 /**
@@ -20,7 +26,7 @@ const magnifier = <IconSearch size={16} aria-hidden />;
  * still on its way there is left alone, else it would swallow letters typed since. Any other change of the address, the
  * way back for instance, changes the text.
  */
-export function SearchBox({ value, onSearch, ...props }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(value);
   const onTheWay = useRef<string[]>([]);
@@ -45,5 +51,10 @@ export function SearchBox({ value, onSearch, ...props }: SearchBoxProps) {
     onSearch(text);
   });
 
-  return <Box {...props} ref={box} type="search" defaultValue={first} leftSection={magnifier} onChange={search} />;
+  return (
+    <div className={`${classes.search} ${className}`} style={style} data-size={size}>
+      {magnifier}
+      <Field {...props} className={classes.field} ref={box} type="search" defaultValue={first} onChange={search} />
+    </div>
+  );
 }
