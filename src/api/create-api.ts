@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { Config } from './config.ts';
 import type { Credentials, SessionCredentials } from './credentials.ts';
+import { readAnswer } from './read-answer.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
 /** Milliseconds until a request without an answer is given up. */
@@ -133,8 +134,8 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       throw httpError(response, json, generation);
     }
     if (isLong) await yieldToMain();
-    const answer = endpoint.response.safeParse(json);
-    if (!answer.success) {
+    const answer = readAnswer(endpoint.response, json);
+    if ('error' in answer) {
       throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error, generation });
     }
     return answer.data;

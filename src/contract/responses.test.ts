@@ -62,7 +62,6 @@ describe('an answer as real servers send it', () => {
       [{ ...item, name: 'R', team_id: team }],
     ],
     ['a list item without a name', listWorkflows, [{ id }], [{ ...item, name: '' }]],
-    ['a list item with a null id', listWorkflows, [{ id: null, name: 'R' }], [{ ...item, id: '', name: 'R' }]],
     [
       'a list item of wrong types',
       listWorkflows,

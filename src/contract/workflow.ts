@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-import { lenient, lenientText, uuid } from './fields.ts';
+import { itemId, lenient, lenientText, uuid } from './fields.ts';
 
 /**
  * One workflow of the list (interface §4.1). Documented are `id` and `name`; real servers send more, so
- * `team_id`, `canvas_type` and `created_at` are read when they are there. A missing id or name reads as `''`.
+ * `team_id`, `canvas_type` and `created_at` are read when they are there. A missing name reads as `''`.
  */
 export const workflowListItem = z.object({
-  id: lenientText,
+  id: itemId,
   name: lenientText,
   team_id: lenient(z.string()),
   canvas_type: lenient(z.number()),

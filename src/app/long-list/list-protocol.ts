@@ -8,6 +8,8 @@ export const firstRows = 80;
 export interface HeldList {
   readonly version: number;
   readonly first: ListWindow;
+  /** How many items of the answer can't be read. */
+  readonly unread: number;
 }
 
 /** What the page calls in the worker. Calls of one kind that `supersede` take the place of those still running. */

@@ -16,6 +16,9 @@ import {
   superseding,
 } from './list-protocol.ts';
 
+/** What became of an answer. */
+type Built = { readonly index: WorkflowIndex; readonly unread: number } | { readonly fault: string };
+
 /** What a worker is to this file; the page's types have no workers. */
 interface Port {
   readonly postMessage: (message: ReplyMessage) => void;
@@ -44,7 +47,14 @@ function serve(port: Port): void {
   function startBuild() {
     const builder = buildWorkflowIndex(teams);
     const decoder = new TextDecoder();
-    const reader = createJsonListReader((items) => builder.add(items.map(readItem)));
+    let count = 0;
+    let unread = 0;
+    const reader = createJsonListReader((raw) => {
+      const items = raw.map(readItem).filter((item) => item !== undefined);
+      count += items.length;
+      unread += raw.length - items.length;
+      builder.add(items);
+    });
     let fault: string | undefined;
     const attempt = (step: () => void) => {
       try {
@@ -55,21 +65,24 @@ function serve(port: Port): void {
     };
     return {
       push: (chunk: Uint8Array) => attempt(() => reader.push(decoder.decode(chunk, { stream: true }))),
-      end: async (pause: Pause) => {
+      end: async (pause: Pause): Promise<Built | undefined> => {
         attempt(() => {
           reader.push(decoder.decode());
           reader.end();
+          if (count === 0 && unread > 0) throw new TypeError('No item can be read.');
         });
-        return fault === undefined ? builder.finish(pause) : { fault };
+        if (fault !== undefined) return { fault };
+        const built = await builder.finish(pause);
+        return built && { index: built, unread };
       },
     };
   }
 
-  async function hold(next: WorkflowIndex): Promise<HeldList | undefined> {
+  async function hold(next: WorkflowIndex, unread = 0): Promise<HeldList | undefined> {
     index = next;
     version += 1;
     const first = await next.show(everything, 0, firstRows, async () => true);
-    return first && { version, first };
+    return first && { version, first, unread };
   }
 
   function held(): WorkflowIndex {
@@ -103,7 +116,7 @@ function serve(port: Port): void {
       builds.delete(build);
       if (!built || 'fault' in built) return built;
       taken += 1;
-      return hold(built);
+      return hold(built.index, built.unread);
     },
     restore: async (pause, owner, name) => {
       const before = taken;
@@ -190,16 +203,17 @@ function serve(port: Port): void {
   });
 }
 
-/** An item as the contract reads it; the usual ones need no closer look. */
-function readItem(raw: unknown): WorkflowListItem {
+/** An item as the contract reads it, if it can; the usual ones need no closer look. */
+function readItem(raw: unknown): WorkflowListItem | undefined {
   const { id, name, team_id, canvas_type, created_at } = (raw ?? {}) as Partial<Record<string, unknown>>;
   const isUsual =
     typeof id === 'string' &&
+    id !== '' &&
     typeof name === 'string' &&
     isEither(team_id, 'string') &&
     isEither(canvas_type, 'number') &&
     isEither(created_at, 'string');
-  return isUsual ? (raw as WorkflowListItem) : workflowListItem.parse(raw);
+  return isUsual ? (raw as WorkflowListItem) : workflowListItem.safeParse(raw).data;
 }
 
 function isEither(value: unknown, type: 'string' | 'number'): boolean {

@@ -1,3 +1,4 @@
+import { noteUnread } from '@/contract/unread-items.ts';
 import type { ListView, ListWindow } from '@/domain/workflow-index.ts';
 import { HolderFailed, type LongLists, type LongWorkflowList } from '@/features/workflows/long-list.ts';
 
@@ -117,12 +118,12 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
     last = { version, key: JSON.stringify(view), window };
   }
 
-  function handleOf({ version, first }: HeldList): LongWorkflowList {
+  function handleOf({ version, first, unread }: HeldList): LongWorkflowList {
     remember(version, { query: '', descending: false, pinned: [], teamId: '' }, first);
-    return makeHandle(version, first.total);
+    return makeHandle(version, first.total, unread);
   }
 
-  function makeHandle(version: number, length: number): LongWorkflowList {
+  function makeHandle(version: number, length: number, unread: number): LongWorkflowList {
     let first: { readonly key: string; readonly window: Promise<ListWindow | undefined> } | undefined;
     const handle: LongWorkflowList = {
       isLong: true,
@@ -165,11 +166,11 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
       unknownTeams: (from, limit) => ask('unknownTeams', from, limit),
       without: (id) => {
         void ask('without', id).catch(() => undefined);
-        return makeHandle(version + 1, length - 1);
+        return makeHandle(version + 1, length - 1, unread);
       },
     };
     handles.add(handle);
-    return handle;
+    return noteUnread(handle, unread);
   }
 
   return {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 
+import { unreadOf } from '@/contract/unread-items.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -26,6 +27,7 @@ export function TeamListPage() {
   const search = useMemo(() => parseSearch(query), [query]);
   const shown = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
 
+  const unread = unreadOf(teams);
   if (teams.length === 0) {
     return (
       <>
@@ -38,7 +40,12 @@ export function TeamListPage() {
     <>
       <PageHeader
         title={texts.title}
-        meta={<span role="status">{q ? texts.countOf(shown.length, teams.length) : texts.count(teams.length)}</span>}
+        meta={
+          <>
+            <span role="status">{q ? texts.countOf(shown.length, teams.length) : texts.count(teams.length)}</span>
+            {unread > 0 && <span role="status">{texts.unread(unread)}</span>}
+          </>
+        }
       />
       <SearchBox
         aria-label={texts.search}

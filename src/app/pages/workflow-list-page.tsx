@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { unreadOf } from '@/contract/unread-items.ts';
 import { paths } from '@/domain/paths.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -25,6 +26,7 @@ export function WorkflowListPage() {
   const teams = useQuery(teamQueries.list(useApi()));
   const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
+  const unread = unreadOf(workflows);
   const isEmpty = workflows.length === 0;
   // Who is in no team can make no workflow: that comes first.
   const isNewcomer = isEmpty && teams.data?.length === 0;
@@ -37,6 +39,7 @@ export function WorkflowListPage() {
         meta={
           <>
             {!isEmpty && <span role="status" ref={setCountAt} />}
+            {unread > 0 && <span role="status">{texts.unread(unread)}</span>}
             <ListFreshness
               atMs={list.dataUpdatedAt}
               refreshing={list.isFetching}

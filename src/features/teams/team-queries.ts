@@ -11,6 +11,8 @@ export const teamQueries = {
       queryKey: [...teamQueries.all(), 'list'],
       queryFn: ({ signal }) => api.request(listTeams, { signal }),
       staleTime: 5 * 60_000,
+      // A shared copy would not know how many items of the answer it lacks.
+      structuralSharing: false,
       meta: { kept: true },
     }),
 };

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 
 import { mayHaveWorked } from '@/api/api-error.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
+import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { withoutItems } from '@/domain/workflow-search.ts';
 
@@ -107,5 +108,10 @@ export function useMoveWorkflows() {
 }
 
 function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
-  return 'isLong' in list ? list.without(workflowId) : withoutItems(list, ({ id }) => id === workflowId);
+  return 'isLong' in list
+    ? list.without(workflowId)
+    : noteUnread(
+        withoutItems(list, ({ id }) => id === workflowId),
+        unreadOf(list),
+      );
 }

@@ -7,6 +7,7 @@ export const teamTexts = {
   noneText: 'Workflows and runs belong to teams.',
   count: (count: number) => countOf(count, 'team'),
   countOf: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${countOf(all, 'team')}`,
+  unread: (count: number) => `${countOf(count, 'team')} couldn’t be read`,
   search: 'Search teams',
   searchHint: 'Search by name or ID…',
   searchHelp: 'Use -word to exclude',

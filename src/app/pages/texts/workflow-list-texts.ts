@@ -8,6 +8,7 @@ export const workflowListTexts = {
   /** Of a part only the least number may be known. */
   countOf: (shown: number, all: number, isLeast: boolean) =>
     `${shown.toLocaleString('en')}${isLeast ? '+' : ''} of ${countOf(all, 'workflow')}`,
+  unread: (count: number) => `${countOf(count, 'workflow')} couldn’t be read`,
   loading: 'loading…',
   search: 'Search workflows',
   searchHint: 'Search by name or ID…',

@@ -1,5 +1,6 @@
 import type { HostAnswer } from '@/api/ask-host.ts';
 import type { Config } from '@/api/config.ts';
+import { readAnswer } from '@/api/read-answer.ts';
 import { listTeams, getRunId } from '@/contract/endpoints.ts';
 
 import { type ConnectionAnswers, resultPaths } from './connection-answers.ts';
@@ -32,7 +33,11 @@ export function connectionLines(config: Config, answers: ConnectionAnswers): rea
   const there = results.map((answer) => isThere(answer, nowhere.results));
   return [
     { name: names.credentials, ...credentialsFinding(teams, runId) },
-    { name: names.accounts, ...dataFinding(teams, listTeams.response.safeParse(teams.json).success), answer: teams },
+    {
+      name: names.accounts,
+      ...dataFinding(teams, 'data' in readAnswer(listTeams.response, teams.json)),
+      answer: teams,
+    },
     { name: names.api, ...dataFinding(runId, getRunId.response.safeParse(runId.json).success), answer: runId },
     { name: names.cancel, ...pathFinding(cancel, isThere(cancel, nowhere.cancel)), answer: cancel },
     ...results.map((_, index) => resultLine(config, answers, there, index)),
