@@ -23,10 +23,19 @@ async function main(): Promise<void> {
     const { serveEmbedded } = await import('./process/serve-embedded.ts');
     return serveEmbedded(settings, webDir);
   }
-  const { remote, allowedOrigins, outputHosts, dashboard, logLevel, host, port } = settings;
+  const { remote, allowedOrigins, outputHosts, requestsPerMinute, dashboard, logLevel, host, port } = settings;
   const metrics = new ServiceMetrics();
   const log = createLog(logLevel);
-  const app = buildRemoteApp({ remote, allowedOrigins, outputHosts, dashboard, webDir, log, metrics });
+  const app = buildRemoteApp({
+    remote,
+    allowedOrigins,
+    outputHosts,
+    requestsPerMinute,
+    dashboard,
+    webDir,
+    log,
+    metrics,
+  });
   const metricsServer = settings.metrics && (await serveMetrics(settings.metrics, metrics));
   stopOnSignals(() => Promise.all([app.close(), metricsServer?.close()]), app.server);
   await app.listen({ host, port });

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { CallerCounts } from './caller-counts.ts';
 import { HttpError } from './http-error.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,19 +9,22 @@ const MINUTE_MS = 60_000;
 /**
  * Let each caller send so many requests a minute, whatever they ask for: the next one is a 429 with the whole seconds to
  * wait. Callers are told apart by user, as one address may be that of a whole office or of a proxy.
+ * @param callerOf who sent it; undefined for somebody who is not counted
  * @returns a hook for after the credentials were checked
  */
 export function limitCallers(
   app: FastifyInstance,
   requestsPerMinute: number,
+  callerOf: (request: FastifyRequest) => string | undefined = ({ user }) => user?.id,
 ): (request: FastifyRequest) => Promise<void> {
-  void app.register(rateLimit, { global: false });
+  void app.register(rateLimit, { global: false, store: CallerCounts });
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
   return async (request) => {
+    if (callerOf(request) === undefined) return;
     count ??= app.createRateLimit({
       max: requestsPerMinute,
       timeWindow: MINUTE_MS,
-      keyGenerator: ({ user, ip }) => user?.id ?? ip,
+      keyGenerator: (one) => callerOf(one) ?? '',
     });
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;

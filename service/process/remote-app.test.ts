@@ -24,8 +24,12 @@ afterAll(async () => {
   await upstream.stop();
 });
 
-async function listenRemote(remote: { accounts: string; api: string; cancel: string }, timeout?: number) {
-  const app = buildRemoteApp({ remote, timeout });
+async function listenRemote(
+  remote: { accounts: string; api: string; cancel: string },
+  timeout?: number,
+  requestsPerMinute?: number,
+) {
+  const app = buildRemoteApp({ remote, timeout, requestsPerMinute });
   stops.push(() => app.close());
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -49,6 +53,30 @@ describe('the remote mode', () => {
     expect((await fetch(await awaitResult(front, user, run))).status).toBe(200);
     const cancelled = await call(front, user, 'POST', `/cancel-host/cancel/${team.id}/${run}`);
     expect(cancelled.body).toEqual({ message: 'The run had already ended.' });
+  });
+
+  it('limits each token before anything is forwarded, where it is told to', async () => {
+    const remote = { accounts: `${upstream.url}/accounts`, api: `${upstream.url}/api`, cancel: `${upstream.url}/api` };
+    const limited = { ...upstream, url: await listenRemote(remote, undefined, 2) };
+    const other = await upstream.makeUser();
+    const statuses = [];
+    for (const path of ['/accounts/teams', '/api/get_run_id', '/accounts/teams']) {
+      statuses.push((await call(limited, user, 'GET', path)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await call(limited, other, 'GET', '/accounts/teams')).status).toBe(200);
+    // Who sends no token is told so by the service behind.
+    expect((await call(limited, undefined, 'GET', '/accounts/teams')).status).toBe(401);
+  });
+
+  it('refuses nobody while the service behind stalls: how much that can bear is for it to say', async () => {
+    const waiting: ServerResponse[] = [];
+    const stalled = await listenFake((_request, response) => waiting.push(response));
+    const url = await listenRemote({ accounts: stalled, api: stalled, cancel: stalled });
+    const answers = Array.from({ length: 100 }, () => fetch(`${url}/accounts/teams`));
+    await expect.poll(() => waiting.length).toBe(100);
+    for (const response of waiting) response.end('[]');
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('hands on statuses, bodies and headers as they are', async () => {

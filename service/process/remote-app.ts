@@ -1,6 +1,9 @@
-import proxy from '@fastify/http-proxy';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
 
+import proxy from '@fastify/http-proxy';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+
+import { limitCallers } from '../http/caller-limit.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
 import { servePages, type PageOptions } from '../http/pages.ts';
 import { configRoute } from '../routes/config-route.ts';
@@ -48,7 +51,14 @@ export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOpti
   const { remote, timeout = TIMEOUT } = options;
   const app = createServer(options);
   const bases = { '/accounts': remote.accounts, '/api': remote.api, '/cancel-host': remote.cancel };
-  for (const [prefix, base] of Object.entries(bases)) forward(app, prefix, new URL(base), timeout);
+  const limit =
+    options.requestsPerMinute === undefined ? undefined : limitCallers(app, options.requestsPerMinute, tokenOf);
+  for (const [prefix, base] of Object.entries(bases)) {
+    void app.register(async (scope) => {
+      if (limit) scope.addHook('preHandler', limit);
+      forward(scope, prefix, new URL(base), timeout);
+    });
+  }
   healthRoutes(app);
   configRoute(app, {
     accountsUrl: '/accounts',
@@ -59,6 +69,11 @@ export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOpti
   });
   servePages(app, options);
   return app;
+}
+
+/** Who sent it, as far as it can be told here: only the service behind knows whose token it is, and whether it is good. */
+function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization && createHash('sha256').update(authorization).digest('base64');
 }
 
 function forward(app: FastifyInstance, prefix: string, base: URL, timeout: number): void {
