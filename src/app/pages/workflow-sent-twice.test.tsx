@@ -5,7 +5,7 @@ import { listWorkflows } from '@/contract/endpoints.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
-import { apiOf, makeUserInTeam } from '@/testing/service.ts';
+import { apiOf, makeUserInTeam, makeWorkflow, type TestUser } from '@/testing/service.ts';
 
 /** The next create arrives, and its answer is lost on the way. */
 function loseNextAnswer() {
@@ -32,30 +32,87 @@ async function fillIn(name: string) {
   await page.getByRole('button', { name: 'Create workflow' }).click();
 }
 
-test('a create whose answer is lost may have been done, says so, and sent again makes no second workflow', async () => {
+test('a create whose answer is lost is looked for, and sent again makes no second workflow', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   await renderApp('/workflows/new', user);
   await fillIn('Poster');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The workflow may have been created.');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Check your workflows before you create it again');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A workflow with this name is in your list now.');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
   expect(await apiOf(user).request(listWorkflows, {})).toHaveLength(1);
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('another host is asked without the header, and people are told to look first', async () => {
+test('another host is asked without the header, and the workflow that it made is offered', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   const upstream = { accounts: 'https://a.example', api: 'https://a.example', cancel: 'https://a.example' };
   const app = await renderApp('/workflows/new', user, makeDashboard({ upstream }));
   await fillIn('Poster');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Check your workflows before you create it again');
+  await page.getByRole('link', { name: 'Open workflow', exact: true }).click();
   expect(keys).toEqual([null]);
-  await page.getByRole('link', { name: 'Open workflows' }).click();
-  await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
-  expect(app.address()).toBe('/workflows');
+  await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
+  const [made] = await apiOf(user).request(listWorkflows, {});
+  expect(app.address()).toBe(`/workflows/${made?.id}`);
+});
+
+test('a create that was not done says that it isn’t in the list', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  breakRequests(/^POST .*\/workflows$/, { status: 500, body: '{}' }, 1);
+  await renderApp('/workflows', user);
+  await page.getByRole('link', { name: 'New workflow' }).click();
+  await fillIn('Poster');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('It isn’t in your list so far. Check your workflows before you');
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Poster');
+});
+
+test('where nobody can look, people are told to do so first', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^(?:POST|GET) .*\/workflows$/, 'refused');
+  await renderApp('/workflows/new', user);
+  await fillIn('Poster');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The workflow may have been created. Check your');
+});
+
+async function clickDelete(workflowId: string, user: TestUser) {
+  const app = await renderApp(`/workflows/${workflowId}`, user);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
+  return app;
+}
+
+test('a delete whose answer is lost is found done', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const passOn = window.fetch;
+  window.fetch = async (input, init) => {
+    const response = await passOn(input, init);
+    if (init?.method === 'DELETE') throw new TypeError('Failed to fetch');
+    return response;
+  };
+  onTestFinished(() => {
+    window.fetch = passOn;
+  });
+  const app = await clickDelete(id, user);
+  await expect.element(page.getByText('Workflow deleted')).toBeVisible();
+  await expect.poll(app.address).toBe('/workflows');
+});
+
+test.each([
+  ['is still there', /^DELETE /, 'The workflow is still there.'],
+  ['can’t be looked for', /^(?:DELETE|GET) .*\/workflows\/./, 'The workflow may have been deleted.'],
+] as const)('a delete without an answer says when the workflow %s', async (_what, pattern, words) => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/workflows/${id}`, user);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  breakRequests(pattern, { status: 502, body: '' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(words);
+  await app.leave();
 });
 
 test('what was refused was not done, and nothing says otherwise', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 import { mayHaveWorked } from '@/api/api-error.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
@@ -7,31 +7,42 @@ import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { withoutItems } from '@/domain/workflow-search.ts';
 
+import { findMade, isThere } from './after-uncertain.ts';
 import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
 import type { WorkflowList } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
- * Make a workflow (interface §4.2). Refreshes the list, also when nobody knows whether it was made. The embedded service
+ * Make a workflow (interface §4.2). Refreshes the list, also when nobody knows whether it was made: then it looks whether
+ * the workflow is there before the error is told, `made` (`findMade`). The embedded service
  * gets a key by which it knows what is sent again; other hosts are asked with nothing that the interface doesn't name.
  */
 export function useCreateWorkflow() {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const [made, setMade] = useState<string | null>();
+  const { queryKey } = workflowQueries.list(reader);
   const takesKeys = reader.api.config.upstream.accounts.startsWith('embedded:');
-  return useMutation({
-    mutationFn: (body: CreateWorkflowBody) => {
+  const create = useMutation({
+    mutationFn: async (body: CreateWorkflowBody) => {
       const text = JSON.stringify(body);
       if (sent.current?.text !== text) sent.current = { text, key: newKey() };
-      return reader.api.request(createWorkflow, { body, idempotencyKey: takesKeys ? sent.current.key : undefined });
+      const idempotencyKey = takesKeys ? sent.current.key : undefined;
+      try {
+        return await reader.api.request(createWorkflow, { body, idempotencyKey });
+      } catch (error) {
+        if (mayHaveWorked(error)) setMade(await findMade(reader.api, body.name, queryClient.getQueryData(queryKey)));
+        throw error;
+      }
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
     onError: (error) => {
-      if (mayHaveWorked(error)) void queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
+      if (mayHaveWorked(error)) void queryClient.invalidateQueries({ queryKey });
     },
   });
+  return { ...create, made };
 }
 
 /** Plain HTTP on a LAN has no `crypto.randomUUID`. */
@@ -69,12 +80,24 @@ export function useUpdateWorkflow(workflowId: string) {
   });
 }
 
-/** Delete a workflow (interface §4.5). Takes it off the list and forgets its page. */
+/**
+ * Delete a workflow (interface §4.5). Takes it off the list and forgets its page. Where the answer doesn't tell, it looks:
+ * a workflow that is gone was deleted; of others `isLeft` says whether they are there, undefined where nobody knows.
+ */
 export function useDeleteWorkflow() {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (workflowId: string) => reader.api.request(deleteWorkflow, { params: { workflow_id: workflowId } }),
+  const [isLeft, setIsLeft] = useState<boolean>();
+  const remove = useMutation({
+    mutationFn: async (workflowId: string) => {
+      try {
+        await reader.api.request(deleteWorkflow, { params: { workflow_id: workflowId } });
+      } catch (error) {
+        const left = mayHaveWorked(error) ? await isThere(reader.api, workflowId) : true;
+        setIsLeft(left);
+        if (left !== false) throw error;
+      }
+    },
     onSuccess: (_answer, workflowId) => {
       reader.drop(workflowId);
       queryClient.setQueryData(
@@ -86,6 +109,7 @@ export function useDeleteWorkflow() {
       return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
     },
   });
+  return { ...remove, isLeft };
 }
 
 /** Delete one of many workflows (interface §4.5). What shows them is refreshed once, after all of them. */

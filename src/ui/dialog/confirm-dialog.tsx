@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   readonly pending?: boolean;
   /** What went wrong at the last try; the dialog stays open with it. */
   readonly error?: unknown;
+  /** What became of what was tried, where the error alone doesn't tell. */
+  readonly errorNote?: ReactNode;
   readonly danger?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -25,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog onClose={props.onClose} title={props.title}>
       <Stack gap="md">
         <div>{props.children}</div>
-        {props.error ? <ErrorAlert error={props.error} /> : null}
+        {props.error ? <ErrorAlert error={props.error}> {props.errorNote}</ErrorAlert> : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {texts.cancel}

@@ -75,7 +75,9 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
       <Stack gap="md">
         {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
         {create.isError && nameFault(create.error, create.variables.name) === undefined && (
-          <ErrorAlert error={create.error}>{mayHaveWorked(create.error) && <Uncertain />}</ErrorAlert>
+          <ErrorAlert error={create.error}>
+            {mayHaveWorked(create.error) && <Uncertain made={create.made} />}
+          </ErrorAlert>
         )}
         <TextInput
           label={texts.fields.name}
@@ -122,11 +124,26 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
   );
 }
 
-/** Nobody knows whether the workflow was created: look first. */
-function Uncertain() {
+interface UncertainProps {
+  /** What was found (`findMade`). */
+  readonly made: string | null | undefined;
+}
+
+/** Nobody knows whether the workflow was created: what was found, or to look first. */
+function Uncertain({ made }: UncertainProps) {
+  if (made) {
+    return (
+      <Text size="sm" mt="xs">
+        {texts.create.found}{' '}
+        <Anchor component={Link} to={paths.workflow(made)} inherit>
+          {texts.create.openFound}
+        </Anchor>
+      </Text>
+    );
+  }
   return (
     <Text size="sm" mt="xs">
-      {texts.create.uncertain} {texts.create.lookFirst}{' '}
+      {texts.create.uncertain} {made === null && texts.create.notFound} {texts.create.lookFirst}{' '}
       <Anchor component={Link} to={paths.workflows()} inherit>
         {texts.create.look}
       </Anchor>

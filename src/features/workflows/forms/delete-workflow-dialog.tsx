@@ -1,3 +1,4 @@
+import { mayHaveWorked } from '@/api/api-error.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
@@ -23,6 +24,7 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
       confirmLabel={texts.delete.confirm}
       pending={remove.isPending}
       error={remove.error}
+      errorNote={mayHaveWorked(remove.error) && (remove.isLeft ? texts.delete.left : texts.delete.uncertain)}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(workflow.id, {

@@ -27,6 +27,9 @@ export const texts = {
     uncertain: 'The workflow may have been created.',
     lookFirst: 'Check your workflows before you create it again.',
     look: 'Open workflows',
+    found: 'A workflow with this name is in your list now.',
+    openFound: 'Open workflow',
+    notFound: 'It isn’t in your list so far.',
   },
   edit: {
     noChange: 'No change',
@@ -54,5 +57,7 @@ export const texts = {
     confirm: 'Delete workflow',
     text: 'This may be permanent. Its runs stay in your list.',
     done: 'Workflow deleted',
+    left: 'The workflow is still there.',
+    uncertain: 'The workflow may have been deleted. Check your workflows before you delete it again.',
   },
 };

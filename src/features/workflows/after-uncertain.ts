@@ -1,0 +1,43 @@
+import { isStatus } from '@/api/api-error.ts';
+import type { Api } from '@/api/create-api.ts';
+import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
+
+import type { WorkflowList } from './long-list.ts';
+
+/** Nobody waits longer to learn what became of what they did. */
+const timeoutMs = 10_000;
+
+/** Whether a workflow is there, after a delete without an answer that tells; undefined where that can't be told either. */
+export async function isThere(api: Api, workflowId: string): Promise<boolean | undefined> {
+  try {
+    await api.request(getWorkflow, { params: { workflow_id: workflowId }, timeoutMs });
+    return true;
+  } catch (error) {
+    return isStatus(error, 404) ? false : undefined;
+  }
+}
+
+/**
+ * Look for what a create without an answer that tells may have made.
+ * @param before the list as it was known before; undefined where it wasn't
+ * @returns the id of a workflow of this name that wasn't in it; null for none, undefined where that can't be told
+ */
+export async function findMade(
+  api: Api,
+  name: string,
+  before: WorkflowList | undefined,
+): Promise<string | null | undefined> {
+  try {
+    const known = new Set(before && (await idsOfName(before, name)));
+    const list = await api.request(listWorkflows, { timeoutMs });
+    return (await idsOfName(list, name)).find((id) => !known.has(id)) ?? null;
+  } catch {
+    return undefined;
+  }
+}
+
+async function idsOfName(list: WorkflowList, name: string): Promise<readonly string[]> {
+  const view = { query: name, descending: false, pinned: [], teamId: '' };
+  const items = 'isLong' in list ? ((await list.show(view, 0, list.length))?.rows ?? []) : list;
+  return items.filter((item) => item.name === name).map(({ id }) => id);
+}
