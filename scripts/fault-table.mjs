@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {Readonly<Record<'endpoint' | 'fault' | 'words' | 'typed' | 'wayOn', string>> & { readonly writes: number }} Row */
+/** @typedef {Readonly<Record<'endpoint' | 'fault' | 'words' | 'typed' | 'wayOn', string>> & { readonly writes: number, readonly arrivals?: number }} Row */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'runboard-faults-'));
@@ -31,7 +31,7 @@ function table(all) {
   const parts = endpoints.map((endpoint) => {
     const lines = all
       .filter((row) => row.endpoint === endpoint)
-      .map((row) => [row.fault, row.words, row.typed, row.wayOn, String(row.writes)].map(cell));
+      .map((row) => [row.fault, row.words, row.typed, row.wayOn, writesOf(row)].map(cell));
     return `## ${endpoint}\n\n${grid([['fault', 'words on screen', 'what was typed', 'the way on', 'writes'], ...lines])}`;
   });
   return `# What people meet when something fails
@@ -39,16 +39,25 @@ function table(all) {
 Every endpoint × every fault, driven through the built product in a browser. \`npm run test:faults\` writes this page; it
 fails where words, what was typed, the way on or the count of writes is missing. \`npm test\` tries a part of it: every
 fault, every endpoint. "Writes" are the requests that change something and that pages sent by themselves after one click.
-A browser may itself send a request again whose kept connection was reset.
+A browser may itself send a request again whose kept connection was reset: the rows "reset, kept connections" come from a
+host that hands each write on and resets its connection, and count how often the write of one click arrived. After a
+write without an answer that tells, pages look: for the workflow that a create may have made, for the one to delete.
 
 ${parts.join('\n\n')}
 `;
+}
+
+/** @param {Row} row */
+function writesOf({ writes, arrivals }) {
+  if (arrivals === undefined) return String(writes);
+  return `${writes}, arrived ${arrivals === 1 ? 'once' : `${arrivals} times`}`;
 }
 
 /** @param {string} text */
 function cell(text) {
   // Times and ids of one day say nothing.
   return text
+    .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\d{2}:\d{2}/g, '10:00')
     .replaceAll(/Typed \d+ \d+/g, '…')
     .replaceAll(/Poster · [\da-f]{8}/g, 'Poster')

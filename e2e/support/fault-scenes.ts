@@ -29,6 +29,8 @@ export interface FaultScene {
   readonly done: (parts: SceneParts) => Promise<void>;
   /** Buttons and links that lead on after a fault. */
   readonly waysOn: RegExp;
+  /** What the page says where the answer was lost and what was asked for is done: it has looked. */
+  readonly found?: RegExp;
 }
 
 const again = /^(?:Try again|Refresh|Reload|Sign in|Sign in again)$/;
@@ -118,6 +120,7 @@ export const faultScenes: readonly FaultScene[] = [
     types: false,
     writes: 1,
     waysOn: /^(?:Delete workflow|Sign in|All workflows)$/,
+    found: /Workflow deleted/,
     act: async ({ page, service, team, begin }) => {
       const { id } = await service.createWorkflow(team, 'To be deleted');
       await page.goto(`/workflows/${id}`);

@@ -8,6 +8,7 @@ import {
   getRunResult,
   getWorkflow,
   listTeams,
+  listWorkflows,
   startRun,
 } from '@/contract/endpoints.ts';
 import type { RunInputs } from '@/contract/run.ts';
@@ -40,6 +41,10 @@ export class ServiceClient {
 
   async createWorkflow(team: Team, name: string): Promise<Workflow> {
     return this.read(createWorkflow, {}, { name, team_id: team.id, is_external: false, canvas_type: 0, public: false });
+  }
+
+  async workflows() {
+    return this.read(listWorkflows, {});
   }
 
   async getWorkflow(id: string) {
