@@ -9,6 +9,7 @@ const timeoutMs = 10_000;
 
 /** Whether a workflow is there, after a delete without an answer that tells; undefined where that can't be told either. */
 export async function isThere(api: Api, workflowId: string): Promise<boolean | undefined> {
+  if (!navigator.onLine) return undefined;
   try {
     await api.request(getWorkflow, { params: { workflow_id: workflowId }, timeoutMs });
     return true;
@@ -27,6 +28,7 @@ export async function findMade(
   name: string,
   before: WorkflowList | undefined,
 ): Promise<string | null | undefined> {
+  if (!navigator.onLine) return undefined;
   try {
     const known = new Set(before && (await idsOfName(before, name)));
     const list = await api.request(listWorkflows, { timeoutMs });
