@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
@@ -6,6 +6,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { makeLine } from '@/testing/offline.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 
 const bar = page.getByText(/^You’re offline\./);
 const unreachable = page.getByText(/^The service can’t be reached\./);
@@ -127,4 +128,24 @@ test('a run keeps its state while it can’t be checked, marked as stale', async
   await expect.element(page.getByText('stale', { exact: true }), { timeout: 15_000 }).not.toBeInTheDocument();
   await expect.element(running).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Live · 1 active run/ })).toBeVisible();
+});
+
+test('the bar names the time of what the page is about, however old the rest is', async () => {
+  const { user } = await someone();
+  const [earlierMs, nowMs] = [Date.now() - 3 * 3_600_000, Date.now()];
+  vi.useFakeTimers({ toFake: ['Date'], now: earlierMs });
+  onTestFinished(() => void vi.useRealTimers());
+  const line = makeLine();
+  const app = await renderApp('/teams', user);
+  await expect.element(page.getByRole('link', { name: 'Atelier' })).toBeVisible();
+  vi.setSystemTime(nowMs);
+  breakRequests(/^GET .*\/teams$/, 'never-answered');
+  await app.goTo('/workflows');
+  await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
+  await expect.element(page.getByText('Updating')).not.toBeInTheDocument();
+  line.cut();
+  await expect.element(bar).toHaveTextContent(`Showing data from ${clockTime(nowMs)}.`);
+  await app.goTo('/teams');
+  await expect.element(bar).toHaveTextContent(`Showing data from ${clockTime(earlierMs)}.`);
+  await app.leave();
 });
