@@ -11,6 +11,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
+
 import { AppRouter, usePlace } from './app-router.tsx';
 
 /** What a page waits for, as long as the test wants. */
@@ -51,8 +53,25 @@ function Waiting({ name }: { readonly name: keyof typeof ready }) {
   return <Heading>{name}</Heading>;
 }
 
+const parse = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
+const format = (view: { readonly q: string }) => new URLSearchParams(view);
+
+function List() {
+  const [, show] = useAddressView(parse, format);
+  const type = () => {
+    show({ q: 'a' }, 'typed');
+    show({ q: 'ab' }, 'typed');
+  };
+  return (
+    <Heading>
+      list <button onClick={type}>type</button>
+    </Heading>
+  );
+}
+
 const pages = (
   <Routes>
+    <Route path="/list" element={<List />} />
     <Route path="/first" element={<First />} />
     <Route path="/slow" element={<Waiting name="slow" />} />
     <Route path="/slower" element={<Waiting name="slower" />} />
@@ -194,4 +213,26 @@ test('another address of the page that is there is shown at once', async () => {
   await follow('slow');
   await follow('words');
   await expect.element(heading).toHaveTextContent('first ?q=words');
+});
+
+test('what was typed is written to no entry but its own page’s, also while the way back is pending', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/slow', '/list'], initialIndex: 1, v5Compat: true });
+  await open('/list', forever, history);
+  await page.getByRole('button', { name: 'type' }).click();
+  await page.getByRole('button', { name: 'back' }).click();
+  expect(history.location.pathname).toBe('/slow');
+  window.dispatchEvent(new FocusEvent('focusout'));
+  expect(history.location).toMatchObject({ pathname: '/slow', search: '' });
+  ready.slow.resolve();
+  await expect.element(heading).toHaveTextContent('slow');
+});
+
+test('what is typed quickly is in the address when the typing pauses', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true });
+  await open('/list', forever, history);
+  await page.getByRole('button', { name: 'type' }).click();
+  await expect.poll(() => history.location.search).toBe('?q=ab');
+  await page.getByRole('button', { name: 'type' }).click();
+  window.dispatchEvent(new FocusEvent('focusout'));
+  expect(history.location.search).toBe('?q=ab');
 });

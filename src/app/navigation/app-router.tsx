@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import {
   type Location,
   matchPath,
@@ -10,7 +10,7 @@ import {
   type UNSAFE_createMemoryHistory,
 } from 'react-router-dom';
 
-import { ArrivalContext } from '@/ui/browser/arrival.ts';
+import { ArrivalContext, EntryKeyContext } from '@/ui/browser/arrival.ts';
 import { basePath, routePath } from '@/ui/browser/base-path.ts';
 
 import { pageIdentity, signInRoute } from './page-routes.tsx';
@@ -38,13 +38,16 @@ export function AppRouter({ history, patienceMs = 200, children }: AppRouterProp
     [history],
   );
   const location = useMemo(() => inRouter(arrival.location), [arrival]);
+  const entryKey = useCallback(() => history.location.key, [history]);
   // The frame begins without a page each time: what is ready soon is shown without a loading screen before it.
   const At = matchPath(signInRoute.path, location.pathname) ? AtArrival : AtShownPlace;
   return (
     <ArrivalContext value={location}>
-      <At history={history} arrival={arrival} patienceMs={patienceMs}>
-        {children}
-      </At>
+      <EntryKeyContext value={entryKey}>
+        <At history={history} arrival={arrival} patienceMs={patienceMs}>
+          {children}
+        </At>
+      </EntryKeyContext>
     </ArrivalContext>
   );
 }

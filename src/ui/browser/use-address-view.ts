@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
+import { EntryKeyContext } from './arrival.ts';
 import { useStable } from './use-stable.ts';
 
 /** Safari takes 100 changes of an address in 30 s, and throws at any more. */
@@ -23,6 +24,9 @@ export function useAddressView<View extends object>(
   format: (view: View) => URLSearchParams,
 ): readonly [view: View, show: (change: Partial<View>, how?: 'typed') => void] {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const entryKey = useContext(EntryKeyContext);
+  const writtenKey = useRef<string>(undefined);
   const [ahead, setAhead] = useState<Ahead<View>>();
   const view = useMemo(() => ({ ...parse(params), ...(isOf(ahead, params) && ahead?.change) }), [parse, params, ahead]);
   const coming = useRef(ahead);
@@ -67,12 +71,16 @@ export function useAddressView<View extends object>(
     clearTimeout(again.current);
     again.current = undefined;
     if (!coming.current || !isOf(coming.current, params)) return;
+    // The person is on the way to another entry, whose page is not there yet: that one is not this page's to change.
+    const open = entryKey();
+    if (open !== undefined && open !== key && open !== writtenKey.current) return;
     const next = format({ ...parse(params), ...coming.current.change });
     coming.current = { ...coming.current, written: next.toString() };
     startTransition(() => {
       setAhead(coming.current);
       try {
         setParams(next, { replace: true });
+        writtenKey.current = entryKey();
       } catch {
         writeLater(refusedForMs);
       }
