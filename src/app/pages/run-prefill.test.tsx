@@ -114,3 +114,68 @@ test('text that is no inputs of one run stays JSON', async () => {
   await inputs.fill('{"headline": ');
   await expect.element(page.getByRole('radio', { name: 'Form' })).toBeDisabled();
 });
+
+test.for([
+  ['1.5', 1.5],
+  ['1.05', 1.05],
+  ['-0.5', -0.5],
+  ['10', 10],
+] as const)('a number typed into its field is what is sent: %s', async ([keys, number]) => {
+  const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
+  await open();
+  await showAs('Form');
+  await page.getByRole('group', { name: 'Inputs' }).getByLabelText('seconds').click();
+  await userEvent.keyboard(`{Control>}a{/Control}{Backspace}${keys}`);
+  const starts = watchRequests(/^POST .*run_workflow/);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(starts).toMatchObject([{ body: { inputs: { headline: 'Autumn', seconds: number } } }]);
+});
+
+test('an emptied field is filled in again in its place', async () => {
+  const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
+  await open();
+  await showAs('Form');
+  await page.getByRole('group', { name: 'Inputs' }).getByLabelText('seconds').click();
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}7');
+  await showAs('JSON');
+  await expect.element(inputs).toHaveTextContent('{ "seconds": 7, "headline": "Autumn"}');
+});
+
+test('a field changes nothing of the JSON but its own value', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }]);
+  await open();
+  await inputs.fill('{"b": 1.0, "10": 1e3, "headline": "x"}');
+  await showAs('Form');
+  await page.getByRole('group', { name: 'Inputs' }).getByLabelText('headline').fill('y');
+  await userEvent.keyboard('{Escape}');
+  await showAs('JSON');
+  await expect.element(inputs).toHaveTextContent('{"b": 1.0, "10": 1e3, "headline": "y"}');
+});
+
+test('who mends the JSON is not taken to the form by it', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }]);
+  await open();
+  await showAs('Form');
+  await userEvent.upload(page.getByLabelText('File of inputs'), new File(['{"headline": "W"'], 'x.json'));
+  await inputs.click();
+  await userEvent.keyboard('{Control>}{End}{/Control}}');
+  await expect.element(page.getByRole('radio', { name: 'Form' })).toBeEnabled();
+  await expect.element(inputs).toBeVisible();
+});
+
+test('after a start without inputs, Back shows none', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }]);
+  const app = await open();
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await app.goBack();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
+  await expect.element(page.getByText('Draft restored')).not.toBeInTheDocument();
+});
+
+function showAs(view: string) {
+  return page.getByRole('radiogroup', { name: 'Show inputs as' }).getByText(view).click();
+}

@@ -37,14 +37,6 @@ export function inferInputFields(given: readonly RunInputs[]): InputFields {
   return { fields, others };
 }
 
-/** The same inputs with one changed or, undefined, left out; the others keep their places. */
-export function withInput(inputs: RunInputs, key: string, value: FieldValue | undefined): RunInputs {
-  if (value === undefined) return Object.fromEntries(Object.entries(inputs).filter(([name]) => name !== key));
-  // A key like "__proto__" is one as any other.
-  if (!Object.hasOwn(inputs, key)) return Object.fromEntries([...Object.entries(inputs), [key, value]]);
-  return Object.fromEntries(Object.entries(inputs).map(([name, old]) => [name, name === key ? value : old]));
-}
-
 function typeOf(value: unknown): InputField['type'] | 'other' {
   const type = typeof value;
   return type === 'string' || type === 'number' || type === 'boolean' ? type : 'other';

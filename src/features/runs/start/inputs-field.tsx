@@ -107,6 +107,8 @@ export function InputsField({
   const isOver = useDroppedFile(readFile);
   const [isForm, setIsForm] = useState(false);
   const one = parsed.ok ? (parsed.inputs ?? {}) : undefined;
+  // Who mends the JSON goes on there.
+  if (isForm && !one) setIsForm(false);
   const canBeForm = earlier.some(({ inputs }) => inferInputFields([inputs]).fields.length > 0);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -128,7 +130,7 @@ export function InputsField({
       )}
       {isForm && one ? (
         <Input.Wrapper label={texts.inputs.label} labelElement="div" error={fault}>
-          <InputsForm inputs={one} earlier={earlier.map(({ inputs }) => inputs)} onChange={change} />
+          <InputsForm text={value} inputs={one} earlier={earlier.map(({ inputs }) => inputs)} onChange={change} />
         </Input.Wrapper>
       ) : loaded ? (
         <Input.Wrapper

@@ -1,15 +1,16 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-
-import { Autocomplete, Checkbox, NumberInput, Stack, Text } from '@mantine/core';
+import { Autocomplete, Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { type FieldValue, type InputField, inferInputFields, withInput } from '@/domain/runs/input-fields.ts';
+import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/input-fields.ts';
+import { type NumberLiteral, withInputText } from '@/domain/runs/input-text.ts';
 
-import { formatInputs } from './parse-inputs.ts';
+import { NumberField } from './number-field.tsx';
 import { texts } from './texts.ts';
 
 interface InputsFormProps {
-  /** What the text says now. */
+  /** What it says now, as JSON and as read from there. */
+  readonly text: string;
   readonly inputs: RunInputs;
   /** What the workflow was given before, the latest first. */
   readonly earlier: readonly RunInputs[];
@@ -17,13 +18,22 @@ interface InputsFormProps {
 }
 
 /** The inputs as fields; what none of these can show stays as it is in the text. */
-export function InputsForm({ inputs, earlier, onChange }: InputsFormProps) {
+export function InputsForm({ text, inputs, earlier, onChange }: InputsFormProps) {
   const { fields, others } = inferInputFields([inputs, ...earlier]);
-  const set = (key: string, value: FieldValue | undefined) => onChange(formatInputs(withInput(inputs, key, value)));
+  // A field that is being emptied keeps its place, here and in the text.
+  const [first] = useState(inputs);
+  const order = [...new Set([first, inputs, ...earlier].flatMap((one) => Object.keys(one)))];
+  const shown = fields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+  const set = (key: string, value: NewValue) => onChange(withInputText(text, key, value, order));
   return (
     <Stack gap="sm" role="group" aria-label={texts.inputs.label}>
-      {fields.map((field) => (
-        <Field key={field.key} field={field} value={inputs[field.key]} onChange={(value) => set(field.key, value)} />
+      {shown.map((field) => (
+        <Field
+          key={field.key}
+          field={field}
+          value={valueOf(inputs, field.key)}
+          onChange={(value) => set(field.key, value)}
+        />
       ))}
       {others.length > 0 && (
         <Text size="xs" c="dimmed">
@@ -34,10 +44,12 @@ export function InputsForm({ inputs, earlier, onChange }: InputsFormProps) {
   );
 }
 
+type NewValue = FieldValue | NumberLiteral | undefined;
+
 interface FieldProps {
   readonly field: InputField;
   readonly value: unknown;
-  readonly onChange: (value: FieldValue | undefined) => void;
+  readonly onChange: (value: NewValue) => void;
 }
 
 function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
@@ -47,14 +59,7 @@ function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
     );
   }
   if (type === 'number') {
-    return (
-      <NumberInput
-        label={key}
-        placeholder={texts.fields.unset}
-        value={typeof value === 'number' ? value : ''}
-        onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-      />
-    );
+    return <NumberField label={key} value={typeof value === 'number' ? value : undefined} onChange={onChange} />;
   }
   return (
     <Autocomplete
@@ -65,4 +70,8 @@ function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
       onChange={(next) => onChange(next === '' && value === undefined ? undefined : next)}
     />
   );
+}
+
+function valueOf(inputs: RunInputs, key: string): unknown {
+  return Object.hasOwn(inputs, key) ? inputs[key] : undefined;
 }

@@ -75,6 +75,8 @@ interface StartRunFormProps {
   readonly examples: readonly SampleInputs[];
   /** What the form starts with: from a link, or another run. */
   readonly given: StartValues;
+  /** It was sent so, and is shown so: nothing else is put there. */
+  readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
   /** Several were started, all of them. */
   readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
@@ -86,14 +88,14 @@ export function StartRunForm(props: StartRunFormProps) {
   const { recent, suggested } = useSuggestedInputs(workflowId, examples);
   const begins = { id: workflowId, ...props.given };
   // What is put there by itself is nothing that was typed.
-  const given = { ...begins, inputs: begins.inputs || suggested?.text || '' };
+  const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
   const first = useDraftStart(props.draftName, begins);
   const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
   const draft = useDraft(form, { name: props.draftName, start: given, restored: first.restored });
   const prefill = usePrefill(suggested, {
     read: () => form.getValues('inputs'),
     write: (text) => form.setValue('inputs', text),
-    isGiven: first.restored || begins.inputs !== '',
+    isGiven: first.restored || props.wasSent || begins.inputs !== '',
   });
   const start = useStartRun();
   const [unnamed, setUnnamed] = useState(false);

@@ -1,0 +1,72 @@
+import type { FieldValue } from './input-fields.ts';
+
+/** One key of an object in a text, with where it and its value begin and end. */
+interface Member {
+  readonly key: string;
+  readonly from: number;
+  readonly valueFrom: number;
+  readonly to: number;
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+
+/** A number as it was typed, "1.50" say, which is a value of JSON too. */
+export interface NumberLiteral {
+  readonly literal: string;
+}
+
+/**
+ * Change one key in the text of a JSON object, or, undefined, take it out. All else stays letter by letter: numbers as
+ * they were typed, the order of keys, spaces.
+ * @param text an object in JSON, or nothing at all
+ * @param order where a new key goes: behind those before it here; at the end where it is not among them
+ */
+export function withInputText(
+  text: string,
+  key: string,
+  value: FieldValue | NumberLiteral | undefined,
+  order: readonly string[] = [],
+): string {
+  const members = membersOf(text);
+  const last = members.findLast((one) => one.key === key);
+  if (value === undefined) return members.filter((one) => one.key === key).reduceRight(without, text);
+  const json = typeof value === 'object' ? value.literal : JSON.stringify(value);
+  if (last) return text.slice(0, last.valueFrom) + json + text.slice(last.to);
+  const member = `${JSON.stringify(key)}: ${json}`;
+  const [first] = members;
+  if (!first) return `{\n  ${member}\n}`;
+  const before = order.includes(key) ? new Set(order.slice(0, order.indexOf(key))) : undefined;
+  const left = before ? members.findLast((one) => before.has(one.key)) : members.at(-1);
+  const space = text.slice(text.indexOf('{') + 1, first.from);
+  if (!left) return `${text.slice(0, first.from)}${member},${space || ' '}${text.slice(first.from)}`;
+  return `${text.slice(0, left.to)},${space || ' '}${member}${text.slice(left.to)}`;
+}
+
+/** The text without a member of it, and without the comma that it needed. */
+function without(text: string, { from, to }: Member): string {
+  const comma = /^\s*,\s*/.exec(text.slice(to));
+  if (comma) return text.slice(0, from) + text.slice(to + comma[0].length);
+  return text.slice(0, from).replace(/\s*,\s*$/, '') + text.slice(to);
+}
+
+function membersOf(text: string): readonly Member[] {
+  const members: Member[] = [];
+  let depth = 0;
+  let key: { readonly name: string; readonly from: number } | undefined;
+  let valueFrom: number | undefined;
+  let end = 0;
+  const close = () => {
+    if (key && valueFrom !== undefined) members.push({ key: key.name, from: key.from, valueFrom, to: end });
+    key = undefined;
+    valueFrom = undefined;
+  };
+  for (const { 0: word, index } of text.matchAll(token)) {
+    if (depth === 1 && (word === ',' || word === '}')) close();
+    else if (depth === 1 && !key) key = { name: JSON.parse(word) as string, from: index };
+    else if (depth >= 1 && word !== ':') valueFrom ??= index;
+    if (word === '{' || word === '[') depth += 1;
+    if (word === '}' || word === ']') depth -= 1;
+    end = index + word.length;
+  }
+  return members;
+}

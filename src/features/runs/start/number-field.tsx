@@ -1,0 +1,39 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { NumberLiteral } from '@/domain/runs/input-text.ts';
+
+import { texts } from './texts.ts';
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: NumberLiteral | undefined) => void;
+}
+
+/** A number as it is typed: "1." on the way to "1.05" stays as it is. */
+export function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && numberOf(typed) === value;
+  return (
+    <NumberInput
+      label={label}
+      placeholder={texts.fields.unset}
+      value={isTyped ? typed : (value ?? '')}
+      onChange={(next) => {
+        const text = String(next);
+        const number = numberOf(text);
+        setTyped(text);
+        onChange(number === undefined ? undefined : { literal: isJson.test(text) ? text : String(number) });
+      }}
+    />
+  );
+}
+
+const isJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+function numberOf(text: string): number | undefined {
+  return /\d/.test(text) ? Number(text) : undefined;
+}
