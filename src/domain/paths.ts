@@ -5,17 +5,22 @@ export const paths = {
   workflows: () => '/workflows',
   newWorkflow: (query: { readonly team?: string | undefined; readonly copy?: string | undefined } = {}) =>
     `/workflows/new${search(query)}`,
-  workflow: (workflowId: string) => `/workflows/${encodeURIComponent(workflowId)}`,
-  editWorkflow: (workflowId: string) => `/workflows/${encodeURIComponent(workflowId)}/edit`,
+  workflow: (workflowId: string) => `/workflows/${encode(workflowId)}`,
+  editWorkflow: (workflowId: string) => `/workflows/${encode(workflowId)}/edit`,
   teams: () => '/teams',
-  team: (teamId: string) => `/teams/${encodeURIComponent(teamId)}`,
+  team: (teamId: string) => `/teams/${encode(teamId)}`,
   runs: (query: Readonly<Record<string, string | undefined>> = {}) => `/runs${search(query)}`,
   startRun: (query: { readonly workflow?: string | undefined; readonly team?: string | undefined } = {}) =>
     `/runs/new${search(query)}`,
   run: (runId: string, query: { readonly team?: string | undefined; readonly workflow?: string | undefined } = {}) =>
-    `/runs/${encodeURIComponent(runId)}${search(query)}`,
+    `/runs/${encode(runId)}${search(query)}`,
   settings: () => '/settings',
 };
+
+/** A half of a letter, as only a broken ID has one, has no place in an address. */
+function encode(id: string): string {
+  return encodeURIComponent(id.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
+}
 
 function search(query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
