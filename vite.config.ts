@@ -122,7 +122,10 @@ export default defineConfig(({ command }) => ({
           proxy: Object.fromEntries(forwarded.map((path) => [path, `http://127.0.0.1:${testServicePort}`])),
         },
         define: { 'process.env.NODE_ENV': '"test"' },
-        optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'] },
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
+          include: ['axe-core', 'fast-check'],
+        },
         test: {
           name: 'pages',
           // One page at a time: a page that waits for a core looks like one that hangs.

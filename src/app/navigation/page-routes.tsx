@@ -74,6 +74,9 @@ export const pageRoutes: readonly PageRoute[] = [
   ),
   page('/teams/:teamId', async () => (await import('@/app/pages/team-page.tsx')).TeamPage, { recent: 'team' }),
   page('/runs/:runId', async () => (await import('@/app/pages/run-page.tsx')).RunPage, { recent: 'run' }),
+  ...(import.meta.env.DEV
+    ? [page('/catalogue', async () => (await import('@/app/catalogue/catalogue-page.tsx')).CataloguePage)]
+    : []),
   page('*', async () => (await import('@/app/pages/not-found-page.tsx')).NotFoundPage),
 ];
 
