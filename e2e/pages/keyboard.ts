@@ -30,6 +30,13 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
+  /** Type over what a field that Tab reaches begins with. */
+  async typeOver(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+
   private isFocused(target: Locator): Promise<boolean> {
     return target.evaluate((element) => element === document.activeElement);
   }

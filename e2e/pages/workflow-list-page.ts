@@ -13,7 +13,8 @@ export class WorkflowListPage {
     this.heading = page.getByRole('heading', { level: 1, name: 'Workflows' });
     this.table = page.getByRole('table', { name: 'Workflows' });
     this.search = page.getByRole('searchbox', { name: 'Search workflows' });
-    this.newWorkflow = page.getByRole('link', { name: 'New workflow' });
+    // Home has one too, and may be there still.
+    this.newWorkflow = page.getByRole('main').filter({ has: this.heading }).getByRole('link', { name: 'New workflow' });
   }
 
   workflow(name: string): Locator {

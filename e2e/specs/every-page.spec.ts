@@ -105,7 +105,7 @@ test('teams, a team, settings with the user menu, and no page have no faults', a
 });
 
 test('starting a run has no faults, and the runs neither, when there are none', async ({ page, startForm }) => {
-  await startForm.inputs.fill('{"seconds": ');
+  await startForm.setInputs('{"seconds": ');
   await startForm.submit.click();
   await expectNoFaults(page, 'start, with a complaint');
   await page.goto('/runs');

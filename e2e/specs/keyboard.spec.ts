@@ -18,6 +18,7 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await expect(new Frame(page).heading).toHaveText('Home');
 
   await keys.enter(new Frame(page).place('Workflows'));
+  await expect(new Frame(page).heading).toHaveText('Workflows');
   await keys.enter(new WorkflowListPage(page).newWorkflow);
   const form = new WorkflowForm(page);
   await keys.type(form.name, 'By hand');
@@ -29,7 +30,8 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
 
   await keys.enter(workflow.startRun);
   const start = new RunStartPage(page);
-  await keys.type(start.inputs, '{"seconds": 1}');
+  await expect(start.inputs).toContainText('headline');
+  await keys.typeOver(start.inputs, '{"seconds": 1}');
   await keys.enter(start.submit);
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
@@ -45,7 +47,8 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
 
 test('a cancel with the keyboard alone, after thinking better of it once', async ({ page, startForm }) => {
   const keys = new Keyboard(page);
-  await keys.type(startForm.inputs, '{"seconds": 120}');
+  await expect(startForm.inputs).toContainText('headline');
+  await keys.typeOver(startForm.inputs, '{"seconds": 120}');
   await keys.enter(startForm.submit);
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });

@@ -31,7 +31,7 @@ test('the main job on a phone', async ({ page, me, team }) => {
 
   await workflow.startRun.tap();
   const start = new RunStartPage(page);
-  await start.inputs.fill('{"seconds": 1}');
+  await start.setInputs('{"seconds": 1}');
   await start.submit.tap();
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
@@ -42,7 +42,7 @@ test('the main job on a phone', async ({ page, me, team }) => {
 
   await page.goto('/runs/new');
   await start.chooseWorkflow('Pocket poster');
-  await start.inputs.fill('{"seconds": 120}');
+  await start.setInputs('{"seconds": 120}');
   await start.runName.fill('Slow');
   await start.submit.tap();
   await expect(run.heading).toHaveText('Slow');

@@ -32,7 +32,7 @@ test('a team is found, a run started in it, and the team seen to be gone', async
   const start = new RunStartPage(page);
   await expect(start.team.getByRole('option', { selected: true })).toHaveText('Research North');
   await start.chooseWorkflow(report.name);
-  await start.inputs.fill('{"seconds": 0}');
+  await start.setInputs('{"seconds": 0}');
   await start.runName.fill('Survey');
   await start.submit.click();
   await expect(new RunPage(page).state('Finished')).toBeVisible({ timeout: 20_000 });

@@ -1,12 +1,41 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 import { sampleFiles } from './sample-files.ts';
+
+/** How long a long file is. */
+export const longBytes = 300_000_000;
+
+const longFiles = {
+  csv: { type: 'text/csv', line: (index: number) => `${index},Bread,${index * 7}\n` },
+  json: {
+    type: 'application/json',
+    line: (index: number) => `${index === 0 ? '[' : ','}{"row":${index},"name":"Bread"}\n`,
+  },
+};
+
+/** Lines until it is long enough, as fast as they are taken. */
+function* longContent(line: (index: number) => string, onSent: (bytes: number) => void) {
+  let left = longBytes;
+  for (let index = 0; left > 0; index += 1000) {
+    const lines = Buffer.from(Array.from({ length: 1000 }, (_, at) => line(index + at)).join(''));
+    const part = lines.subarray(0, left);
+    left -= part.length;
+    onSent(part.length);
+    yield part;
+  }
+}
 
 /** A host of files that is not the service, as most outputs have. */
 export interface OutputHost {
   /** Where a sample lies. @param options whether pages of other origins may read it */
   readonly link: (sample: keyof typeof sampleFiles, options?: { readonly cors: boolean }) => string;
+  /** Where a file of `longBytes` lies, which is made while it is sent. */
+  readonly longLink: (kind: keyof typeof longFiles) => string;
+  /** How many bytes of long files have left so far. */
+  readonly longSent: () => number;
   /** The headers of every request so far. */
   readonly requests: readonly IncomingHttpHeaders[];
   readonly stop: () => Promise<void>;
@@ -15,10 +44,21 @@ export interface OutputHost {
 /** Start a host of the samples, on a port and so an origin of its own. */
 export async function startOutputHost(): Promise<OutputHost> {
   const requests: IncomingHttpHeaders[] = [];
+  let longSent = 0;
   const server = createServer(({ url = '', headers }, response) => {
     requests.push(headers);
     const { pathname } = new URL(url, 'http://host');
     const [, access, name = ''] = pathname.split('/');
+    const long = Object.entries(longFiles).find(([kind]) => `long.${kind}` === name)?.[1];
+    if (long) {
+      response.writeHead(200, {
+        'content-type': long.type,
+        'content-length': longBytes,
+        'access-control-allow-origin': '*',
+      });
+      pipeline(Readable.from(longContent(long.line, (bytes) => (longSent += bytes))), response).catch(() => undefined);
+      return;
+    }
     const sample = Object.entries(sampleFiles).find(([known]) => known === name)?.[1];
     if (!sample) {
       response.writeHead(404).end();
@@ -35,6 +75,8 @@ export async function startOutputHost(): Promise<OutputHost> {
   const { port } = server.address() as AddressInfo;
   return {
     link: (sample, { cors } = { cors: true }) => `http://127.0.0.1:${port}/${cors ? 'open' : 'closed'}/${sample}`,
+    longLink: (kind) => `http://127.0.0.1:${port}/open/long.${kind}`,
+    longSent: () => longSent,
     requests,
     stop: () =>
       new Promise((stopped) => {

@@ -12,7 +12,7 @@ test('a reload in the middle of several starts loses none, and starts none twice
   await page.route('**/api/run_workflow/**', () => {
     sent += 1;
   });
-  await startForm.inputs.fill([1, 2, 3, 4, 5, 6].map((n) => JSON.stringify({ seconds: 0, n })).join('\n'));
+  await startForm.setInputs([1, 2, 3, 4, 5, 6].map((n) => JSON.stringify({ seconds: 0, n })).join('\n'));
   await page.getByRole('button', { name: 'Start 6 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(() => [sent, ids]).toEqual([2, 4]);

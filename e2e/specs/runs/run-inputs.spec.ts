@@ -61,7 +61,7 @@ test('what a workflow was given before is offered again, and presets are kept, u
   const address = page.url();
   const run = new RunPage(page);
   await test.step('keep a preset', async () => {
-    await startForm.inputs.fill('{"seconds": 0, "colour": "red"}');
+    await startForm.setInputs('{"seconds": 0, "colour": "red"}');
     const presets = await startForm.openPresets();
     await presets.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
     await presets.getByRole('button', { name: 'Save' }).click();
@@ -87,7 +87,7 @@ test('what a workflow was given before is offered again, and presets are kept, u
 
   await test.step('a preset is replaced by one of its name, and removed', async () => {
     await page.goto(address);
-    await startForm.inputs.fill('{"colour": "dark red"}');
+    await startForm.setInputs('{"colour": "dark red"}');
     const presets = await startForm.openPresets();
     await presets.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
     await presets.getByRole('button', { name: 'Replace' }).click();
@@ -112,7 +112,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & re
   const run = new RunPage(page);
   let first: unknown;
   await test.step('start from the link', async () => {
-    await startForm.inputs.fill(JSON.stringify(inputs));
+    await startForm.setInputs(JSON.stringify(inputs));
     await startForm.copyLink.click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -163,7 +163,7 @@ test.describe('when the editor can’t be had', () => {
     });
     const failed = page.waitForEvent('requestfailed', (request) => editorChunk.test(request.url()));
     await page.reload();
-    await startForm.inputs.fill('{"seconds":0,"headline":"Pl');
+    await startForm.setInputs('{"seconds":0,"headline":"Pl');
     await (await asked).abort('connectionreset');
     await failed;
     await startForm.inputs.press('End');

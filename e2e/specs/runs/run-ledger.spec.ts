@@ -154,7 +154,7 @@ test('a service that takes 20 seconds to answer is waited for, and nothing is cl
       if (request.url().includes('/run_workflow/')) starts += 1;
     });
     const held = hold('**/api/run_workflow/**');
-    await startForm.inputs.fill('{"seconds": 300}');
+    await startForm.setInputs('{"seconds": 300}');
     await startForm.runName.fill('Patient');
     await startForm.submit.dblclick();
     const route = await held;

@@ -21,13 +21,15 @@ test('a run that ends is told of by a notification and on the tab that nobody se
 }) => {
   const notifications = await recordNotifications(page);
   await page.reload();
+  const plainIcon = await icon(page);
   await startForm.start({ seconds: 14 }, 'Slow one');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await new Frame(page).place('Runs').click();
   const list = new RunListPage(page);
   await expect(list.row('Slow one')).toBeVisible();
-  const plainIcon = await icon(page);
+  const busyIcon = await icon(page);
+  expect(busyIcon).toMatch(/^data:image\/svg\+xml/);
 
   await test.step('nobody is asked before a click', async () => {
     expect(await notifications.asked()).toBe(0);
@@ -49,9 +51,10 @@ test('a run that ends is told of by a notification and on the tab that nobody se
     await expect(toast).toBeHidden();
   });
 
-  await test.step('number, dot and notification on the other', async () => {
+  await test.step('number, icon and notification on the other', async () => {
     await expect(page).toHaveTitle('(1) Runs · Runboard');
     expect(await icon(page)).toMatch(/^data:image\/svg\+xml/);
+    expect(await icon(page)).not.toBe(busyIcon);
     expect(await notifications.shown()).toEqual(['Slow one: Finished']);
     await notifications.click();
     await expect(run.heading).toHaveText('Slow one');

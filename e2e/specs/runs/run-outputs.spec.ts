@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
-import { startOutputHost, type OutputHost } from '../../support/output-host.ts';
+import { longBytes, startOutputHost, type OutputHost } from '../../support/output-host.ts';
 
 const endLimit = { timeout: 20_000 };
 const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
@@ -226,3 +226,25 @@ test('the outputs of several runs are saved together', async ({ page, startForm 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 });
+
+for (const kind of ['csv', 'json'] as const) {
+  test(`of 300 MB of ${kind.toUpperCase()} the beginning is read, and all of it can be saved`, async ({
+    page,
+    startForm,
+    host,
+  }) => {
+    await startForm.start({ seconds: 0 }, 'Long');
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    await putResultsAt(page, host.longLink(kind));
+    await page.reload();
+    await expect(run.result).toContainText('300.0 MB', endLimit);
+    await expect(run.result).toContainText('Bread');
+    await expect(run.download).toBeEnabled();
+    // What sockets hold comes on top of the two million that are read.
+    expect(host.longSent()).toBeLessThan(longBytes / 10);
+    // The tab lives.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  });
+}

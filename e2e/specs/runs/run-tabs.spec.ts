@@ -88,7 +88,7 @@ test('a pause is one for all tabs; no run is checked until somebody resumes', as
   await expect(other.getByRole('button', { name: /^Live · 1 active run · updated / })).toBeVisible();
   await new RunListPage(other).chooseLive('Pause updates');
   await expect(other.getByText('Updates paused')).toBeVisible();
-  await expect(page.getByText('Updates paused')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Updates paused')).toBeVisible();
   await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
   const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
   await expect(page.getByText(/^updated \d+ seconds ago/)).toBeVisible();

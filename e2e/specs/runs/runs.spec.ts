@@ -27,7 +27,7 @@ test('a reload in the middle of a run loses nothing', async ({ page, startForm }
 });
 
 test('inputs that are no JSON object are pointed out, and nothing is sent', async ({ page, startForm }) => {
-  await startForm.inputs.fill('{"seconds": 3');
+  await startForm.setInputs('{"seconds": 3');
   await startForm.submit.click();
   await expect(startForm.inputs).toHaveAccessibleDescription(/Invalid JSON/);
   await startForm.setInputs('[1, 2]');

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 
 import { expect, test as base } from '../../fixtures.ts';
+import { Frame } from '../../pages/frame.ts';
 import { CredentialsForm } from '../../pages/credentials-form.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { RunStartPage } from '../../pages/run-start-page.ts';
@@ -100,6 +101,7 @@ test('token and key are in the headers of requests and in the session, and in no
 
   await page.goto('/sign-in');
   await new CredentialsForm(page).signIn(me);
+  await new Frame(page).place('Workflows').click();
   await new WorkflowListPage(page).newWorkflow.click();
   const form = new WorkflowForm(page);
   await form.name.fill('Poster');

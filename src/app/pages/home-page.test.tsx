@@ -125,13 +125,13 @@ test('what came out last is shown, and leads to the run', async () => {
   expect(app.address()).toBe(`/runs/${runId}`);
 });
 
-test('a workflow is run by one click, with nothing or with its last inputs', async () => {
+test('a workflow is run by the form, or by one click with its last inputs', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/', user);
   const table = page.getByRole('table', { name: 'Your workflows' });
-  await expect.element(table.getByRole('button', { name: 'Run Poster', exact: true })).toBeEnabled();
-
+  await table.getByRole('link', { name: 'Run Poster', exact: true }).click();
+  expect(app.address()).toBe(`/runs/new?workflow=${workflow.id}`);
   await app.goTo(`/runs/new?workflow=${workflow.id}#inputs=${encodeURIComponent('{"seconds":0,"headline":"Bread"}')}`);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByText('Finished', { exact: true }).first()).toBeVisible();
@@ -148,9 +148,7 @@ test('a double click starts once', async () => {
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const posts = breakRequests(/^POST .*\/run_workflow\//, { status: 422, body: '{"detail":[]}' });
   await renderApp('/', user);
-  const run = page
-    .getByRole('table', { name: 'Your workflows' })
-    .getByRole('button', { name: 'Run Poster', exact: true });
+  const run = region('Get started').getByRole('button', { name: /Picture$/ });
   await expect.element(run).toBeEnabled();
   await run.dblClick();
   await expect.element(page.getByRole('alert').filter({ hasText: 'Couldn’t start Poster' })).toBeVisible();
@@ -165,7 +163,7 @@ test('a newcomer gets to a first result by one click, and is led on', async () =
   const way = region('Get started');
   await expect.element(way.getByText('You’re in Blue.')).toBeVisible();
   await expect.element(way.getByText('You have 1 workflow.')).toBeVisible();
-  await way.getByRole('button', { name: 'Run Poster' }).click();
+  await way.getByRole('button', { name: /Picture$/ }).click();
   await expect.element(way.getByText('Your first run finished.')).toBeVisible();
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });
@@ -184,7 +182,7 @@ test('runs are there although workflows can’t be loaded', async () => {
   await renderWithRuns('/', user, [failed(makeRow('Bread'), 'The paint ran out')]);
   await expect.element(region('Needs attention').getByText('The paint ran out')).toBeVisible();
   const table = page.getByRole('table', { name: 'Your workflows' });
-  await expect.element(table.getByRole('link', { name: 'Poster' })).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });
 
 test('a list of workflows that can’t be loaded says so in its place, and is tried again there', async () => {
@@ -196,7 +194,7 @@ test('a list of workflows that can’t be loaded says so in its place, and is tr
   await expect.element(panel.getByRole('alert')).toHaveTextContent('Not today');
   fault.stop();
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(panel.getByRole('link', { name: 'Poster' })).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });
 
 test('a pinned workflow comes first, one that is gone is left out, and the list of all is not asked for', async () => {

@@ -111,6 +111,7 @@ export function RunStartPage() {
                 name: '',
               }
             }
+            wasSent={Boolean(sentBefore)}
             onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
             onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
           />

@@ -31,7 +31,7 @@ test('any time shows all of them exactly, on the pages of runs, workflows and te
   await expect.element(other).toHaveTextContent(exact);
 
   await app.goTo(`/workflows/${workflow.id}`);
-  const created = main.getByRole('definition').getByRole('button', { name: exact });
+  const created = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: exact });
   await expect.element(created).toBeVisible();
   const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
   await expect.element(row).toHaveTextContent(exact);

@@ -6,7 +6,8 @@ export const texts = {
   howDoWeKnow: 'How do we know?',
   learntAt: 'The times are those at which this browser learnt of each step.',
   took: (duration: string) => `in ${duration}`,
-  endedAfter: (duration: string) => `after ${duration}`,
+  endedAfter: (duration: string) =>
+    duration.startsWith('under ') ? `within ${duration.slice('under '.length)}` : `after ${duration}`,
   runId: 'run ID',
   archived: 'archived',
   started: 'started',

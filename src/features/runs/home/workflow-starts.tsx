@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
 
 import type { WorkflowLineProps } from './workflow-line-props.ts';
 import classes from './workflow-lines.module.css';
 import { workflowTexts as words } from './workflow-texts.ts';
 
-/** The starts of a workflow by one click: with nothing, and with what its last run was given. */
+/** The starts of a workflow: by the form, and by one click with what its last run was given. */
 export function WorkflowStarts({ workflow, team, history, quickStart }: WorkflowLineProps) {
   const { id, name } = workflow;
   const last = history?.last;
   const hasInputs = last?.given !== undefined && last.given.length > 0;
-  const [plain, again] = [`${id} plain`, `${id} again`];
+  const again = `${id} again`;
   return (
     <div className={classes.starts}>
       {hasInputs && (
@@ -30,11 +33,9 @@ export function WorkflowStarts({ workflow, team, history, quickStart }: Workflow
         size="compact-sm"
         variant="default"
         leftSection={<IconPlayerPlay size={14} aria-hidden />}
+        component={Link}
+        to={paths.startRun({ workflow: id })}
         aria-label={words.runOf(name)}
-        title={words.runHint}
-        loading={quickStart.isStarting(plain)}
-        disabled={!team}
-        onClick={() => team && quickStart.start({ key: plain, workflow, team })}
       >
         {words.run}
       </Button>

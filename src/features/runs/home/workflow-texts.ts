@@ -9,7 +9,6 @@ export const workflowTexts = {
   never: 'No runs yet',
   run: 'Run',
   runOf: (name: string) => `Run ${name}`,
-  runHint: 'Starts a run without inputs',
   again: 'With last inputs',
   againOf: (name: string) => `Run ${name} with last inputs`,
 };
