@@ -9,7 +9,7 @@ test('the link printed to a terminal signs in, and leaves no credentials in the 
   const link = /^Sign in\s+(\S+)$/m.exec(server.output())?.[1] ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Poster from a headline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Poster from a headline', exact: true })).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/`);
   await page.close();
   await server.stop();

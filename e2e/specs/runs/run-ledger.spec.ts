@@ -180,7 +180,7 @@ test('a service that takes 20 seconds to answer is waited for, and nothing is cl
     await expect(run.state('Running')).toBeVisible();
     await page.unroute(/\/runs\/[0-9a-f-]{36}\/result$/);
     await route.continue();
-    await expect(page.getByText('updated just now')).toBeVisible();
+    await expect(page.getByText('updated just now', { exact: true })).toBeVisible();
   });
 
   await test.step('the cancel', async () => {

@@ -48,7 +48,7 @@ test('the way back leads the next person to nothing of the person before', async
     await test.step(step, async () => {
       await page.goBack();
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('link', { name: ben.workflow.name })).toBeVisible();
+      await expect(page.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
     });
   }
   // The inputs are in a fragment, which no request carries; the document's own address is asked for by the browser.
@@ -68,7 +68,7 @@ test('a page that was passed over while it was loading is nothing of the next pe
   await signIn(ann.person);
   // The page's own code never comes: the next link is followed before it.
   await context.route(/\/assets\/workflow-page-/, () => undefined);
-  await page.getByRole('link', { name: ann.workflow.name }).click();
+  await page.getByRole('link', { name: ann.workflow.name, exact: true }).click();
   await expect(page).toHaveURL(`/workflows/${ann.workflow.id}`);
   await new Frame(page).place('Runs').click();
   await expect(new Frame(page).heading).toHaveText('Runs');
@@ -79,7 +79,7 @@ test('a page that was passed over while it was loading is nothing of the next pe
   const traffic = await watchTraffic(context);
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: ben.workflow.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
   const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
   expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
 });
@@ -130,6 +130,6 @@ test('a tab that was elsewhere during a sign-out comes back to nothing of the pe
     await new SignInPage(away).signIn(ben.person);
     await isSignedIn(away, ben.person);
     await expect(away).toHaveURL(`${server.origin}/`);
-    await expect(away.getByRole('link', { name: ben.workflow.name })).toBeVisible();
+    await expect(away.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
   });
 });
