@@ -21,7 +21,7 @@ const atMost = 8;
 /** The workflows that this person has pinned, each with the status of its last run. */
 export function PinnedPlaces() {
   const { pinned } = usePinnedWorkflows();
-  const ids = [...pinned].slice(0, atMost);
+  const ids = useMemo(() => [...pinned].slice(0, atMost), [pinned]);
   return ids.length > 0 && <Places ids={ids} />;
 }
 
@@ -30,8 +30,13 @@ function Places({ ids }: { readonly ids: readonly string[] }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
-  const histories = useMemo(() => workflowHistories(rows, now), [rows, now]);
-  const workflows = useQueries({ queries: ids.map((id) => workflowQueries.detail(reader, id)) });
+  const histories = useMemo(() => {
+    const pinned = rows.filter(({ workflowId }) => workflowId !== undefined && ids.includes(workflowId));
+    return workflowHistories(pinned, now);
+  }, [rows, ids, now]);
+  // What was read on earlier visits may be good enough.
+  useSuspenseQuery(workflowQueries.read(reader));
+  const workflows = useQueries({ queries: ids.map((id) => workflowQueries.glance(reader, id)) });
   return (
     <nav aria-labelledby="pinned-places" className={classes.pinned}>
       <span id="pinned-places">{texts.nav.pinned}</span>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import { examplesFor } from '@/features/runs/start/examples.ts';
 import { FirstRun } from '@/features/runs/home/first-run.tsx';
-import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';

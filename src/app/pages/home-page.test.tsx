@@ -138,7 +138,7 @@ test('a workflow is run by the form, or by one click with its last inputs', asyn
 
   await app.goTo('/');
   await table.getByRole('button', { name: 'Run Poster with last inputs' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Run of Poster started' });
+  const toast = page.getByRole('alert').filter({ hasText: 'Poster started with its last inputs.' });
   await toast.getByRole('link', { name: 'View' }).click();
   await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
 });

@@ -1,7 +1,7 @@
 import type { Team } from '@/contract/team.ts';
 import type { FigureHours } from '@/domain/runs/figure-hours.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 
 /** What Home shows of runs. */
 export interface HomeRunsProps {

@@ -11,7 +11,7 @@ import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
 import type { WorkflowLineProps } from '@/features/runs/home/workflow-line-props.ts';
 import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
-import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { useChoices } from '@/features/workflows/list/use-listed.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -28,8 +28,6 @@ const texts = homeTexts.workflows;
 
 /** So many workflows are at hand; the rest is in the list. */
 const atMost = 8;
-/** How long what was read of one is good enough: its page reads it afresh. */
-const goodEnoughMs = 3_600_000;
 
 interface HomeWorkflowsProps {
   readonly teams: readonly Team[];
@@ -124,11 +122,8 @@ interface OneWorkflowProps extends HomeWorkflowsProps {
 function OneWorkflow({ id, item, hasKept, teams, histories, Line, ...how }: OneWorkflowProps) {
   const reader = useWorkflowReader();
   const { data: read, error } = useQuery({
-    ...workflowQueries.detail(reader, id),
-    staleTime: goodEnoughMs,
-    refetchOnMount: true,
+    ...workflowQueries.glance(reader, id),
     enabled: hasKept,
-    meta: { background: true },
   });
   const history = histories.get(id);
   const last = history?.last;

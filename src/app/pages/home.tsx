@@ -13,7 +13,7 @@ import { readFigureHours } from '@/features/runs/home/home-view.ts';
 import { HoursChoice } from '@/features/runs/home/hours-choice.tsx';
 import { NewWorkflowLine } from '@/features/runs/home/new-workflow-line.tsx';
 import { useFirstRun } from '@/features/runs/home/use-first-run.ts';
-import { useQuickStart } from '@/features/runs/start/use-quick-start.ts';
+import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { later } from '@/ui/feedback/later.tsx';

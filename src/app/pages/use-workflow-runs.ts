@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { canRepeat } from '@/domain/runs/can-repeat.ts';
 import { followHistories, type WorkflowHistory } from '@/domain/runs/workflow-history.ts';
-import { canRepeat, useRepeat } from '@/features/runs/commands/use-repeat.ts';
+import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { WorkflowRunCells } from '@/features/runs/workflow/workflow-run-cells.tsx';
@@ -18,12 +19,12 @@ export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefine
   const reader = useWorkflowReader();
   const { data: rows } = useQuery(runQueries.list(ledger));
   const [historiesOf] = useState(followHistories);
-  const repeatRun = useRepeat();
+  const quickStart = useQuickStart();
 
   const repeat = useStable((workflow: WorkflowListItem, { last }: WorkflowHistory) => {
     const teamId = workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id;
-    const team = teams.find(({ id }) => id === teamId);
-    repeatRun({ workflow, team, last });
+    const team = teams.find(({ id }) => id === teamId) ?? { id: last.teamId ?? '', name: last.teamName ?? '' };
+    quickStart.start({ key: workflow.id, workflow, team, inputsOf: last });
   });
 
   return useMemo(() => {

@@ -89,6 +89,7 @@ test('a start that is refused says why', async () => {
   breakRequests(starts, { status: 403, body: '{"description":"Only for members"}' }, 1);
   await repeat();
   await expect.element(toast.filter({ hasText: 'Couldn’t start Poster' })).toHaveTextContent('Only for members');
+  expect(toast.all()).toHaveLength(1);
 });
 
 test('where the last inputs aren’t known here only “Run” is offered', async () => {

@@ -37,6 +37,14 @@ export const workflowQueries = {
       initialDataUpdatedAt: () => reader.get(workflowId)?.atMs,
       refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? 'always' : true),
     }),
+  /** One workflow where a link to it is enough: what was read of it within the last hour is good enough. */
+  glance: (reader: WorkflowReader, workflowId: string) =>
+    queryOptions({
+      ...workflowQueries.detail(reader, workflowId),
+      staleTime: 3_600_000,
+      refetchOnMount: true,
+      meta: { background: true },
+    }),
   /** All workflows of which more than the list was read; on this machine, so never out of date. */
   read: (reader: WorkflowReader) =>
     queryOptions({

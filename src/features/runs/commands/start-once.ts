@@ -2,9 +2,12 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 import { type RunPlan, startRun } from './start-run.ts';
 
-interface RunStarter extends RunWriter {
+/** What starts runs, by one click too. */
+export interface RunStarter extends RunWriter {
   /** Starts under way by their plan. */
   readonly starting: Map<string, Promise<string>>;
+  /** Workflows that are being started by one click: its own toast says how that went. */
+  readonly quickStarts: Set<string>;
 }
 
 /**
@@ -12,7 +15,7 @@ interface RunStarter extends RunWriter {
  * @returns the run id to look at
  * @throws ApiError when no id could be had, or when the service refused
  */
-export function startOnce(runs: RunStarter, plan: RunPlan): Promise<string> {
+export function startOnce(runs: Omit<RunStarter, 'quickStarts'>, plan: RunPlan): Promise<string> {
   keepStorage();
   const key = JSON.stringify(plan);
   const started = runs.starting.get(key) ?? startRun(runs, plan).finally(() => runs.starting.delete(key));

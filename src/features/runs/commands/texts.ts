@@ -7,18 +7,6 @@ export const texts = {
     noInputs: 'no inputs',
     part: (number: number, count: number) => `${number} of ${count}`,
   },
-  repeat: {
-    started: (workflow: string) => `${workflow || 'Unnamed workflow'} started with its last inputs.`,
-    view: 'View',
-    cancel: 'Cancel run',
-    uncertain: 'No response to the start request',
-    uncertainText: 'The run may have started. Open it to find out.',
-    failed: {
-      start: (workflow: string) => `Couldn’t start ${workflow || 'the workflow'}`,
-      cancel: (workflow: string) => `Couldn’t cancel the run of ${workflow || 'the workflow'}`,
-    },
-    why: (what: string, advice: string) => `${what.replace(/[.!?]$/, '')}. ${advice}`,
-  },
   name: {
     label: 'Run name',
     save: 'Save name',

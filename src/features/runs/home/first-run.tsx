@@ -7,7 +7,7 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
-import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useNotifications } from '@/features/runs/watch/use-notifications.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 

@@ -1,5 +1,5 @@
 import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
-import type { QuickStart } from '@/features/runs/start/use-quick-start.ts';
+import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 
 /** What a line of "Your workflows" is of. */
 export interface WorkflowLineProps {

@@ -3,6 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { canRepeat } from '@/domain/runs/can-repeat.ts';
 
 import type { WorkflowLineProps } from './workflow-line-props.ts';
 import classes from './workflow-lines.module.css';
@@ -12,11 +13,10 @@ import { workflowTexts as words } from './workflow-texts.ts';
 export function WorkflowStarts({ workflow, team, history, quickStart }: WorkflowLineProps) {
   const { id, name } = workflow;
   const last = history?.last;
-  const hasInputs = last?.given !== undefined && last.given.length > 0;
   const again = `${id} again`;
   return (
     <div className={classes.starts}>
-      {hasInputs && (
+      {last && canRepeat(last) && (
         <Button
           size="compact-sm"
           variant="default"

@@ -29,6 +29,8 @@ export interface Runs {
   readonly thumbnails: ThumbnailStore;
   /** Starts under way by their plan: a double click is one start. */
   readonly starting: Map<string, Promise<string>>;
+  /** Workflows that are being started by one click: its own toast says how that went. */
+  readonly quickStarts: Set<string>;
   readonly dispose: () => void;
 }
 
@@ -53,6 +55,7 @@ export function openRuns({ key, api, storage }: RunsOwner): Runs {
     lastHere: trackLastHere(storage),
     thumbnails,
     starting: new Map(),
+    quickStarts: new Set(),
     dispose: () => {
       monitor.dispose();
       ledger.close();

@@ -11,6 +11,7 @@ import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 import { setFaviconMissed } from './favicon-badge.ts';
 import { canNotify, isMuted } from './notification-rights.ts';
+import { startedToastId } from '@/features/runs/commands/started-toast-id.ts';
 import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -23,7 +24,7 @@ const toastId = 'ends';
  * number on the tab and a notification, or, where there can be none, the toast once the page is seen again.
  */
 export function RunNotices() {
-  const { ledger, storage } = useRuns();
+  const { ledger, storage, quickStarts } = useRuns();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const toaster = useToaster();
@@ -58,15 +59,17 @@ export function RunNotices() {
       takeBack = toaster.whenFree(tell);
     }
     const unsubscribe = subscribeToEnds(ledger, (notice) => {
-      const { row, text } = notice;
+      const { row, state, text } = notice;
+      if (state === 'not-accepted' && row.workflowId && quickStarts.has(row.workflowId)) return;
       if (document.hidden) {
-        missed.current.push(notice.state);
+        missed.current.push(state);
         setBadge(missed.current);
         const shown = isMuted(storage) ? undefined : notify(row.runId, text, () => void navigate(paths.run(row.runId)));
         if (shown) notices.current.add(shown);
         else untold.current.push(notice);
       } else {
         untold.current.push(notice);
+        if (!pagesWith(row).includes(pathname)) toaster.hide(startedToastId(row.runId));
         tellWhenFree();
       }
     });
@@ -83,7 +86,7 @@ export function RunNotices() {
       unsubscribe();
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [ledger, storage, pathname, navigate, toaster]);
+  }, [ledger, storage, quickStarts, pathname, navigate, toaster]);
 
   return null;
 }

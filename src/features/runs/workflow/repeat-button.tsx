@@ -1,23 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 
-import { canRepeat, type Repeated, useRepeat } from '@/features/runs/commands/use-repeat.ts';
+import { canRepeat } from '@/domain/runs/can-repeat.ts';
+import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 
 import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
 
-type RepeatButtonProps = Pick<Repeated, 'workflow' | 'team'>;
+interface RepeatButtonProps {
+  readonly workflow: { readonly id: string; readonly name: string };
+  /** Its own team, where that is known; else it starts in its last run's. */
+  readonly team: { readonly id: string; readonly name: string } | undefined;
+}
 
 /** Starts a workflow with what it was given last; nothing where that isn't known here. */
 export function RepeatButton({ workflow, team }: RepeatButtonProps) {
   const { history } = useWorkflowHistory(workflow.id);
-  const repeat = useRepeat();
-  if (!history || !canRepeat(history.last)) return null;
+  const quickStart = useQuickStart();
+  const last = history?.last;
+  if (!last || !canRepeat(last)) return null;
+  const { teamId = '', teamName = '' } = last;
   return (
     <Button
       variant="default"
       leftSection={<IconRepeat size={16} aria-hidden />}
-      onClick={() => repeat({ workflow, team, last: history.last })}
+      loading={quickStart.isStarting(workflow.id)}
+      onClick={() =>
+        quickStart.start({ key: workflow.id, workflow, team: team ?? { id: teamId, name: teamName }, inputsOf: last })
+      }
     >
       {texts.repeat}
     </Button>

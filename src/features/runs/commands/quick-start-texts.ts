@@ -1,0 +1,12 @@
+/** What is said of a start by one click. */
+export const texts = {
+  started: (workflow: string) => `${workflow || 'Unnamed workflow'} started.`,
+  repeated: (workflow: string) => `${workflow || 'Unnamed workflow'} started with its last inputs.`,
+  view: 'View',
+  cancel: 'Cancel run',
+  uncertain: 'No response to the start request',
+  uncertainText: 'The run may have started. Open it to find out.',
+  notStarted: (workflow: string) => `Couldn’t start ${workflow || 'the workflow'}`,
+  notCancelled: (workflow: string) => `Couldn’t cancel the run of ${workflow || 'the workflow'}`,
+  why: (what: string, advice: string) => `${what.replace(/[.!?]$/, '')}. ${advice}`,
+};

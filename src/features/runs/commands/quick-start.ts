@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { NavigateFunction } from 'react-router-dom';
+
+import { isStatus } from '@/api/api-error.ts';
+import { paths } from '@/domain/paths.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
+import type { Toaster } from '@/ui/feedback/toast.tsx';
+
+import { cancelRun } from './cancel-run.ts';
+import { texts } from './quick-start-texts.ts';
+import { type RunStarter, startOnce } from './start-once.ts';
+import { startedToastId } from './started-toast-id.ts';
+import type { Mutate, QuickStartPlan } from './use-quick-start.ts';
+
+/** What a start by one click needs of the page that it is made on. */
+export interface QuickStarter {
+  readonly runs: RunStarter;
+  readonly queryClient: QueryClient;
+  readonly toaster: Toaster;
+  readonly navigate: NavigateFunction;
+  readonly mutate: Mutate;
+}
+
+/** Start a run and tell of it in a toast, which leads to it and offers to cancel it. */
+export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
+  const { runs, queryClient, mutate } = starter;
+  const { workflow, team, inputsOf } = plan;
+  // Its own toast says why it was refused.
+  runs.quickStarts.add(workflow.id);
+  try {
+    const inputs = inputsOf ? await runs.ledger.inputs(inputsOf.runId) : plan.inputs;
+    const { id, name } = workflow;
+    const run = { workflow: { id, name }, team, inputs: inputs ?? undefined, origin: inputsOf?.origin };
+    const runId = await mutate(() => startOnce(runs, run));
+    await tellStarted(starter, plan, runId);
+  } catch (error) {
+    tellFailed(starter, error, texts.notStarted(workflow.name));
+    // The team may no longer be the person's.
+    if (isStatus(error, 403) || isStatus(error, 404)) {
+      void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
+    }
+  } finally {
+    runs.quickStarts.delete(workflow.id);
+  }
+}
+
+async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: QuickStartPlan, runId: string) {
+  const { runs, toaster, navigate, mutate } = starter;
+  const path = paths.run(runId);
+  const link = { label: texts.view, href: hrefOf(path), follow: () => void navigate(path) };
+  const id = startedToastId(runId);
+  const row = await runs.ledger.get(runId);
+  const kind = row && runState(row.facts, Date.now()).kind;
+  if (kind === 'not-confirmed') {
+    toaster.show({ id, title: texts.uncertain, message: texts.uncertainText, link });
+    return;
+  }
+  const message = (inputsOf ? texts.repeated : texts.started)(workflow.name);
+  if (kind && isEnd(kind)) {
+    toaster.show({ id, message, link });
+    return;
+  }
+  const cancel = () =>
+    mutate(() => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
+      tellFailed(starter, error, texts.notCancelled(workflow.name)),
+    );
+  // What has ended can't be cancelled.
+  const unsubscribe = runs.ledger.subscribe((changed) => {
+    const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
+    if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;
+    unsubscribe();
+    toaster.show({ id, message, link });
+  });
+  toaster.show({
+    id,
+    message,
+    link,
+    undo: { label: texts.cancel, act: () => void cancel() },
+    onClose: unsubscribe,
+  });
+}
+
+function tellFailed({ toaster }: QuickStarter, error: unknown, title: string) {
+  const { title: what, words, advice } = explainError(error);
+  toaster.show({ color: 'red', title, message: texts.why(words || what, advice) });
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import type { RunInputs } from '@/contract/run.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useRunsLoader } from '@/features/runs/runs-context.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
+import { useToaster } from '@/ui/feedback/toast.tsx';
+
+import { texts } from './quick-start-texts.ts';
+import type { RunPlan } from './start-run.ts';
+
+/** Two clicks in so short a time, in milliseconds, are one that was a double click. */
+const doubleClickMs = 1000;
+
+/** What is started: a workflow in a team, perhaps with inputs, or with those of a run. */
+export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
+  readonly inputs?: RunInputs | undefined;
+  /** The run whose inputs are taken. */
+  readonly inputsOf?: RunRow | undefined;
+  /** What tells this start from others of the same page. */
+  readonly key: string;
+}
+
+/** Starts by one click. */
+export interface QuickStart {
+  readonly start: (plan: QuickStartPlan) => void;
+  /** Whether a start with this key is under way. */
+  readonly isStarting: (key: string) => boolean;
+}
+
+/** A write of one click: any mutation, without what watches over one for a component, as the page may be left before. */
+export type Mutate = <Result>(mutationFn: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Start runs by one click: the person stays where they are, and a toast leads to the run and offers to cancel it. A
+ * double click starts once. What starts runs is loaded with the first.
+ */
+export function useQuickStart(): QuickStart {
+  const loader = useRunsLoader();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toaster = useToaster();
+  const [starting, setStarting] = useState<ReadonlySet<string>>(new Set());
+  const busy = useRef(new Set<string>());
+  const mutate: Mutate = (mutationFn) =>
+    queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
+
+  async function begin(plan: QuickStartPlan) {
+    const [runs, { quickStart }] = await Promise.all([loader.load(), import('./quick-start.ts')]);
+    await quickStart({ runs, queryClient, toaster, navigate, mutate }, plan);
+  }
+
+  function notLoaded(error: unknown, { name }: QuickStartPlan['workflow']) {
+    const { title, words, advice } = explainError(error);
+    toaster.show({ color: 'red', title: texts.notStarted(name), message: texts.why(words || title, advice) });
+  }
+
+  return {
+    start: (plan) => {
+      if (busy.current.has(plan.key)) return;
+      busy.current.add(plan.key);
+      setStarting(new Set(busy.current));
+      void begin(plan)
+        .catch((error: unknown) => notLoaded(error, plan.workflow))
+        .finally(() =>
+          setTimeout(() => {
+            busy.current.delete(plan.key);
+            setStarting(new Set(busy.current));
+          }, doubleClickMs),
+        );
+    },
+    isStarting: (key) => starting.has(key),
+  };
+}
