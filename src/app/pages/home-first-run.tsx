@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
-import { examplesFor } from '@/features/runs/start/examples.ts';
+import { examplesFor } from '@/features/runs/start/inputs/examples.ts';
 import { FirstRun } from '@/features/runs/home/first-run.tsx';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useConfig } from '@/features/session/session-context.ts';

@@ -15,13 +15,13 @@ const slow = vi.hoisted(() => {
 });
 
 // The editor's code is on its way, for as long as these tests last.
-vi.mock('@/features/runs/start/inputs-editor.tsx', async (original) => {
+vi.mock('@/features/runs/start/inputs/inputs-editor.tsx', async (original) => {
   await slow.arrived;
   return original();
 });
 afterAll(async () => {
   slow.arrive();
-  await import('@/features/runs/start/inputs-editor.tsx');
+  await import('@/features/runs/start/inputs/inputs-editor.tsx');
 });
 
 const inputs = page.getByRole('textbox', { name: 'Inputs' });

@@ -6,9 +6,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
-import { examplesFor } from '@/features/runs/start/examples.ts';
+import { examplesFor } from '@/features/runs/start/inputs/examples.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
-import { readInputsFragment } from '@/features/runs/start/parse-inputs.ts';
+import { readInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from '@/features/runs/start/texts.ts';

@@ -5,7 +5,7 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
-import { parseInputs } from '@/features/runs/start/parse-inputs.ts';
+import { parseInputs } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { SharedInputs } from '@/features/runs/start/shared-inputs.tsx';
 import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
 

@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { formatInputs, writeInputsFragment } from '@/features/runs/start/parse-inputs.ts';
+import { formatInputs, writeInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { keyHint } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';

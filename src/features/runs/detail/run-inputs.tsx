@@ -9,7 +9,7 @@ import { memo, useState } from 'react';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { formatInputs } from '@/features/runs/start/parse-inputs.ts';
+import { formatInputs } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 

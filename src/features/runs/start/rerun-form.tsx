@@ -10,8 +10,8 @@ import { useOwner } from '@/features/session/owner-context.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
-import { InputsChanges } from './inputs-changes.tsx';
-import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { InputsChanges } from './inputs/inputs-changes.tsx';
+import { formatInputs, parseInputs } from './inputs/parse-inputs.ts';
 import { texts } from './rerun-texts.ts';
 import classes from './start-run-form.module.css';
 

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 
-import { parseInputs } from './parse-inputs.ts';
+import { parseInputs } from './inputs/parse-inputs.ts';
 import { texts } from './texts.ts';
 
 interface SharedInputsProps {

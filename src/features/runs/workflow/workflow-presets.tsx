@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { listPresets } from '@/features/runs/start/input-presets.ts';
-import { writeInputsFragment } from '@/features/runs/start/parse-inputs.ts';
+import { listPresets } from '@/features/runs/start/inputs/input-presets.ts';
+import { writeInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import { texts } from './texts.ts';

@@ -22,7 +22,7 @@ import { looksLikeCsv } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 import { later } from '@/ui/feedback/later.tsx';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
 

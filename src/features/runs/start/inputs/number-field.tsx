@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { NumberLiteral } from '@/domain/runs/input-text.ts';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 
 interface NumberFieldProps {
   readonly label: string;

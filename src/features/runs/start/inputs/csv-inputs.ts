@@ -1,7 +1,7 @@
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
 import { mostAtOnce } from './parse-inputs.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 
 /** What a cell says. */
 type CsvValue = string | number | boolean;

@@ -10,7 +10,7 @@ import { findJsonFault } from '@/domain/json-fault.ts';
 
 import type { InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { parseInputsBatch } from './parse-inputs.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 
 type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;
 type Named = Pick<InputsEditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;

@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './csv-dialog.module.css';
 import { readCsvInputs } from './csv-inputs.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 
 interface CsvDialogProps {
   /** Where the rows come from, as the title names it. */

@@ -8,7 +8,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import type { SampleInputs } from './examples.ts';
 import { listPresets } from './input-presets.ts';
 import { formatInputs } from './parse-inputs.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 import type { RecentInputs } from './use-suggested-inputs.ts';
 
 /** More than these are in the menu of the recent ones, and in the dialog of the presets. */

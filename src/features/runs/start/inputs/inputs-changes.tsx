@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { InputsChange } from '@/domain/runs/inputs-difference.ts';
 
 import classes from './inputs-changes.module.css';
-import { texts } from './rerun-texts.ts';
+import { texts } from '@/features/runs/start/rerun-texts.ts';
 
 interface InputsChangesProps {
   readonly changes: readonly InputsChange[];

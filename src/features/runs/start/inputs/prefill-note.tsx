@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 import type { SuggestedInputs } from './use-suggested-inputs.ts';
 
 interface PrefillNoteProps {

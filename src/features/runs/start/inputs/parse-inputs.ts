@@ -1,7 +1,7 @@
 import { type RunInputs, runInputs } from '@/contract/run.ts';
 import { findJsonFault } from '@/domain/json-fault.ts';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 
 const { faults } = texts;
 

@@ -6,7 +6,7 @@ import { type FieldValue, type InputField, inferInputFields } from '@/domain/run
 import { type NumberLiteral, withInputText } from '@/domain/runs/input-text.ts';
 
 import { NumberField } from './number-field.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 
 interface InputsFormProps {
   /** What it says now, as JSON and as read from there. */

@@ -9,7 +9,7 @@ import { type InputPreset, listPresets, removePreset, savePreset } from './input
 import classes from './inputs-field.module.css';
 import { formatInputs } from './parse-inputs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/start/texts.ts';
 import type { RecentInputs } from './use-suggested-inputs.ts';
 
 interface InputShelfProps {
