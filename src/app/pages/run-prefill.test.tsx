@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { chooseWorkflow } from '@/testing/choose-workflow.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -108,11 +109,49 @@ test('as a form each field is one input, and what is no field stays', async () =
   ]);
 });
 
-test('text that is no inputs of one run stays JSON', async () => {
+test('text that is no inputs of one run stays JSON, and the form is said to need that', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   await inputs.fill('{"headline": ');
-  await expect.element(page.getByRole('radio', { name: 'Form' })).toBeDisabled();
+  await showAs('Form');
+  await expect.element(inputs).toHaveAccessibleDescription(/^The form shows the inputs of one run\. Fix the JSON/);
+  await expect.element(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+});
+
+test('a field that was not given is neither yes nor no', async () => {
+  const { open } = await openForm([{ headline: 'Autumn', draft: true }, { headline: 'Winter' }]);
+  await open();
+  const starts = watchRequests(/^POST .*run_workflow/);
+  await showAs('Form');
+  const draft = page.getByRole('group', { name: 'Inputs' }).getByRole('checkbox', { name: 'draft' });
+  await expect.element(draft).toBePartiallyChecked();
+  await draft.click();
+  await expect.element(draft).toBeChecked();
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(starts).toMatchObject([{ body: { inputs: { headline: 'Winter', draft: true } } }]);
+});
+
+test('what is discarded gives way to the suggestion, and that is said', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }]);
+  const app = await open();
+  await inputs.fill('{"headline": "Typed"}');
+  await app.goTo('/teams');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  await app.goBack();
+  await expect.element(inputs).toHaveTextContent('{"headline": "Typed"}');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
+  await expect.element(page.getByText(/^Last inputs/)).toBeVisible();
+});
+
+test('an example of a canvas type is there also where the list says the team', async () => {
+  const { user, workflow } = await openForm();
+  const listed = [{ id: workflow.id, name: workflow.name, team_id: user.team.id }];
+  breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(listed) });
+  const sampleInputs = [{ name: 'Banner', inputs: { width: 728 }, canvasType: 0 }];
+  await renderApp(`/runs/new?workflow=${workflow.id}`, user, makeDashboard({ sampleInputs }));
+  await expect.element(page.getByText('Example: Banner')).toBeVisible();
 });
 
 test.for([
@@ -160,7 +199,7 @@ test('who mends the JSON is not taken to the form by it', async () => {
   await userEvent.upload(page.getByLabelText('File of inputs'), new File(['{"headline": "W"'], 'x.json'));
   await inputs.click();
   await userEvent.keyboard('{Control>}{End}{/Control}}');
-  await expect.element(page.getByRole('radio', { name: 'Form' })).toBeEnabled();
+  await expect.element(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
   await expect.element(inputs).toBeVisible();
 });
 

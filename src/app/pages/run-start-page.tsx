@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
-import { examplesFor } from '@/features/runs/start/inputs/examples.ts';
+import { examplesFor, haveCanvasTypes } from '@/features/runs/start/inputs/examples.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { readInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -61,7 +61,7 @@ export function RunStartPage() {
   const listed = chosen?.team_id ?? undefined;
   const { data: workflow } = useQuery({
     ...workflowQueries.detail(reader, workflowId),
-    enabled: workflowId !== '' && !listed,
+    enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
   // Once shown the form stays, with what was typed, should the last team be gone by then.

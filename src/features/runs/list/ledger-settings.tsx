@@ -27,7 +27,7 @@ export function LedgerSettings() {
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const [forgetting, setForgetting] = useState(false);
   const local = { networkMode: 'always' } as const;
-  const exporting = useMutation({ ...local, mutationFn: () => exportRuns(ledger) });
+  const exporting = useMutation({ ...local, mutationFn: () => exportRuns(runs) });
   const importing = useMutation({ ...local, mutationFn: (file: File) => importRuns(ledger, file) });
   const fault = importing.error ?? exporting.error;
   const clearing = useMutation({ ...local, mutationFn: () => forgetRuns(runs, queryClient) });
@@ -105,11 +105,12 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
   await ledger.clear();
   forgetBatches(storage);
   storage.remove('recent');
+  storage.remove('export-reminded');
   await thumbnails.clear().catch(() => undefined);
   queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
 }
 
-async function exportRuns(ledger: Ledger): Promise<void> {
+async function exportRuns({ ledger, storage }: Runs): Promise<void> {
   const rows = await ledger.list();
   const runs = await Promise.all(rows.map(async (row) => ({ row, inputs: await ledger.inputs(row.runId) })));
   const now = new Date();
@@ -117,6 +118,7 @@ async function exportRuns(ledger: Ledger): Promise<void> {
     new Blob([writeExport(runs, now)], { type: 'application/json' }),
     `runs-${now.toISOString().slice(0, 10)}.json`,
   );
+  storage.write('export-reminded', rows.length);
 }
 
 async function importRuns(

@@ -169,7 +169,14 @@ export function StartRunForm(props: StartRunFormProps) {
         noValidate
       >
         <Stack gap="md">
-          {draft.restored && <DraftNote onDiscard={() => draft.discard(given)} />}
+          {draft.restored && (
+            <DraftNote
+              onDiscard={() => {
+                draft.discard(given);
+                if (given.inputs !== begins.inputs) prefill.restart();
+              }}
+            />
+          )}
           {start.isError && unnamed && <ErrorAlert error={start.error} />}
           <Controller
             control={form.control}

@@ -121,11 +121,13 @@ export function InputsField({
           aria-label={texts.fields.view}
           data={[
             { value: 'json', label: texts.fields.json },
-            { value: 'form', label: texts.fields.form, disabled: one === undefined },
+            { value: 'form', label: texts.fields.form },
           ]}
-          title={one === undefined ? texts.fields.notNow : undefined}
           value={isForm && one ? 'form' : 'json'}
-          onChange={(view) => setIsForm(view === 'form')}
+          onChange={(view) => {
+            setIsForm(view === 'form' && one !== undefined);
+            setRefusal(view === 'form' && !one ? texts.fields.notNow : undefined);
+          }}
         />
       )}
       {isForm && one ? (

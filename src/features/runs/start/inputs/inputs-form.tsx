@@ -55,7 +55,13 @@ interface FieldProps {
 function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
   if (type === 'boolean') {
     return (
-      <Checkbox label={key} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Checkbox
+        label={key}
+        description={value === undefined ? texts.fields.unset : undefined}
+        checked={value === true}
+        indeterminate={value === undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     );
   }
   if (type === 'number') {

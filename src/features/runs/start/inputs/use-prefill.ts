@@ -15,6 +15,8 @@ export interface Prefill {
   readonly isShown: (text: string) => boolean;
   /** The person has written something: nothing is put there any more. */
   readonly edited: () => void;
+  /** What was typed is gone, and the field says what is suggested. */
+  readonly restart: () => void;
 }
 
 /** Put what is suggested into an empty field, or in the place of an earlier suggestion; never over what was typed. */
@@ -35,6 +37,10 @@ export function usePrefill(suggested: SuggestedInputs | null | undefined, field:
     isShown: (now) => put !== undefined && now === put,
     edited: () => {
       isOver.current = true;
+    },
+    restart: () => {
+      isOver.current = false;
+      setPut(text || undefined);
     },
   };
 }
