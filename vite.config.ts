@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
           globalSetup: ['service/testing/test-setup.ts'],
-          provide: { testServicePort },
+          provide: { testServicePort, fuzzCases: Number(process.env['FUZZ_CASES'] ?? 1000) },
           testTimeout: 60_000,
           // A machine that does other things too must not fail a test.
           expect: { poll: { timeout: 15_000 } },

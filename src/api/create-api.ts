@@ -14,6 +14,11 @@ export const requestTimeoutMs = 30_000;
 /** From this many characters on, reading an answer is long work. */
 const longText = 500_000;
 
+const listStart = /^\s*\[/;
+
+/** So many characters of a service's words are shown. */
+const longestWords = 2000;
+
 type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<PathParams<Path>, string>> };
@@ -128,13 +133,14 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const text = begun ? decode(begun.chunks) : await onTheWay(response.text());
     const isLong = text.length > longText;
     if (isLong) await yieldToMain();
-    const json = parseJson(text);
+    // Only a list has a reason to be so long.
+    const json = isLong && !(response.ok && listStart.test(text)) ? undefined : parseJson(text);
     if (!response.ok) {
       if (response.status === 401) onUnauthorized(generation);
       throw httpError(response, json, generation);
     }
     if (isLong) await yieldToMain();
-    const answer = readAnswer(endpoint.response, json);
+    const answer = await readAnswer(endpoint.response, json, yieldToMain);
     if ('error' in answer) {
       throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error, generation });
     }
@@ -218,12 +224,16 @@ function httpError(response: globalThis.Response, json: unknown, generation: num
   return new ApiError({
     kind: 'http',
     status: response.status,
-    words: read?.words,
+    words: read && shortened(read.words),
     described: read !== undefined,
     issues: read?.issues,
     headers: response.headers,
     generation,
   });
+}
+
+function shortened(words: string): string {
+  return words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
 }
 
 function parseJson(text: string): unknown {

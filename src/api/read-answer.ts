@@ -1,28 +1,52 @@
 import { noteUnread } from '@/contract/unread-items.ts';
 import type * as z from 'zod/mini';
 
+import { repeatedItems } from './repeated-items.ts';
+
+/** So many items are read at once. */
+const pieceSize = 5000;
+
+/** What an answer says, or why it can't be read. */
+export type Answer<Response extends z.ZodMiniType> =
+  | { readonly data: z.output<Response> }
+  | { readonly error: unknown };
+
 /**
  * Read an answer by its schema. Items of a list that can't be read are left out, and counted (`unreadOf`); a list of
- * nothing else can't be read.
+ * nothing else can't be read. One that comes again under the same `id` is the one that was there.
+ * @param pause is awaited between the pieces of a long list: the thread is others' meanwhile
  */
-export function readAnswer<Response extends z.ZodMiniType>(
+export async function readAnswer<Response extends z.ZodMiniType>(
   schema: Response,
   json: unknown,
-): { readonly data: z.output<Response> } | { readonly error: unknown } {
-  if (!Array.isArray(json) || json.length === 0) return readWhole(schema, json);
-  let items: readonly unknown[] = json.filter((item) => typeof item === 'object' && item !== null);
-  let read = schema.safeParse(items);
-  if (!read.success) {
-    const faulty = new Set(read.error.issues.map(({ path }) => path[0]));
-    items = items.filter((_, at) => !faulty.has(at));
-    read = schema.safeParse(items);
+  pause: () => Promise<void>,
+): Promise<Answer<Response>> {
+  if (!Array.isArray(json) || json.length === 0) {
+    const read = schema.safeParse(json);
+    return read.success ? { data: read.data } : { error: read.error };
   }
-  if (!read.success || items.length === 0) return { error: read.error ?? new TypeError('No item can be read.') };
-  noteUnread(read.data as object, json.length - items.length);
-  return { data: read.data };
+  const items: unknown[] = [];
+  const isRepeated = repeatedItems();
+  let unread = 0;
+  let error: unknown;
+  for (let at = 0; at < json.length; at += pieceSize) {
+    if (at > 0) await pause();
+    const each = json.slice(at, at + pieceSize).filter((item) => !isRepeated(item));
+    const piece = readItems(schema, each);
+    for (const item of piece.items) items.push(item);
+    unread += each.length - piece.items.length;
+    error ??= piece.error;
+  }
+  if (items.length === 0) return { error: error ?? new TypeError('No item can be read.') };
+  return { data: noteUnread(items, unread) as z.output<Response> };
 }
 
-function readWhole<Response extends z.ZodMiniType>(schema: Response, json: unknown) {
-  const read = schema.safeParse(json);
-  return read.success ? { data: read.data } : { error: read.error };
+/** The items that can be read. */
+function readItems(schema: z.ZodMiniType, each: readonly unknown[]) {
+  const objects = each.filter((item) => typeof item === 'object' && item !== null);
+  const read = schema.safeParse(objects);
+  if (read.success) return { items: read.data as readonly unknown[] };
+  const faulty = new Set(read.error.issues.map(({ path }) => path[0]));
+  const rest = schema.safeParse(objects.filter((_, at) => !faulty.has(at)));
+  return { items: rest.success ? (rest.data as readonly unknown[]) : [], error: read.error };
 }

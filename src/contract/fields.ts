@@ -9,6 +9,18 @@ export const itemId = z.string().check(z.minLength(1));
 /** A text that a response should carry: missing, null or of another type, it reads as `''`. */
 export const lenientText = z.catch(z.string(), '');
 
+/** Whether something of a text can be seen: spaces, zero-width and control characters can't. */
+export const visibleText = /[^\p{White_Space}\p{DI}\p{Cc}\u2800]/u;
+
+/** A longer name is shown as its beginning. */
+export const longestName = 1000;
+
+/** A name in a response, read as a text above; one of which nothing can be seen reads as `''`. */
+export const lenientName = z.catch(z.string().check(z.maxLength(longestName), z.regex(visibleText)), ({ value }) => {
+  const start = typeof value === 'string' ? value.slice(0, longestName) : '';
+  return visibleText.test(start) ? `${start}…` : '';
+});
+
 /** A documented field that a response may leave out or send as null; anything unreadable reads as null. */
 export function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullish(schema), null);

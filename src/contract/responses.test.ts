@@ -61,6 +61,13 @@ describe('an answer as real servers send it', () => {
       [{ id, name: 'R', team_id: team }],
       [{ ...item, name: 'R', team_id: team }],
     ],
+    [
+      'a name in which nothing can be seen',
+      listWorkflows,
+      [{ id, name: ' \u200B\u3164\u2800' }],
+      [{ ...item, name: '' }],
+    ],
+    ['a name of one emoji', listWorkflows, [{ id, name: '👩‍🚀' }], [{ ...item, name: '👩‍🚀' }]],
     ['a list item without a name', listWorkflows, [{ id }], [{ ...item, name: '' }]],
     [
       'a list item of wrong types',

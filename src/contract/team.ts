@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { itemId, lenientText } from './fields.ts';
+import { itemId, lenientName } from './fields.ts';
 
 /** A team of the signed-in user (interface §2, §4.6). Further fields: not shown, and ignored. */
-export const team = z.object({ id: itemId, name: lenientText });
+export const team = z.object({ id: itemId, name: lenientName });
 export type Team = z.output<typeof team>;
 
 /** Answer of list teams (interface §4.6). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { itemId, lenient, lenientText, uuid } from './fields.ts';
+import { itemId, lenient, lenientName, lenientText, uuid } from './fields.ts';
 
 /**
  * One workflow of the list (interface §4.1). Documented are `id` and `name`; real servers send more, so
@@ -8,7 +8,7 @@ import { itemId, lenient, lenientText, uuid } from './fields.ts';
  */
 export const workflowListItem = z.object({
   id: itemId,
-  name: lenientText,
+  name: lenientName,
   team_id: lenient(z.string()),
   canvas_type: lenient(z.number()),
   created_at: lenient(z.string()),
@@ -21,7 +21,7 @@ export const workflowList = z.array(workflowListItem);
 /** A workflow as read by itself (interface §4.3); `created_at` is ISO 8601 in UTC. */
 export const workflow = z.object({
   id: z.string(),
-  name: lenientText,
+  name: lenientName,
   team_id: lenient(z.string()),
   canvas_type: lenient(z.number()),
   created_at: lenient(z.string()),
@@ -45,7 +45,7 @@ export const createWorkflowBody = z.object({
 export type CreateWorkflowBody = z.output<typeof createWorkflowBody>;
 
 /** Answer of create workflow; its exact success status is not shown, ours is 200 (interface §4.2). */
-export const createdWorkflow = z.object({ id: z.string(), name: lenientText });
+export const createdWorkflow = z.object({ id: z.string(), name: lenientName });
 export type CreatedWorkflow = z.output<typeof createdWorkflow>;
 
 /**
@@ -64,7 +64,7 @@ export type UpdateWorkflowBody = z.output<typeof updateWorkflowBody>;
 /** Answer of update workflow: flat, not wrapped (interface §4.4). The only place where owner and external are read. */
 export const updatedWorkflow = z.object({
   id: z.string(),
-  name: lenientText,
+  name: lenientName,
   team_id: lenient(z.string()),
   owner_id: lenient(z.string()),
   canvas_type: lenient(z.number()),
@@ -76,7 +76,7 @@ export type UpdatedWorkflow = z.output<typeof updatedWorkflow>;
 export const deletedWorkflow = z.object({
   workflow: z.object({
     id: lenientText,
-    name: lenientText,
+    name: lenientName,
     status: lenientText,
     deleted_at: lenient(z.string()),
   }),

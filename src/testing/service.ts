@@ -24,6 +24,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the embedded service listens itself, at another origin than the pages. */
     testServicePort: number;
+    /** How many cases fuzz tests draw. */
+    fuzzCases: number;
   }
 }
 

@@ -1,5 +1,7 @@
+import { repeatedItems } from '@/api/repeated-items.ts';
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import { createAnswerStore } from '@/app/scope/answer-store.ts';
+import { longestName, visibleText } from '@/contract/fields.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
 import { buildWorkflowIndex } from '@/domain/build-workflow-index.ts';
 import { createJsonListReader } from '@/domain/json-list-reader.ts';
@@ -47,12 +49,14 @@ function serve(port: Port): void {
   function startBuild() {
     const builder = buildWorkflowIndex(teams);
     const decoder = new TextDecoder();
+    const isRepeated = repeatedItems();
     let count = 0;
     let unread = 0;
     const reader = createJsonListReader((raw) => {
-      const items = raw.map(readItem).filter((item) => item !== undefined);
+      const each = raw.filter((item) => !isRepeated(item));
+      const items = each.map(readItem).filter((item) => item !== undefined);
       count += items.length;
-      unread += raw.length - items.length;
+      unread += each.length - items.length;
       builder.add(items);
     });
     let fault: string | undefined;
@@ -210,6 +214,8 @@ function readItem(raw: unknown): WorkflowListItem | undefined {
     typeof id === 'string' &&
     id !== '' &&
     typeof name === 'string' &&
+    name.length <= longestName &&
+    visibleText.test(name) &&
     isEither(team_id, 'string') &&
     isEither(canvas_type, 'number') &&
     isEither(created_at, 'string');

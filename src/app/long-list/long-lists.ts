@@ -8,6 +8,9 @@ import { type ChunkMessage, firstRows, type HeldList, type ListCalls, type Reply
 /** Shorter lists stay with the page, as does whatever it needs for long ones. */
 const longFrom = 2000;
 
+/** So many bytes are too many for the page, however few items they are. */
+const longBytes = 1_000_000;
+
 /** A worker that says nothing for so long while it has something to do has failed. */
 const defaultSilenceMs = 10_000;
 
@@ -178,8 +181,12 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
     takeOver: () => {
       if (failed) return undefined;
       const countItems = createItemCounter();
+      let bytes = 0;
       return {
-        isLong: (chunk) => countItems(chunk) >= longFrom,
+        isLong: (chunk) => {
+          bytes += chunk.length;
+          return bytes >= longBytes || countItems(chunk) >= longFrom;
+        },
         take: async (chunks) => {
           builds += 1;
           const build = builds;

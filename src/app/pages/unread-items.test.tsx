@@ -38,11 +38,23 @@ test.each(lists)('several %s that can’t be read are counted', async (kind) => 
 
 test('a long list shows what can be read of it', async () => {
   const user = await makeUserInTeam();
-  const body = JSON.stringify([...listed(2500, 'Flow'), ...unreadable, ...listed(2500, 'Other'), null]);
+  const flows = listed(2500, 'Flow');
+  const body = JSON.stringify([...flows, ...unreadable, ...listed(2500, 'Other'), null, flows[0]]);
   breakRequests(/^GET .*\/workflows$/, { status: 200, body });
   await renderApp('/workflows', user);
   await expect.element(page.getByText('5,000 workflows', { exact: true })).toBeVisible();
   await expect.element(page.getByText(`${unreadable.length + 1} workflows couldn’t be read`)).toBeVisible();
+});
+
+test.each(lists)('one of the %s that comes twice is shown once', async (kind) => {
+  const user = await makeUserInTeam();
+  const [first, second] = listed(2, 'A');
+  const body = JSON.stringify([first, second, { ...first, name: 'Again' }]);
+  breakRequests(new RegExp(`^GET .*/${kind}$`), { status: 200, body });
+  await renderApp(`/${kind}`, user);
+  await expect.element(page.getByText(`2 ${kind}`, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'A 1' })).toBeVisible();
+  await expect.element(page.getByText('couldn’t be read')).not.toBeInTheDocument();
 });
 
 test.each(lists)('%s of which none can be read are an answer that can’t', async (kind) => {

@@ -1,6 +1,7 @@
 import type { HostAnswer } from '@/api/ask-host.ts';
 import type { Config } from '@/api/config.ts';
 import { readAnswer } from '@/api/read-answer.ts';
+import { yieldToMain } from '@/api/yield-to-main.ts';
 import { listTeams, getRunId } from '@/contract/endpoints.ts';
 
 import { type ConnectionAnswers, resultPaths } from './connection-answers.ts';
@@ -28,14 +29,15 @@ const { host, names } = texts;
 const tolerableMs = 30_000;
 
 /** What the answers say, a line for each thing that can be mended by itself. */
-export function connectionLines(config: Config, answers: ConnectionAnswers): readonly ConnectionLine[] {
+export async function connectionLines(config: Config, answers: ConnectionAnswers): Promise<readonly ConnectionLine[]> {
   const { teams, runId, cancel, results, nowhere } = answers;
+  const areTeamsRead = 'data' in (await readAnswer(listTeams.response, teams.json, yieldToMain));
   const there = results.map((answer) => isThere(answer, nowhere.results));
   return [
     { name: names.credentials, ...credentialsFinding(teams, runId) },
     {
       name: names.accounts,
-      ...dataFinding(teams, 'data' in readAnswer(listTeams.response, teams.json)),
+      ...dataFinding(teams, areTeamsRead),
       answer: teams,
     },
     { name: names.api, ...dataFinding(runId, getRunId.response.safeParse(runId.json).success), answer: runId },
