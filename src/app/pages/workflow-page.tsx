@@ -104,7 +104,7 @@ export function WorkflowPage() {
             </Button>
             <ActionMenu
               target={
-                <ActionIcon variant="default" size={36} aria-label={texts.more}>
+                <ActionIcon variant="default" size={32} aria-label={texts.more}>
                   <IconDots size={18} aria-hidden />
                 </ActionIcon>
               }

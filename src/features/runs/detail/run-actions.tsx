@@ -86,7 +86,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
       <RunCopyMenu row={row} className={classes.action} />
       <ActionMenu
         target={
-          <ActionIcon variant="default" size={36} aria-label={texts.actions.more}>
+          <ActionIcon variant="default" size={32} aria-label={texts.actions.more}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         }

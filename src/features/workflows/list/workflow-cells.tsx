@@ -14,9 +14,6 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
-/** How long the details in a row are good enough: its page reads them afresh. */
-const goodEnoughMs = 3_600_000;
-
 interface WorkflowCellsProps {
   readonly workflow: WorkflowListItem;
   /** Undefined where the page names the team. */
@@ -47,12 +44,7 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
 
 function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
-  const query = useQuery({
-    ...workflowQueries.detail(reader, workflow.id),
-    staleTime: goodEnoughMs,
-    refetchOnMount: true,
-    meta: { background: true },
-  });
+  const query = useQuery(workflowQueries.glance(reader, workflow.id));
   if (query.data || !query.isError) return <Cells known={query.data} {...how} />;
   const { title } = explainError(query.error);
   const fault = (
@@ -79,7 +71,7 @@ interface CellsProps extends Omit<WorkflowCellsProps, 'workflow' | 'hasKept'> {
 
 function Cells({ known, teams, narrow, runs }: CellsProps) {
   const team = teams && known?.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : known && texts.none;
-  const created = known?.created_at ? <TimeText at={known.created_at} narrow={!narrow} /> : known && texts.none;
+  const created = known?.created_at ? <TimeText at={known.created_at} narrow /> : known && texts.none;
   if (narrow) {
     return (
       <div className={classes.under} data-runs={Boolean(runs)}>
@@ -89,7 +81,12 @@ function Cells({ known, teams, narrow, runs }: CellsProps) {
             {team} <span aria-hidden>· </span>
           </span>
         )}
-        {runs || (known && <span>{created}</span>)}
+        {runs ||
+          (known && (
+            <span>
+              {texts.created} {created}
+            </span>
+          ))}
       </div>
     );
   }
