@@ -78,7 +78,7 @@ test.describe('a look at it', () => {
     await startForm.start({ seconds: 0, format: 'csv' }, 'Table');
     await page.getByText('Finished', { exact: true }).first().waitFor(endLimit);
     await new Frame(page).place('Home').click();
-    await expect(region(page, 'Needs attention')).toContainText('The paint ran out');
+    await expect(region(page, 'Failed or needs attention')).toContainText('The paint ran out');
     await expect(region(page, 'Running now')).toContainText('Running');
     expect(await findFaults(page), 'with runs').toEqual([]);
     for (const width of [320, 768, 1920]) {

@@ -78,7 +78,7 @@ test('each run that needs somebody says why, with what mends it, and can be put 
   ];
   breakRequests(/\/result$/, { status: 404, body: '{"description":"No result yet"}' });
   await renderWithRuns('/', user, rows);
-  const panel = region('Needs attention');
+  const panel = region('Failed or needs attention');
   await expect.element(panel.getByText('The paint ran out')).toBeVisible();
   await expect.element(panel.getByText('No headline')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Edit & rerun: Cake' })).toBeVisible();
@@ -180,7 +180,7 @@ test('runs are there although workflows can’t be loaded', async () => {
   const user = await makeUserInTeam('Blue');
   breakRequests(/^GET .*\/workflows(?:\/|$)/, { status: 400, body: '{"description":"Not today"}' });
   await renderWithRuns('/', user, [failed(makeRow('Bread'), 'The paint ran out')]);
-  await expect.element(region('Needs attention').getByText('The paint ran out')).toBeVisible();
+  await expect.element(region('Failed or needs attention').getByText('The paint ran out')).toBeVisible();
   const table = page.getByRole('table', { name: 'Your workflows' });
   await expect.element(table.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });

@@ -16,7 +16,7 @@ export const firstRunTexts = {
   run: 'Run it',
   runHint: 'Pick a workflow and start it. The result shows up on this page.',
   runGoing: 'Your first run is under way.',
-  runFailed: 'Your first run didn’t finish. See “Needs attention” below, or try again.',
+  runFailed: 'Your first run didn’t finish. See “Failed or needs attention” below, or try again.',
   runDone: 'Your first run finished.',
   viewResult: 'View result',
   workflowField: 'Workflow',

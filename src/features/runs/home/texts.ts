@@ -53,7 +53,7 @@ export const texts = {
     how: (runs: number) => `Median of the latest ${countOf(runs, 'run')} of this workflow`,
   },
   attention: {
-    title: 'Needs attention',
+    title: 'Failed or needs attention',
     none: 'Nothing needs your attention.',
     allFailed: 'All failed runs',
     all: (runs: number) => `All ${number(runs)}`,
