@@ -41,7 +41,7 @@ await withServer(async (browser, link) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await markRows(page);
   await page.goto(link.replace(new URL(link).origin, server.origin));
-  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   print(`names from seed ${seed}`);
   for (const [size, goal] of goals) {
     if (size > largest) break;
