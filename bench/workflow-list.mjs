@@ -180,7 +180,7 @@ function watchRows({ said, isEmpty, isMarked }) {
     const counts = Array.from(document.querySelectorAll('[role=status]'), ({ textContent }) => textContent);
     if (keyMs === 0 || !counts.includes(said)) return false;
     const table = document.querySelector('table[aria-label="Workflows"]');
-    if (isEmpty) return table === null;
+    if (isEmpty) return !table?.checkVisibility();
     const row = table?.querySelector('tbody tr[data-index="0"]');
     return Boolean(row) && (!isMarked || Boolean(row?.querySelector('mark')));
   };

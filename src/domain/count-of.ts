@@ -1,4 +1,6 @@
+import { wholeNumber } from './whole-number.ts';
+
 /** A number and what is counted, as people write it: "1 run", "10,000 runs". */
 export function countOf(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+  return `${wholeNumber(count)} ${count === 1 ? one : `${one}s`}`;
 }

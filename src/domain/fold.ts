@@ -56,9 +56,11 @@ export function foldPlaces(text: string): FoldedPlaces {
   let folded = '';
   const from: number[] = [];
   const to: number[] = [];
+  const known = new Map<string, string>();
   let at = 0;
   for (const character of text) {
-    const part = fold(character);
+    const part = known.get(character) ?? fold(character);
+    known.set(character, part);
     const end = at + character.length;
     for (let index = 0; index < part.length; index += 1) {
       from.push(at);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import type { Team } from '@/contract/team.ts';
 import { unreadOf } from '@/contract/unread-items.ts';
 import { paths } from '@/domain/paths.ts';
 import { useApi } from '@/features/session/owner-context.ts';
@@ -19,6 +20,8 @@ import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import { WorkflowList } from './workflow-list.tsx';
 
 const NoTeam = lazy(async () => ({ default: (await import('@/features/teams/no-team.tsx')).NoTeam }));
+
+const noTeams: readonly Team[] = [];
 
 /** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
 export function WorkflowListPage() {
@@ -62,7 +65,7 @@ export function WorkflowListPage() {
           {texts.noneText}
         </EmptyState>
       )}
-      {!isEmpty && <WorkflowList list={workflows} countAt={countAt} />}
+      {!isEmpty && <WorkflowList list={workflows} teams={teams.data ?? noTeams} countAt={countAt} />}
     </>
   );
 }

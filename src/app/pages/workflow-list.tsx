@@ -1,14 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { memo, type MouseEvent, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { useApi } from '@/features/session/owner-context.ts';
-import { teamQueries } from '@/features/teams/team-queries.ts';
 import { createInputIdle, InputIdleContext } from '@/features/workflows/list/input-idle.ts';
 import type { WorkflowList as WorkflowListData } from '@/features/workflows/long-list.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -46,18 +43,17 @@ const listRuns = part(async () => (await import('./workflow-list-runs.tsx')).Wor
 
 const none: ReadonlySet<string> = new Set();
 const nothing = () => null;
-const noTeams: readonly Team[] = [];
 const noWorkflows: readonly WorkflowListItem[] = [];
 
 interface WorkflowListProps {
   readonly list: WorkflowListData;
+  readonly teams: readonly Team[];
   /** Where the page says how many there are: only the list knows how many match. */
   readonly countAt: HTMLElement | null;
 }
 
 /** What changes as one types on `/workflows`: the count, the search box and the table. The page around it stays. */
-export function WorkflowList({ list, countAt }: WorkflowListProps) {
-  const { data: teams = noTeams } = useQuery(teamQueries.list(useApi()));
+export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
@@ -84,6 +80,7 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
     knownCount: workflowTeams.knownCount,
   });
   const chosen = useListed(list, selected) ?? noWorkflows;
+  const isNone = shown.count === 0;
   const narrowed = shown.query !== '' || shown.teamId !== '';
   const isPartial = shown.teamId !== '' && workflowTeams.knownCount < workflowTeams.total;
   const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
@@ -118,7 +115,7 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
       <Suspense fallback={null}>
         {(view.team !== '' || needsDetails) && <TeamKnowledge teams={workflowTeams} ofDates={/created/.test(sort)} />}
       </Suspense>
-      {shown.count === 0 ? (
+      {isNone && (
         <EmptyState
           icon={IconZoomQuestion}
           title={shown.query ? texts.noMatch(shown.query) : isPartial ? texts.noneFound : texts.noneInTeam}
@@ -130,32 +127,32 @@ export function WorkflowList({ list, countAt }: WorkflowListProps) {
         >
           {shown.query ? texts.noMatchText : emptyTeamHint(isPartial, workflowTeams.loading)}
         </EmptyState>
-      ) : (
-        <div>
-          {chosen.length > 0 && (
-            <WorkflowListBulk
-              selected={chosen}
-              hidden={hiddenOf(shown.countOf(selected), chosen.length)}
-              teams={teams}
-              onSelect={setSelected}
-            />
-          )}
-          <WorkflowTable
-            shown={shown}
-            teams={teams}
-            runs={runs}
-            pinned={pinned}
-            selected={selected}
-            sort={sort}
-            onSort={showSorted}
-            onClick={click}
-            onSelect={setSelected}
-            onPin={toggle}
-            onCopyId={copyId}
-            onDelete={setDeleting}
-          />
-        </div>
       )}
+      {/* A search that finds nothing for some letters is on its way to one that does: the table waits. */}
+      <div hidden={isNone}>
+        {chosen.length > 0 && !isNone && (
+          <WorkflowListBulk
+            selected={chosen}
+            hidden={hiddenOf(shown.countOf(selected), chosen.length)}
+            teams={teams}
+            onSelect={setSelected}
+          />
+        )}
+        <WorkflowTable
+          shown={shown}
+          teams={teams}
+          runs={runs}
+          pinned={pinned}
+          selected={selected}
+          sort={sort}
+          onSort={showSorted}
+          onClick={click}
+          onSelect={setSelected}
+          onPin={toggle}
+          onCopyId={copyId}
+          onDelete={setDeleting}
+        />
+      </div>
       {/* Without it, rows say nothing of runs. */}
       <ErrorBoundary resetKey="" fallback={nothing}>
         <Suspense fallback={null}>

@@ -28,7 +28,8 @@ export function useAddressView<View extends object>(
   const entryKey = useContext(EntryKeyContext);
   const writtenKey = useRef<string>(undefined);
   const [ahead, setAhead] = useState<Ahead<View>>();
-  const view = useMemo(() => ({ ...parse(params), ...(isOf(ahead, params) && ahead?.change) }), [parse, params, ahead]);
+  const written = useMemo(() => parse(params), [parse, params]);
+  const view = useMemo(() => ({ ...written, ...(isOf(ahead, params) && ahead?.change) }), [written, params, ahead]);
   const coming = useRef(ahead);
   const changedMs = useRef(-Infinity);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,7 +75,7 @@ export function useAddressView<View extends object>(
     // The person is on the way to another entry, whose page is not there yet: that one is not this page's to change.
     const open = entryKey();
     if (open !== undefined && open !== key && open !== writtenKey.current) return;
-    const next = format({ ...parse(params), ...coming.current.change });
+    const next = format({ ...written, ...coming.current.change });
     coming.current = { ...coming.current, written: next.toString() };
     startTransition(() => {
       setAhead(coming.current);

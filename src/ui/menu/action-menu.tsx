@@ -26,12 +26,15 @@ interface ActionMenuProps {
   readonly of?: string;
   /** The button that opens it. */
   readonly target: ReactElement<TargetProps>;
-  readonly actions: readonly MenuAction[];
+  /** Where there are many menus, said only when one is opened. */
+  readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Above the button and beside it in the document, instead of below it. */
   readonly above?: boolean;
 }
 
 const menu = part(async () => (await import('./open-menu.tsx')).OpenMenu);
+
+const none: readonly MenuAction[] = [];
 
 const loadAhead = () => void menu.load().catch(() => undefined);
 
@@ -45,11 +48,13 @@ export function ActionMenu({ of = '', target, actions, above = false }: ActionMe
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
+  const wanted = wantedOf === of;
+  const said = typeof actions === 'object' ? actions : wanted ? actions() : none;
   return (
     <Later
       part={menu}
-      props={{ target, actions, above }}
-      needed={wantedOf === of}
+      props={{ target, actions: said, above }}
+      needed={wanted}
       fallback={button}
       onFail={() => setWantedOf(undefined)}
     />

@@ -38,6 +38,8 @@ interface IdTextProps {
 /** An ID in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
+  // What says that it was copied must be there before it does; most IDs of a list are never reached.
+  const [reached, setReached] = useState(false);
   const copied = copiedId === id;
   const shown = short ? id.slice(0, 8) : id;
   const text = useRef<HTMLElement>(null);
@@ -56,15 +58,19 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
     <button
       type="button"
       className={classes.id}
+      onPointerEnter={() => setReached(true)}
+      onFocus={() => setReached(true)}
       onClick={() => void copy()}
       title={id}
       aria-label={texts.copy(label, id)}
     >
       <code ref={text}>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
       {copied ? <IconCheck size={14} aria-hidden /> : sheets}
-      <span className={classes.said} role="status">
-        {copied && texts.copied}
-      </span>
+      {(reached || copied) && (
+        <span className={classes.said} role="status">
+          {copied && texts.copied}
+        </span>
+      )}
     </button>
   );
 }

@@ -8,6 +8,12 @@ const spareRows = 6;
 /** Rows kept between the one that the keys lead to and the edge of the window. */
 const edgeRows = 2;
 
+/** The rows that can be seen. */
+interface Seen {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface RowWindow {
   /** For the table's body. */
   readonly body: RefObject<HTMLTableSectionElement | null>;
@@ -24,20 +30,24 @@ interface RowWindow {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Which of a long table's rows are in the window; they are all of one height, and scroll with the page. */
-export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
+/**
+ * Which of a long table's rows are in the window; they are all of one height, and scroll with the page.
+ * @param hurried rows change too quickly to be scrolled to: none beyond the edges
+ */
+export function useRowWindow(count: number, rowHeightPx: number, hurried = false): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [inView, setInView] = useState(() => ({
-    from: 0,
-    to: Math.ceil(window.innerHeight / rowHeightPx) + spareRows,
-  }));
+  const [seen, setSeen] = useState<Seen>(() => ({ from: 0, to: Math.ceil(window.innerHeight / rowHeightPx) }));
+  const [spare, setSpare] = useState(0);
 
   useLayoutEffect(() => {
     function look() {
+      // A table that is hidden shows the same rows when it comes back.
+      if (body.current?.getClientRects().length === 0) return;
       const topPx = body.current?.getBoundingClientRect().top ?? 0;
-      const from = Math.max(0, Math.floor(-topPx / rowHeightPx) - spareRows);
-      const to = Math.max(from, Math.ceil((window.innerHeight - topPx) / rowHeightPx) + spareRows);
-      setInView((before) => (before.from === from && before.to === to ? before : { from, to }));
+      const from = Math.max(0, Math.floor(-topPx / rowHeightPx));
+      const to = Math.max(from, Math.ceil((window.innerHeight - topPx) / rowHeightPx));
+      setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
+      setSpare(spareRows);
     }
     // Whatever comes or goes above the table moves it without a scroll. The first call follows the layout.
     const pageHeight = new ResizeObserver(look);
@@ -52,8 +62,10 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   }, [rowHeightPx]);
 
   // A list that became shorter: the window scrolls up to its end only after it was shown.
-  const from = Math.min(inView.from, Math.max(0, count - (inView.to - inView.from)));
-  const to = Math.min(inView.to, count);
+  const first = Math.min(seen.from, Math.max(0, count - (seen.to - seen.from)));
+  const beyond = hurried ? 0 : spare;
+  const from = Math.max(0, first - beyond);
+  const to = Math.min(seen.to + beyond, count);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = rowAt(event.target);
@@ -69,8 +81,8 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
     body,
     from,
     to,
-    seenFrom: inView.from === 0 ? 0 : inView.from + spareRows,
-    seenTo: inView.to - spareRows,
+    seenFrom: seen.from,
+    seenTo: seen.to,
     abovePx: from * rowHeightPx,
     belowPx: (count - to) * rowHeightPx,
     onKeyDown,

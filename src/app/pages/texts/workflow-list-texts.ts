@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of `/workflows` around its table. */
 export const workflowListTexts = {
@@ -7,7 +8,7 @@ export const workflowListTexts = {
   count: (count: number) => countOf(count, 'workflow'),
   /** Of a part only the least number may be known. */
   countOf: (shown: number, all: number, isLeast: boolean) =>
-    `${shown.toLocaleString('en')}${isLeast ? '+' : ''} of ${countOf(all, 'workflow')}`,
+    `${wholeNumber(shown)}${isLeast ? '+' : ''} of ${countOf(all, 'workflow')}`,
   unread: (count: number) => `${countOf(count, 'workflow')} couldn’t be read`,
   loading: 'loading…',
   search: 'Search workflows',

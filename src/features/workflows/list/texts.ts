@@ -1,3 +1,4 @@
+import { wholeNumber } from '@/domain/whole-number.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
 /** The texts of the table "Workflows". */
@@ -22,7 +23,7 @@ export const texts = {
   ] as const,
   none: '–',
   actions: 'Actions',
-  selectAll: (count: number) => `Select all ${count.toLocaleString('en')} workflows`,
+  selectAll: (count: number) => `Select all ${wholeNumber(count)} workflows`,
   retry: 'Try again',
   row: {
     select: (name: string) => `Select ${name}`,

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { sortByName } from '@/domain/workflow-search.ts';
 import { inMemory, type WorkflowList } from '@/features/workflows/long-list.ts';
-import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { ReadWorkflows } from '@/features/workflows/workflow-reader.ts';
-import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
+import { useReadWorkflows } from './use-read-workflows.ts';
 import type { WorkflowSort } from './workflow-search-params.ts';
 
 interface RankedParts {
@@ -24,10 +22,9 @@ interface RankedParts {
  * is loaded. Undefined where the names alone say it. The same array as long as it says the same.
  */
 export function useRanked({ list, sort, teams, latestFirst }: RankedParts): readonly string[] | undefined {
-  const reader = useWorkflowReader();
   const by = sort.replace('-', '');
   const needsRead = by === 'team' || by === 'created';
-  const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: needsRead });
+  const read = useReadWorkflows(needsRead);
   const ranked = useMemo(() => {
     if (by === 'name') return undefined;
     const ids = by === 'run' ? (latestFirst ?? []) : idsBy(by, known(list, read), teams);

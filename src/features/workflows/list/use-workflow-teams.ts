@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
 import { inMemory, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { useReadWorkflows } from './use-read-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
@@ -38,7 +39,7 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
   const long = longOf(list);
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
-  const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
+  const read = useReadWorkflows(wanted);
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
   const asked = useRef(false);

@@ -43,8 +43,9 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
   const { id, team_id: teamId } = workflow;
   const start = paths.startRun({ workflow: id, team: teamId ?? undefined });
   const repeat = history && onRepeat && (() => onRepeat(workflow, history));
-  const actions: MenuAction[] = [
+  const actions = (): readonly MenuAction[] => [
     { label: texts.row.startRun, icon: IconPlayerPlay, to: start },
+    ...(repeat ? [{ label: texts.row.repeat, icon: IconRepeat, onClick: repeat }] : []),
     { label: texts.row.edit, icon: IconPencil, to: paths.editWorkflow(id) },
     {
       label: pinned ? texts.row.unpin : texts.row.pin,
@@ -54,7 +55,6 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
     { label: texts.row.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
     { label: texts.row.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
   ];
-  if (repeat) actions.splice(1, 0, { label: texts.row.repeat, icon: IconRepeat, onClick: repeat });
   return (
     <div className={classes.acts}>
       {active && !narrow && repeat && (

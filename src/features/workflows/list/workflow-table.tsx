@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type Dispatch,
   memo,
@@ -24,6 +24,7 @@ import { useStable } from '@/ui/browser/use-stable.ts';
 import { useRowSlots } from '@/ui/table/use-row-slots.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
+import { useInputIdle } from './input-idle.ts';
 import { texts } from './texts.ts';
 import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -72,10 +73,10 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   const rowHeightPx = remPx * rowRem[tiny ? 'tiny' : narrow ? 'narrow' : 'wide'];
   const selectable = props.selected !== undefined;
   const [activeId, setActiveId] = useState<string>();
-  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
+  const typing = !useInputIdle(shown.query);
+  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx, typing);
   const lastChecked = useRef<string>(undefined);
-  const reader = useWorkflowReader();
-  const { data: hasKept = false } = useQuery({ ...workflowQueries.read(reader), select: isThere });
+  const hasKept = useHasKept();
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
   const slots = useRowSlots(namesOf(inView, from));
   const allSelected = useAllSelected(shown, selected);
@@ -198,7 +199,25 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   );
 });
 
-const isThere = () => true;
+/** Whether what earlier visits kept of workflows has been read. */
+function useHasKept(): boolean {
+  const reader = useWorkflowReader();
+  const queryClient = useQueryClient();
+  const [has, setHas] = useState(() => queryClient.getQueryData(workflowQueries.read(reader).queryKey) !== undefined);
+
+  // An observer of the query would cost time at every key that is typed.
+  useEffect(() => {
+    if (has) return undefined;
+    let gone = false;
+    const take = () => !gone && setHas(true);
+    void queryClient.query({ ...workflowQueries.read(reader), staleTime: 'static' }).then(take, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [has, queryClient, reader]);
+
+  return has;
+}
 
 /** What tells each row from all others: its id, where it is the only one with it. */
 function namesOf(rows: readonly (WorkflowListItem | undefined)[], from: number): readonly string[] {
