@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { fold } from './fold.ts';
 import {
   indexInPieces,
   indexItems,
@@ -70,6 +71,22 @@ describe('marking', () => {
       { text: 'Night', hit: true },
       { text: 'ly re', hit: false },
       { text: 'port', hit: true },
+    ]);
+  });
+
+  it('marks what matches whatever the case and the accents, and nothing else', () => {
+    const letters = fc.constantFrom(...Array.from('aAeEéÉçcñN1σς '), 'e\u0301', '한');
+    const texts = fc.string({ unit: letters, maxLength: 12 });
+    fc.assert(
+      fc.property(texts, texts, (text, query) => {
+        const search = parseSearch(query);
+        const marked = markMatches(text, search).some(({ hit }) => hit);
+        expect(marked).toBe(search.words.some((word) => fold(text).includes(word)));
+      }),
+    );
+    expect(markMatches('Cafe noir', parseSearch('café'))).toEqual([
+      { text: 'Cafe', hit: true },
+      { text: ' noir', hit: false },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { repeatedItems } from '@/api/repeated-items.ts';
-import { yieldToMain } from '@/api/yield-to-main.ts';
+import { nextTurn } from '@/api/next-turn.ts';
 import { createAnswerStore } from '@/app/scope/answer-store.ts';
 import { longestName, visibleText } from '@/contract/fields.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
@@ -182,7 +182,8 @@ function serve(port: Port): void {
   async function answer<Name extends keyof ListCalls>({ call, id, args }: CallMessage<Name>) {
     latest.set(call, id);
     const pause = async () => {
-      await yieldToMain();
+      // The next key is a message that waits.
+      await nextTurn();
       port.postMessage({ id: undefined });
       return !superseding.has(call) || latest.get(call) === id;
     };

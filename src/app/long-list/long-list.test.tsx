@@ -3,42 +3,15 @@ import { page } from 'vitest/browser';
 
 import { HolderFailed } from '@/features/workflows/long-list.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { someoneWithMany } from '@/testing/someone-with-many.ts';
+import { killWorker, RealWorker, watchWorkers } from '@/testing/watch-workers.ts';
 import { renderApp } from '@/testing/render-app.tsx';
-import { makeUserInTeam, type TestUser } from '@/testing/service.ts';
+import type { TestUser } from '@/testing/service.ts';
 
 import { createLongLists } from './long-lists.ts';
 
 const table = page.getByRole('table', { name: 'Workflows' });
 const search = page.getByRole('searchbox', { name: 'Search workflows' });
-const noDetails = { status: 404, body: '{"description":"There is no such workflow."}' };
-const RealWorker = window.Worker;
-
-/** Someone whose list is long; the requests for it are counted. */
-async function someoneWithMany(count = 5000) {
-  const user = await makeUserInTeam();
-  const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));
-  list[7] = { id: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01', name: 'Señor' };
-  // A search looks at ids too: a random one may hold what a test excludes.
-  list[0] = { id: '3b4fc2a5-5c7d-4e6f-8a9b-2c3d4e5f6a7b', name: 'Flow 1' };
-  const asked = breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
-  breakRequests(/^GET .*\/workflows\/.+/, noDetails);
-  return { user, list, asked };
-}
-
-/** The workers that the page starts from now on, each made by this. */
-function watchWorkers(make = (url: string | URL, options?: WorkerOptions) => new RealWorker(url, options)) {
-  const started: Worker[] = [];
-  vi.stubGlobal('Worker', function Started(url: string | URL, options?: WorkerOptions) {
-    const worker = make(url, options);
-    started.push(worker);
-    return worker;
-  });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
-  return started;
-}
-
 async function* oneChunk() {
   yield new TextEncoder().encode('[{}]');
 }
@@ -190,8 +163,7 @@ test('a worker that fails while the list is shown takes nothing with it', async 
   const { user, asked } = await someoneWithMany();
   await renderApp('/workflows', user);
   await expect.element(page.getByText('5,000 workflows')).toBeVisible();
-  started[0]?.terminate();
-  started[0]?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
+  killWorker(started[0]);
   await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toBeVisible();
   await expect.poll(asked.hits).toBe(2);
   await searchForSenor();
@@ -206,8 +178,7 @@ test('a worker that fails while the service can’t be reached leaves the list t
   await expect.poll(() => isKept(user)).toBe(true);
   asked.stop();
   breakRequests(/^GET .*\/workflows$/, 'refused');
-  started[0]?.terminate();
-  started[0]?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
+  killWorker(started[0]);
   await searchForSenor();
   await expect
     .element(page.getByText(/Last updated .* · The service can’t be reached|^The service can’t be reached\. Showing/))
