@@ -104,6 +104,7 @@ export const faultScenes: readonly FaultScene[] = [
     types: true,
     writes: 1,
     waysOn: /^(?:Save changes|Sign in)$/,
+    found: /Changes saved/,
     act: async ({ page, service, team, typed, begin }) => {
       const { id } = await service.createWorkflow(team, 'To be changed');
       await page.goto(`/workflows/${id}/edit`);

@@ -13,7 +13,7 @@ const folder = process.env['FAULT_TABLE'];
 /** What a page says once it knows what became of a write whose answer never came. */
 const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn: string }>> = {
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
-  'Update workflow': { says: /The service can’t be reached/, wayOn: 'Save changes' },
+  'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },
   'Delete workflow': { says: /Workflow deleted/, wayOn: 'it goes on by itself' },
   'Start run': { says: /Not confirmed/, wayOn: 'Send again' },
   'Cancel run': { says: /The run may still be going\./, wayOn: 'Cancel run' },

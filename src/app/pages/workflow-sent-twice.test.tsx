@@ -27,6 +27,21 @@ function loseNextAnswer() {
   return headers;
 }
 
+/** Requests of a method arrive, and their answers are lost on the way. */
+function loseAnswers(method: string, times = Infinity) {
+  const passOn = window.fetch;
+  let left = times;
+  window.fetch = async (input, init) => {
+    const response = await passOn(input, init);
+    if (init?.method !== method || left <= 0) return response;
+    left -= 1;
+    throw new TypeError('Failed to fetch');
+  };
+  onTestFinished(() => {
+    window.fetch = passOn;
+  });
+}
+
 async function fillIn(name: string) {
   await page.getByLabelText('Name').fill(name);
   await page.getByRole('button', { name: 'Create workflow' }).click();
@@ -87,15 +102,7 @@ async function clickDelete(workflowId: string, user: TestUser) {
 test('a delete whose answer is lost is found done', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
-  const passOn = window.fetch;
-  window.fetch = async (input, init) => {
-    const response = await passOn(input, init);
-    if (init?.method === 'DELETE') throw new TypeError('Failed to fetch');
-    return response;
-  };
-  onTestFinished(() => {
-    window.fetch = passOn;
-  });
+  loseAnswers('DELETE');
   const app = await clickDelete(id, user);
   await expect.element(page.getByText('Workflow deleted')).toBeVisible();
   await expect.poll(app.address).toBe('/workflows');
@@ -122,4 +129,43 @@ test('what was refused was not done, and nothing says otherwise', async () => {
   await fillIn('Poster');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not yours.');
   await expect.element(page.getByText('may have been created')).not.toBeInTheDocument();
+});
+
+test('a change whose answer is lost is found saved', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  loseAnswers('PATCH');
+  await renderApp(`/workflows/${id}/edit`, user);
+  await page.getByLabelText('Name').fill('Banner');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Banner' })).toBeVisible();
+  await expect.element(page.getByText('Changes saved')).toBeVisible();
+});
+
+test('a change of what can’t be read says that it may be saved, and is saved again without a conflict', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  loseAnswers('PATCH', 1);
+  await renderApp(`/workflows/${id}/edit`, user);
+  await page.getByLabelText('Name').fill('Banner');
+  await page.getByLabelText('External').selectOptions('yes');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your changes may have been saved.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Banner' })).toBeVisible();
+});
+
+test('of several deletes whose answers are lost, each is found done', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Poster', 'Banner']) await makeWorkflow(user, { name, team_id: user.team.id });
+  loseAnswers('DELETE');
+  await renderApp('/workflows', user);
+  await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect.element(page.getByText('2 of 2 deleted')).toBeVisible();
+  expect(await apiOf(user).request(listWorkflows, {})).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { isStatus } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
+import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
+import { isAsWanted } from './changed-meanwhile.ts';
 import type { WorkflowList } from './long-list.ts';
 
 /** Nobody waits longer to learn what became of what they did. */
@@ -15,6 +17,20 @@ export async function isThere(api: Api, workflowId: string): Promise<boolean | u
     return true;
   } catch (error) {
     return isStatus(error, 404) ? false : undefined;
+  }
+}
+
+/**
+ * Whether a workflow says what an update without an answer that tells was to make it say: as it is now then.
+ * @returns undefined where it doesn't, or that can't be told: owner and external can't be read (interface §4.3)
+ */
+export async function findSaved(api: Api, workflowId: string, body: UpdateWorkflowBody): Promise<Workflow | undefined> {
+  if (!navigator.onLine || body.owner_id !== undefined || body.is_external !== undefined) return undefined;
+  try {
+    const { workflow } = await api.request(getWorkflow, { params: { workflow_id: workflowId }, timeoutMs });
+    return isAsWanted(workflow, body) ? workflow : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Workflow } from '@/contract/workflow.ts';
+import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
 const fields = ['name', 'team_id', 'canvas_type'] as const;
 
@@ -8,6 +8,16 @@ export type ReadField = (typeof fields)[number];
 /** The fields in which two readings of a workflow differ. */
 export function changesBetween(before: Workflow, after: Workflow): readonly ReadField[] {
   return fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null));
+}
+
+/** Whether what can be read of a workflow is what an update asks for. */
+export function isAsWanted(now: Workflow, body: UpdateWorkflowBody): boolean {
+  return fields.every((field) => body[field] === undefined || body[field] === now[field]);
+}
+
+/** The fields in which someone else changed a workflow, to something else than an update would. */
+export function conflictsWith(seen: Workflow, now: Workflow, body: UpdateWorkflowBody): readonly ReadField[] {
+  return changesBetween(seen, now).filter((field) => body[field] !== now[field]);
 }
 
 /** Someone else changed the workflow since it was seen: nothing has been saved. */

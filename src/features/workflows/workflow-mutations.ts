@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { mayHaveWorked } from '@/api/api-error.ts';
+import type { Api } from '@/api/create-api.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
-import type { CreateWorkflowBody, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
+import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { withoutItems } from '@/domain/workflow-search.ts';
 
-import { findMade, isThere } from './after-uncertain.ts';
-import { ChangedMeanwhile, changesBetween } from './changed-meanwhile.ts';
+import { findMade, findSaved, isThere } from './after-uncertain.ts';
+import { ChangedMeanwhile, conflictsWith } from './changed-meanwhile.ts';
 import type { WorkflowList } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
@@ -56,25 +57,28 @@ interface WorkflowUpdate {
   readonly seen: Workflow;
 }
 
-/** Change a workflow (interface §4.4), unless someone else did since it was seen: rejects with ChangedMeanwhile then.
- * Refreshes the list and its page, and keeps what only this answer tells. */
+/**
+ * Change a workflow (interface §4.4), unless someone else did since it was seen: rejects with ChangedMeanwhile then.
+ * Where the answer doesn't tell, it looks: a workflow that says what was asked for was saved.
+ * Refreshes the list and its page, and keeps what only this answer tells.
+ */
 export function useUpdateWorkflow(workflowId: string) {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, seen }: WorkflowUpdate) => {
       const now = await reader.read(workflowId);
-      if (changesBetween(seen, now).length > 0) throw new ChangedMeanwhile(now);
-      return reader.api.request(updateWorkflow, { params: { workflow_id: workflowId }, body });
+      if (conflictsWith(seen, now, body).length > 0) throw new ChangedMeanwhile(now);
+      return saveWorkflow(reader.api, workflowId, body);
     },
-    onSuccess: ({ owner_id, is_external }) => {
+    onSuccess: (saved) => {
       // It was read just before, and has changed since.
       reader.drop(workflowId);
-      queryClient.setQueryData(workflowQueries.written(workflowId).queryKey, {
-        owner_id,
-        is_external,
-        atMs: Date.now(),
-      });
+      if ('owner_id' in saved) {
+        const { owner_id, is_external } = saved;
+        const { queryKey } = workflowQueries.written(workflowId);
+        queryClient.setQueryData(queryKey, { owner_id, is_external, atMs: Date.now() });
+      }
       return queryClient.invalidateQueries({ queryKey: workflowQueries.all() });
     },
   });
@@ -89,15 +93,7 @@ export function useDeleteWorkflow() {
   const queryClient = useQueryClient();
   const [isLeft, setIsLeft] = useState<boolean>();
   const remove = useMutation({
-    mutationFn: async (workflowId: string) => {
-      try {
-        await reader.api.request(deleteWorkflow, { params: { workflow_id: workflowId } });
-      } catch (error) {
-        const left = mayHaveWorked(error) ? await isThere(reader.api, workflowId) : true;
-        setIsLeft(left);
-        if (left !== false) throw error;
-      }
-    },
+    mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId, setIsLeft),
     onSuccess: (_answer, workflowId) => {
       reader.drop(workflowId);
       queryClient.setQueryData(
@@ -116,7 +112,7 @@ export function useDeleteWorkflow() {
 export function useDeleteWorkflows() {
   const reader = useWorkflowReader();
   return useMutation({
-    mutationFn: (workflowId: string) => reader.api.request(deleteWorkflow, { params: { workflow_id: workflowId } }),
+    mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId),
     onSuccess: (_answer, workflowId) => reader.drop(workflowId),
   });
 }
@@ -126,9 +122,38 @@ export function useMoveWorkflows() {
   const reader = useWorkflowReader();
   return useMutation({
     mutationFn: ({ id, teamId }: { readonly id: string; readonly teamId: string }) =>
-      reader.api.request(updateWorkflow, { params: { workflow_id: id }, body: { team_id: teamId } }),
+      saveWorkflow(reader.api, id, { team_id: teamId }),
     onSuccess: (_answer, { id }) => reader.drop(id),
   });
+}
+
+async function saveWorkflow(
+  api: Api,
+  workflowId: string,
+  body: UpdateWorkflowBody,
+): Promise<UpdatedWorkflow | Workflow> {
+  try {
+    return await api.request(updateWorkflow, { params: { workflow_id: workflowId }, body });
+  } catch (error) {
+    const saved = mayHaveWorked(error) ? await findSaved(api, workflowId, body) : undefined;
+    if (!saved) throw error;
+    return saved;
+  }
+}
+
+/** @param onLook gets whether the workflow is there, where the answer didn't tell */
+async function removeWorkflow(
+  api: Api,
+  workflowId: string,
+  onLook?: (isLeft: boolean | undefined) => void,
+): Promise<void> {
+  try {
+    await api.request(deleteWorkflow, { params: { workflow_id: workflowId } });
+  } catch (error) {
+    const isLeft = mayHaveWorked(error) ? await isThere(api, workflowId) : true;
+    onLook?.(isLeft);
+    if (isLeft !== false) throw error;
+  }
 }
 
 function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {

@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog onClose={props.onClose} title={props.title}>
       <Stack gap="md">
         <div>{props.children}</div>
-        {props.error ? <ErrorAlert error={props.error}> {props.errorNote}</ErrorAlert> : null}
+        {props.error ? <ErrorAlert error={props.error}>{props.errorNote}</ErrorAlert> : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {texts.cancel}

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 
 import { ApiError } from '@/api/api-error.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
@@ -15,18 +15,18 @@ interface ErrorAlertProps {
 
 /**
  * An error where the person acted, a form for instance: the service's words and what to do now. That the service could
- * not be reached is old news once the browser is back online.
+ * not be reached is old news once the browser is back online, unless there is more to say of it.
  */
 export function ErrorAlert({ error, children }: ErrorAlertProps) {
   const { kind, returns } = useConnection();
   const [seen, setSeen] = useState({ error, returns });
   if (seen.error !== error) setSeen({ error, returns });
   const { title, words, advice } = explainError(error, kind === 'offline');
-  if (seen.returns !== returns && error instanceof ApiError && error.kind === 'network') return null;
+  const isOld = seen.returns !== returns && error instanceof ApiError && error.kind === 'network';
+  if (isOld && Children.toArray(children).length === 0) return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
-      {words} {advice}
-      {children}
+      {words} {advice} {children}
     </Alert>
   );
 }

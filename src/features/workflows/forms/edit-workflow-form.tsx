@@ -5,7 +5,7 @@ import { Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
-import { isStatus } from '@/api/api-error.ts';
+import { isStatus, mayHaveWorked } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
@@ -125,6 +125,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
         )}
         {update.isError && !changed && !isOfName && (
           <ErrorAlert error={update.error}>
+            {mayHaveWorked(update.error) && texts.edit.uncertain}
             {isStatus(update.error, 400) && !sendAll && (
               <>
                 {' '}

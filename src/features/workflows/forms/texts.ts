@@ -40,6 +40,7 @@ export const texts = {
     ownerHint: 'You may not be able to undo this.',
     unchanged: 'No changes to save.',
     mayNeedAll: 'This service may require all fields.',
+    uncertain: 'Your changes may have been saved. Saving them again does no harm.',
     fillInAll: 'Fill in all fields',
     fillInHint: 'Complete the fields marked “No change”, then save.',
     submit: 'Save changes',

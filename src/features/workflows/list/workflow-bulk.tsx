@@ -115,7 +115,7 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
       danger
       items={items}
       ready={!asks || typed.replace(/\D/g, '') === String(items.length)}
-      act={async ({ id }) => void (await remove(id))}
+      act={({ id }) => remove(id)}
       renew={renew}
       onClose={onClose}
     >
