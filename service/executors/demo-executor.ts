@@ -2,14 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { drawPicture } from './demo-picture.ts';
 import { formatCsv, formatJson, formatText } from './demo-documents.ts';
-import { RunFailure, type Execution, type Executor, type Product, type SampleInputs } from './executor.ts';
+import { RunFailure, type Execution, type Product, type SampleInputs } from './executor.ts';
+import { plainFileName } from './plain-file-name.ts';
 
 const DEFAULT_SECONDS = 2;
 // A timer of Node holds no more than 2^31 milliseconds.
 const LONGEST_WAIT = 2 ** 31 - 1;
-
-// File systems take 255 bytes; names of other systems and archives that it passes through may add to it.
-const NAME_BYTES = 120;
 
 const formats: Record<string, { type: string; make: (execution: Execution) => string }> = {
   svg: { type: 'image/svg+xml; charset=utf-8', make: drawPicture },
@@ -30,7 +28,7 @@ export const demoSamples: readonly SampleInputs[] = [
  * The executor that shows what runs are: it takes `seconds`, then makes a file in `format`, or fails with the words
  * of `fail`. All are optional and other inputs are welcome: they end up in the file.
  */
-export const demoExecutor: Executor = async (execution, signal): Promise<Product> => {
+export async function demoExecutor(execution: Execution, signal: AbortSignal): Promise<Product> {
   const { seconds = DEFAULT_SECONDS, format = 'svg', fail } = execution.inputs;
   if (typeof seconds !== 'number' || !(seconds >= 0)) {
     throw new RunFailure(`The input "seconds" must be a number, 0 or more, not ${show(seconds)}.`);
@@ -42,24 +40,13 @@ export const demoExecutor: Executor = async (execution, signal): Promise<Product
     throw new RunFailure(typeof fail === 'string' && fail !== '' ? fail : 'It was asked to fail.');
   }
   return {
-    name: `${fileName(execution.workflow.name)}.${String(format)}`,
+    name: `${plainFileName(execution.workflow.name)}.${String(format)}`,
     type: maker.type,
     content: maker.make(execution),
   };
-};
+}
 
 function show(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-/** A file name that any system takes, from a name that may be anything. */
-function fileName(name: string): string {
-  const plain = name
-    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, ' ')
-    .trim()
-    .replaceAll(/\s+/g, '-')
-    .replaceAll(/^[.-]+|[.-]+$/g, '');
-  // In stream mode a letter that is cut in two is left out.
-  return new TextDecoder().decode(Buffer.from(plain).subarray(0, NAME_BYTES), { stream: true }) || 'output';
 }

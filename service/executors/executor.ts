@@ -1,27 +1,38 @@
+import type { Readable } from 'node:stream';
+
 /** One attempt at a run, as an executor is given it. */
 export interface Execution {
   readonly runId: string;
   readonly attempt: number;
   readonly teamId: string;
-  readonly workflow: { readonly id: string; readonly name: string };
+  readonly workflow: { readonly id: string; readonly name: string; readonly canvasType: number };
   readonly origin?: string | number | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** An example of what an executor takes. */
+/** An example of what an executor takes. Where none of the four says otherwise, it is for all workflows. */
 export interface SampleInputs {
   readonly name: string;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** For workflows of this canvas type alone; undefined: for all. */
+  /** For workflows of this canvas type alone. */
   readonly canvasType?: number | undefined;
+  /** For this workflow alone. */
+  readonly workflowId?: string | undefined;
+  /** Not for workflows of these canvas types. */
+  readonly exceptCanvasTypes?: readonly number[] | undefined;
+  /** Not for these workflows. */
+  readonly exceptWorkflowIds?: readonly string[] | undefined;
 }
+
+/** What a file holds. A stream is read once, and destroyed when nobody reads it to its end. */
+export type Content = Readable | Uint8Array | string;
 
 /** The file that a run produced. */
 export interface Product {
   readonly name: string;
-  /** Content type, with its charset where it is text. */
-  readonly type: string;
-  readonly content: Uint8Array | string;
+  /** Content type, with its charset where it is text; undefined: told by name and first bytes. */
+  readonly type?: string | undefined;
+  readonly content: Content;
 }
 
 /** A failure that is the run's own: its message is shown to people. */
@@ -33,7 +44,12 @@ export class RunFailure extends Error {
 }
 
 /**
- * What a run does. It must stop its work when the signal says so.
+ * What a run does. It must stop its work when the signal says so, and is over only when its work has stopped.
+ * @param progress told in words for a person how far it is, as often as there is something to say
  * @throws RunFailure in words for a person; any other error fails the run too, without its words
  */
-export type Executor = (execution: Execution, signal: AbortSignal) => Promise<Product>;
+export type Executor = (
+  execution: Execution,
+  signal: AbortSignal,
+  progress: (words: string) => void,
+) => Promise<Product>;

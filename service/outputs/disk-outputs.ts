@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 import { makeFolder, putFile, syncFile, syncFolder } from '../process/data-dir/replace-file.ts';
+import { createRoomCheck } from '../process/data-dir/room-check.ts';
 import { inBatches } from '../store/in-batches.ts';
 import type { OutputKey, Outputs } from './outputs.ts';
 
@@ -10,7 +11,7 @@ import type { OutputKey, Outputs } from './outputs.ts';
 export const STAGING = '.next';
 
 /** Outputs as files: DIRECTORY/run/attempt/name, so that two attempts at one run never write the same file. */
-export function createDiskOutputs(directory: string): Outputs {
+export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const folder = ({ runId, attempt }: OutputKey) => join(directory, basename(runId), String(attempt));
   // All runs share it: one sync serves all whose folders are there when it begins.
   const syncDirectory = inBatches<undefined, undefined>(async (waiting) => {
@@ -24,7 +25,7 @@ export function createDiskOutputs(directory: string): Outputs {
       const attempt = folder(key);
       await makeFolder(directory);
       await mkdir(attempt, { recursive: true, mode: 0o700 });
-      await putFile(path(key), content, join(directory, STAGING));
+      await putFile(path(key), content, join(directory, STAGING), hasRoom);
       // All at once: a disk syncs several in one go. The row that names it comes after.
       await Promise.all([syncFile(path(key)), syncFolder(attempt), syncFolder(run), syncDirectory(undefined)]);
     },

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 
+import type { Content } from '../executors/executor.ts';
+
 /** One file that a run produced. */
 export interface OutputKey {
   readonly runId: string;
@@ -16,10 +18,11 @@ export interface ByteRange {
 /** Where the files of runs are kept. */
 export interface Outputs {
   /**
-   * Keep a file; it is there whole, and survives a power cut, once this resolves.
-   * @param signal ends the wait for room
+   * Keep a file; it is there whole, and survives a power cut, once this resolves. A stream is never held in memory.
+   * @param signal ends the wait and the stream
+   * @throws error with the code ENOSPC when there is no room
    */
-  save(key: OutputKey, content: Uint8Array | string, signal?: AbortSignal): Promise<void>;
+  save(key: OutputKey, content: Content, signal?: AbortSignal): Promise<void>;
   /** @returns its length in bytes, or undefined when it is not there */
   size(key: OutputKey): Promise<number | undefined>;
   /** Remove what a run made, or one attempt at it; nothing to remove is fine. */

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Outputs } from './outputs.ts';
 
-/** Troubles of the computer that pass: no room, too many open files, a disk that fails or is read-only. */
-const passing = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT']);
+/** Troubles of the computer that pass: too many open files, a disk that fails or is read-only. */
+const passing = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT']);
 
 interface Options {
   /** Time between two attempts. */
@@ -12,7 +13,10 @@ interface Options {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Outputs that are saved once the computer's own trouble is over: a run must not fail for it. */
+/**
+ * Outputs that are saved once the computer's own trouble is over: a run must not fail for it. What is a stream can't be
+ * sent a second time, and a full disk may stay full: these fail.
+ */
 export function createPatientOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
   return {
     ...outputs,
@@ -21,7 +25,7 @@ export function createPatientOutputs(outputs: Outputs, { waitMs, onTrouble }: Op
         try {
           return await outputs.save(key, content, signal);
         } catch (error) {
-          if (!passing.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+          if (content instanceof Readable || !passing.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
           onTrouble(error);
           await delay(waitMs, undefined, signal && { signal });
         }

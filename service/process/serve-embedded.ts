@@ -2,6 +2,7 @@ import { runCommand, type AdminParts } from '../admin/run-command.ts';
 import { serveAdminLines } from '../admin/admin-line.ts';
 import { buildApp } from '../app.ts';
 import { defer } from './defer.ts';
+import { openExecutors } from '../executors/open-executors.ts';
 import { openEmbeddedService } from './embedded-service.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
@@ -24,7 +25,9 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     dataDir,
     serveAdminLines(async (args) => runCommand(await admin.promise, args)),
   );
+  const executors = await openExecutors({ ...settings.executors, env: process.env, works: true });
   const { parts, database, backUp } = await openEmbeddedService(dataDir, {
+    ...executors,
     publicUrl,
     allowedHosts,
     durable,

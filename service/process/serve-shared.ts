@@ -1,4 +1,5 @@
 import { buildApp, buildWorker } from '../app.ts';
+import { openExecutors } from '../executors/open-executors.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
@@ -16,7 +17,9 @@ export async function serveShared(
 ): Promise<void> {
   const { host, dataDir, publicUrl, allowedHosts, allowedOrigins, outputHosts, requestsPerMinute, dashboard, role } =
     settings;
+  const executors = await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web' });
   const { parts, database: opened } = await openSharedService(database, dataDir, {
+    ...executors,
     publicUrl,
     allowedHosts,
     limits: settings.limits,

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
@@ -32,6 +33,8 @@ export interface Settings {
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` works on runs, `all` does both. */
   readonly role: Role;
+  /** What runs are done by. */
+  readonly executors: { readonly file: string | undefined; readonly workDir: string };
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
   /** What is logged, to the error output. */
@@ -101,10 +104,12 @@ const environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATA_DIR: z.string().default('./data'),
     DURABILITY: oneOf('on', 'off').default('on'),
+    EXECUTORS_FILE: z.string().optional(),
     HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: oneOf(...logLevels).default('warn'),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: portNumber.optional(),
+    OUTPUT_DAYS: wholeNumber.optional(),
     OUTPUT_HOSTS: list.refine(
       (hosts) => hosts.every((host) => sourceOfResults.test(host)),
       'must be hosts or origins, as in files.example.com or https://*.example.com',
@@ -121,6 +126,7 @@ const environment = z
     RUN_TIMEOUT_SECONDS: wholeNumber.default(defaultRunLimits.timeoutSeconds),
     SIGN_IN_HELP: z.string().optional(),
     WORKFLOW_URL: z.string().optional(),
+    WORK_DIR: z.string().optional(),
   })
   .refine(({ ROLE, DATABASE_URL }) => ROLE === 'all' || DATABASE_URL !== undefined, {
     path: ['ROLE'],
@@ -154,6 +160,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       perTeam: settings.RUNS_PER_TEAM,
       timeoutSeconds: settings.RUN_TIMEOUT_SECONDS,
     },
+    executors: {
+      file: settings.EXECUTORS_FILE === undefined ? undefined : resolve(settings.EXECUTORS_FILE),
+      // Nodes that share DATA_DIR are on other computers, or are told apart by their process.
+      workDir: settings.WORK_DIR ? resolve(settings.WORK_DIR) : join(resolve(settings.DATA_DIR), 'work', hostname()),
+    },
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
@@ -168,7 +179,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       settings.OUTPUT_HOSTS.length > 0 && settings.PUBLIC_URL
         ? [...settings.OUTPUT_HOSTS, settings.PUBLIC_URL]
         : settings.OUTPUT_HOSTS,
-    retention: { ...keepForever, runDays: settings.RUN_RETENTION_DAYS, outputDays: settings.OUTPUT_RETENTION_DAYS },
+    retention: {
+      ...keepForever,
+      runDays: settings.RUN_RETENTION_DAYS,
+      outputDays: settings.OUTPUT_DAYS ?? settings.OUTPUT_RETENTION_DAYS,
+    },
     logLevel: settings.LOG_LEVEL,
     // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.
     metrics:

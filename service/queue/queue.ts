@@ -6,7 +6,7 @@ export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 /** Works on runs. */
 export interface RunHandler {
   /** Do one attempt at a run and say how it ended. The signal is aborted with an `AbortReason`. */
-  work(run: BegunRun, signal: AbortSignal): Promise<RunEnd>;
+  work(run: BegunRun, signal: AbortSignal, progress: (words: string) => void): Promise<RunEnd>;
   /** Remove what this attempt left: it doesn't count. */
   discard(run: BegunRun): Promise<void>;
   /** Remove what attempts before this one left, which counts. */

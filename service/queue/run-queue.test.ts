@@ -395,7 +395,7 @@ describe('a run', () => {
     await open({ limits: { concurrency: 0 } });
     const { outputs } = service.parts;
     const name = 'a.txt';
-    const run = { ...row(), attempt: 3, workflow_name: 'A' };
+    const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0 };
     for (const attempt of [1, 2, 3]) await outputs.save({ runId: run.id, attempt, name }, 'text');
     await createRunHandler(service.parts).discardEarlier(run);
     const sizes = await Promise.all([1, 2, 3].map((attempt) => outputs.size({ runId: run.id, attempt, name })));

@@ -16,6 +16,8 @@ const SWEEP_MS = 1000;
 const RETRY_MS = 500;
 /** A moment later the other worker has chosen. */
 const LOCKED_MS = 3;
+/** How long work that was told to stop is waited for before its run goes back into the queue. */
+const STOP_MS = 4500;
 /** Slots that become free within this time ask for runs together: choosing costs the database more than one run does. */
 const GATHER_MS = 5;
 // A timer of Node holds no more than 2^31 milliseconds.
@@ -34,6 +36,8 @@ export interface RunQueueOptions extends RunLimits {
 interface Active {
   readonly attempt: number;
   readonly abort: (reason: AbortReason) => void;
+  /** How far it is, until that is written. */
+  progress?: string | undefined;
 }
 
 /** The queue over the table of runs, for one process of any number. */
@@ -42,6 +46,8 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   const worker = randomUUID();
   const active = new Map<string, Active>();
   const handlers = new Set<Promise<void>>();
+  /** Work that has not come to its end, also where its run has. */
+  const working = new Set<Promise<RunEnd>>();
   const repeated: Repeated[] = [];
   let pump: Repeated | undefined;
   let freed: NodeJS.Timeout | undefined;
@@ -62,12 +68,20 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   }
 
   /** Remove what an attempt left that doesn't count, once it writes no more. */
-  async function discard(run: BegunRun, handler: RunHandler, working: Promise<RunEnd>): Promise<void> {
-    const { status } = await working;
+  async function discard(run: BegunRun, handler: RunHandler, begun: Promise<RunEnd>): Promise<void> {
+    const { status } = await begun;
     // The attempt that comes after this one removes it.
     if (stopping) return;
     // Its end may have been written though the answer was lost.
     if (status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
+  }
+
+  function begin(run: BegunRun, handler: RunHandler, signal: AbortSignal, entry: Active): Promise<RunEnd> {
+    const begun = handler.work(run, signal, (words) => (entry.progress = words));
+    working.add(begun);
+    const forget = () => void working.delete(begun);
+    begun.then(forget, forget);
+    return begun;
   }
 
   async function work(run: BegunRun, handler: RunHandler): Promise<void> {
@@ -78,22 +92,22 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
-    const entry = { attempt: run.attempt, abort };
+    const entry: Active = { attempt: run.attempt, abort };
     active.set(run.id, entry);
     try {
-      const working = handler.work(run, own.signal);
-      const how = await Promise.race([working, aborted]);
+      const begun = begin(run, handler, own.signal, entry);
+      const how = await Promise.race([begun, aborted]);
       if (how && !own.signal.aborted) {
         const counts = await end(run, how);
         if (counts && run.attempt > 1) await handler.discardEarlier(run);
-        if (!counts) void discard(run, handler, working).catch(onError);
+        if (!counts) void discard(run, handler, begun).catch(onError);
         return;
       }
       if (own.signal.reason === 'late') {
         const reason = `It took longer than ${timeoutSeconds} s, which is the limit of this service.`;
         await end(run, { status: 'failed', reason });
       }
-      void discard(run, handler, working).catch(onError);
+      void discard(run, handler, begun).catch(onError);
     } catch (error) {
       onError(error);
     } finally {
@@ -120,11 +134,11 @@ export function createRunQueue(options: RunQueueOptions): Queue {
         continue;
       }
       for (const run of begun) {
-        const working = work(run, handler).finally(() => {
-          handlers.delete(working);
+        const handled = work(run, handler).finally(() => {
+          handlers.delete(handled);
           wakeSoon();
         });
-        handlers.add(working);
+        handlers.add(handled);
       }
       if (begun.length < free) return;
     }
@@ -135,6 +149,11 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const before = [...active];
     const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
     for (const [id, { attempt, abort }] of before) if (own.get(id) !== attempt) abort('lost');
+    const said = before.flatMap(([id, { attempt, progress }]) =>
+      progress === undefined ? [] : [{ id, attempt, progress }],
+    );
+    for (const [, entry] of before) entry.progress = undefined;
+    if (said.length > 0) await claims.progress(said);
   }
 
   const stopWork = (runId: string) => active.get(runId)?.abort('cancelled');
@@ -163,6 +182,8 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
       await Promise.allSettled(handlers);
+      // Whoever takes a run over must not find its earlier attempt at work.
+      await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);
     },
   };

@@ -1,6 +1,9 @@
+import { addAbortSignal, Readable } from 'node:stream';
+
 import { RunFailure, type Executor } from '../executors/executor.ts';
 import type { Log } from '../process/log.ts';
 import type { Outputs } from '../outputs/outputs.ts';
+import { withType } from '../outputs/with-type.ts';
 import { readAcceptedBody } from '../rules/run-body.ts';
 import type { BegunRun } from '../store/run-claims.ts';
 import type { RunHandler } from './queue.ts';
@@ -13,37 +16,52 @@ export interface WorkerParts {
   readonly log: Log;
 }
 
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+const NO_ROOM = "There is no room for its output on the service's disk. Start it again once there is.";
+
 /** Works on runs: executes them and keeps their outputs. */
 export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHandler {
-  const handle: RunHandler['work'] = async (run, signal) => {
+  const handle: RunHandler['work'] = async (run, signal, progress) => {
     try {
       const { origin, inputs } = readAcceptedBody(run.body);
-      const product = await executor(
+      const made = await executor(
         {
           runId: run.id,
           attempt: run.attempt,
           teamId: run.team_id,
-          workflow: { id: run.workflow_id, name: run.workflow_name },
+          workflow: { id: run.workflow_id, name: run.workflow_name, canvasType: run.canvas_type },
           origin,
           inputs,
         },
         signal,
+        progress,
       );
+      if (made.content instanceof Readable) {
+        // Whoever reads it hears of its error too; nobody may be reading yet.
+        made.content.on('error', () => undefined);
+        addAbortSignal(signal, made.content);
+      }
       signal.throwIfAborted();
-      await outputs.save({ runId: run.id, attempt: run.attempt, name: product.name }, product.content, signal);
-      return { status: 'succeeded', output_name: product.name, output_type: product.type };
+      const { name, type, content } = await withType(made);
+      try {
+        await outputs.save({ runId: run.id, attempt: run.attempt, name }, content, signal);
+      } finally {
+        if (content instanceof Readable) content.destroy();
+      }
+      return { status: 'succeeded', output_name: name, output_type: type };
     } catch (error) {
       if (error instanceof RunFailure) return { status: 'failed', reason: error.message };
       // Why it was aborted says what becomes of the run.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
+      if (noRoom.has((error as NodeJS.ErrnoException).code ?? '')) return { status: 'failed', reason: NO_ROOM };
       return { status: 'failed', reason: 'The service could not carry it out.' };
     }
   };
   return {
-    async work(run, signal) {
+    async work(run, signal, progress) {
       const begun = performance.now();
       log.info(aboutRun(run), 'run begun');
-      const end = await handle(run, signal);
+      const end = await handle(run, signal, progress);
       const status = signal.aborted ? String(signal.reason) : end.status;
       log.info({ ...aboutRun(run), status, ms: Math.round(performance.now() - begun) }, 'run done');
       return end;

@@ -1,7 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Execution } from '../executors/executor.ts';
 import type { Outputs } from '../outputs/outputs.ts';
+import { createRoomCheck } from '../process/data-dir/room-check.ts';
+import { createDiskOutputs, STAGING } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { demoExecutor } from '../executors/demo-executor.ts';
 import {
@@ -59,7 +67,7 @@ describe('starting a run (§4.8)', () => {
       runId: run,
       attempt: 1,
       teamId: team,
-      workflow: { id: workflow, name: 'Skyline' },
+      workflow: { id: workflow, name: 'Skyline', canvasType: 0 },
       origin: '2',
       inputs,
     });
@@ -154,14 +162,14 @@ describe('starting a run (§4.8)', () => {
   });
 });
 
-describe('a computer without room', () => {
-  it('keeps a run waiting for it, and does not fail it', async () => {
+describe('a computer in trouble', () => {
+  it('that passes keeps a run waiting for it, and does not fail it', async () => {
     const troubles: unknown[] = [];
     const onTrouble = (error: unknown) => void troubles.push(error);
     const crowded = await startTestService({
       wrap: (parts) => {
         const save: Outputs['save'] = async (key, content) => {
-          if (troubles.length < 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+          if (troubles.length < 3) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
           return parts.outputs.save(key, content);
         };
         return { ...parts, outputs: createPatientOutputs({ ...parts.outputs, save }, { waitMs: 10, onTrouble }) };
@@ -173,6 +181,47 @@ describe('a computer without room', () => {
     await awaitResult(crowded, caller, run);
     expect(troubles).toHaveLength(3);
     await crowded.stop();
+  });
+});
+
+describe('a disk without room', () => {
+  it('fails a run with words, leaves nothing of it, and harms nothing else', async () => {
+    let free = 200 * 1024 * 1024;
+    let folder = '';
+    const crowded = await startTestService({
+      executor: async ({ inputs }) => ({
+        name: 'a.bin',
+        content: Readable.from(parts(Number(inputs['megabytes'])), { objectMode: false }),
+      }),
+      wrap: (given) => {
+        folder = mkdtempSync(join(tmpdir(), 'runboard-room-'));
+        const hasRoom = createRoomCheck(folder, async () => free);
+        const disk = createDiskOutputs(folder, hasRoom);
+        return { ...given, outputs: createPatientOutputs(disk, { waitMs: 10, onTrouble: () => undefined }) };
+      },
+    });
+    function* parts(megabytes: number) {
+      for (let part = 0; part < megabytes; part += 1) {
+        yield Buffer.alloc(1024 * 1024);
+        free -= 1024 * 1024;
+      }
+    }
+    const caller = await crowded.makeUser();
+    const own = (await crowded.makeTeam('Team', [caller.user.email])).id;
+    const ownWorkflow = await makeWorkflow(crowded, caller, own);
+    const small = await startRun(crowded, caller, own, ownWorkflow, { megabytes: 2 });
+    const link = await awaitResult(crowded, caller, small);
+    const large = await startRun(crowded, caller, own, ownWorkflow, { megabytes: 200 });
+    const { body } = await awaitStatus(crowded, caller, large, 'failed');
+    expect(body).toEqual({
+      description:
+        "The run failed: There is no room for its output on the service's disk. Start it again once there is.",
+    });
+    expect(free).toBeGreaterThan(100 * 1024 * 1024);
+    expect(await readdir(join(folder, STAGING))).toEqual([]);
+    expect((await (await fetch(link)).arrayBuffer()).byteLength).toBe(2 * 1024 * 1024);
+    await crowded.stop();
+    await rm(folder, { recursive: true });
   });
 });
 

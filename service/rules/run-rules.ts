@@ -28,7 +28,12 @@ export function noResult(run: RunRow, clock: Clock): HttpError {
     case 'queued':
       return notFound('The run is queued and has no result yet.', waiting);
     case 'running':
-      return notFound(`The run has been running for ${since} s and has no result yet.`, waiting);
+      return notFound(
+        run.progress === null
+          ? `The run has been running for ${since} s and has no result yet.`
+          : `The run has been running for ${since} s: ${run.progress}`,
+        waiting,
+      );
     case 'failed':
       return notFound(`The run failed: ${run.reason ?? 'no reason is known.'}`, { 'run-status': run.status });
     case 'cancelled':

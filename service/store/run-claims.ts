@@ -11,6 +11,7 @@ export interface BegunRun {
   readonly team_id: string;
   readonly workflow_id: string;
   readonly workflow_name: string;
+  readonly canvas_type: number;
 }
 
 /** How a run ended, as its worker says it. */
@@ -45,6 +46,11 @@ export interface ClaimRequest {
   /** How many runs of one team may be under way at once, over all workers. */
   readonly perTeam: number;
   readonly at: Date;
+}
+
+/** How far an attempt is, in words. */
+interface Progress extends Attempt {
+  readonly progress: string;
 }
 
 interface Ended extends Attempt {
@@ -111,10 +117,12 @@ export class RunClaims {
       ), locked as (
         select id from runs where id = any(array(select id from chosen)) and status = 'queued' for update skip locked
       ), begun as (
-        update runs set status = 'running', attempt = attempt + 1, worker = ${worker}, started_at = ${at}
+        update runs set status = 'running', attempt = attempt + 1, worker = ${worker}, started_at = ${at},
+          progress = null
         from locked, workflows
         where runs.id = locked.id and workflows.id = runs.workflow_id
-        returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name
+        returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
+          workflows.canvas_type
       )
       select begun.*, gate.open from gate left join begun on true`.execute(this.#db);
     const begun: BegunRun[] = [];
@@ -170,6 +178,15 @@ export class RunClaims {
       where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}
       returning id, attempt`.execute(this.#db);
     return rows;
+  }
+
+  /** Say how far attempts are. */
+  async progress(said: readonly Progress[]): Promise<void> {
+    const rows = said.map(({ id, attempt, progress }) => sql`(${id}::uuid, ${attempt}::int, ${progress})`);
+    await sql`
+      update runs set progress = said.progress
+      from (values ${sql.join(rows)}) as said (id, attempt, progress)
+      where runs.id = said.id and runs.attempt = said.attempt and runs.status = 'running'`.execute(this.#db);
   }
 
   /** All attempts under way, on every node. */

@@ -23,6 +23,8 @@ export interface RunRow extends NewRun {
   readonly output_name: string | null;
   readonly output_type: string | null;
   readonly started_at: Date | null;
+  /** How far it is, in words. */
+  readonly progress: string | null;
 }
 
 /** What a start finds. */
@@ -75,7 +77,7 @@ export class RunStore {
     return this.#db
       .selectFrom('runs')
       .select(['id', 'team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
-      .select(['output_name', 'output_type', 'created_at', 'started_at'])
+      .select(['output_name', 'output_type', 'created_at', 'started_at', 'progress'])
       .where('id', '=', id)
       .executeTakeFirst();
   }
@@ -181,7 +183,7 @@ function findForQuery(db: Kysely<Schema>, id: string, userId: string) {
       join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
     )
     .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
-    .select(['output_name', 'output_type', 'created_at', 'started_at'])
+    .select(['output_name', 'output_type', 'created_at', 'started_at', 'progress'])
     .select(sql<boolean>`team_members.user_id is not null`.as('member'))
     .where('id', '=', id);
 }

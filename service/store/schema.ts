@@ -68,6 +68,8 @@ interface RunsTable {
   beat: Generated<number>;
   /** How often a process died under it. */
   interruptions: Generated<number>;
+  /** How far it is, in words; once it has ended, how far it was. */
+  progress: Generated<string | null>;
   /** Why it failed, in words. */
   reason: string | null;
   output_name: string | null;

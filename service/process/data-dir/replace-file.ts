@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, type FileHandle, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 
 /**
  * Write a file so that, whatever happens, either the old or the new one is there, whole; once this resolves, the new
@@ -15,18 +16,30 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
  * Write a file under another name first, then give it its own. It survives a power cut once it and its folders are
  * synced.
  * @param staging folder on the same file system for the file while it is written
+ * @param before told of each part that will be written, and how long it is; what it throws ends the writing
  */
-export async function putFile(path: string, content: Uint8Array | string, staging: string): Promise<void> {
-  await writeAndRename(path, content, staging, false);
+export async function putFile(
+  path: string,
+  content: Readable | Uint8Array | string,
+  staging: string,
+  before: (bytes: number) => Promise<void>,
+): Promise<void> {
+  await writeAndRename(path, content, staging, false, before);
 }
 
-async function writeAndRename(path: string, content: Uint8Array | string, staging: string, synced: boolean) {
+async function writeAndRename(
+  path: string,
+  content: Readable | Uint8Array | string,
+  staging: string,
+  synced: boolean,
+  before?: (bytes: number) => Promise<void>,
+) {
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const next = join(staging, `${randomUUID()}.next`);
   try {
     const file = await open(next, 'wx', 0o600);
     try {
-      await file.writeFile(content);
+      await writeContent(file, content, before);
       if (synced) await file.sync();
     } finally {
       await file.close();
@@ -35,6 +48,22 @@ async function writeAndRename(path: string, content: Uint8Array | string, stagin
   } catch (error) {
     await rm(next, { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+async function writeContent(
+  file: FileHandle,
+  content: Readable | Uint8Array | string,
+  before: (bytes: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  if (!(content instanceof Readable)) {
+    await before(content.length);
+    return file.writeFile(content);
+  }
+  for await (const part of content as AsyncIterable<Buffer>) {
+    await before(part.length);
+    // A write may take less than it was given.
+    for (let at = 0; at < part.length;) at += (await file.write(part, at)).bytesWritten;
   }
 }
 

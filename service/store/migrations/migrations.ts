@@ -5,6 +5,7 @@ import { apiKeyIds } from './migration-0002-api-keys.ts';
 import { runQueue } from './migration-0003-run-queue.ts';
 import { serviceKeys } from './migration-0004-service-keys.ts';
 import { retention } from './migration-0005-retention.ts';
+import { runProgress } from './migration-0006-run-progress.ts';
 import type { Schema } from '../schema.ts';
 
 const first: Migration = {
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0003-run-queue': runQueue,
   '0004-service-keys': serviceKeys,
   '0005-retention': retention,
+  '0006-run-progress': runProgress,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */

@@ -1,0 +1,56 @@
+import type { Executor } from '../executor.ts';
+import type { Readable } from 'node:stream';
+
+import { madeFiles, type FileLimits } from './made-files.ts';
+import { productOfFiles } from './product-of-files.ts';
+import { runProgram } from './run-program.ts';
+import type { WorkFolders } from './work-folders.ts';
+
+/** How a program is run. */
+export interface CommandOptions {
+  /** The program's path and its arguments; no shell reads them. */
+  readonly argv: readonly [string, ...string[]];
+  /** All of its environment. Its values are secrets: they are masked where people would see them. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly limits: CommandLimits;
+  readonly folders: WorkFolders;
+  /** Whether the disk has room left. */
+  readonly hasRoom: () => Promise<boolean>;
+}
+
+/** What one attempt may use. */
+export interface CommandLimits extends FileLimits {
+  /** Time in seconds; undefined: what the service allows. */
+  readonly seconds?: number | undefined;
+  /** How much it may print, on both outputs. */
+  readonly logBytes: number;
+}
+
+/**
+ * An executor that runs a program in an empty folder of its own: it reads the run as JSON on its standard input, says
+ * how far it is on its standard output, and the files that it leaves are the output.
+ */
+export function createCommandExecutor(options: CommandOptions): Executor {
+  return async (execution, signal, progress) => {
+    const { runId, attempt, teamId, workflow, origin, inputs } = execution;
+    const folder = await options.folders.make(`${runId}-${attempt}`);
+    try {
+      const { canvasType, ...named } = workflow;
+      const input = {
+        run_id: runId,
+        attempt,
+        team_id: teamId,
+        workflow: { ...named, canvas_type: canvasType },
+        origin: origin ?? null,
+        inputs,
+      };
+      await runProgram(options, { folder, input: `${JSON.stringify(input)}\n`, signal, progress });
+      const product = await productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
+      (product.content as Readable).once('close', () => void folder.remove().catch(() => undefined));
+      return product;
+    } catch (error) {
+      await folder.remove();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,19 @@
+/** Shorter ones would be found in everything. */
+const SHORTEST = 4;
+const MASK = '•••';
+
+/**
+ * Something that puts a mask over secrets.
+ * @param secrets each of their lines counts too, and how they look in base64 and in an address
+ */
+export function createMask(secrets: readonly string[]): (text: string) => string {
+  const parts = secrets.flatMap((secret) => [secret, ...secret.split(/\r?\n/).map((line) => line.trim())]);
+  const forms = parts.flatMap((secret) =>
+    secret.length < SHORTEST
+      ? []
+      : [secret, Buffer.from(secret).toString('base64').replace(/=+$/, ''), encodeURIComponent(secret)],
+  );
+  // The longest first: one may be a part of another.
+  const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((masked, form) => masked.replaceAll(form, MASK), text);
+}

@@ -1,0 +1,27 @@
+import { plainText, wellFormed } from './last-lines.ts';
+
+const SHOWN_CHARACTERS = 200;
+/** A line that never ends is none. */
+const LONGEST_LINE = 16 * 1024;
+
+/** The lines of a standard output: the latest says how far the program is. */
+export class ProgressLines {
+  readonly #mask: (text: string) => string;
+  readonly #progress: (words: string) => void;
+  #decoder = new TextDecoder();
+  #open = '';
+
+  constructor(mask: (text: string) => string, progress: (words: string) => void) {
+    this.#mask = mask;
+    this.#progress = progress;
+  }
+
+  add(part: Uint8Array): void {
+    const lines = (this.#open + this.#decoder.decode(part, { stream: true })).split(/[\r\n]+/);
+    this.#open = (lines.pop() ?? '').slice(0, LONGEST_LINE);
+    const last = lines.findLast((line) => line.trim() !== '');
+    if (last === undefined) return;
+    const words = plainText(this.#mask(last)).replaceAll(/\s+/g, ' ').trim();
+    if (words !== '') this.#progress(wellFormed(words.slice(0, SHOWN_CHARACTERS)));
+  }
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { RunFailure } from '../executor.ts';
+import { bytesInWords } from './bytes-in-words.ts';
+import type { CommandOptions } from './command-executor.ts';
+import { LastLines } from './last-lines.ts';
+import { madeFiles } from './made-files.ts';
+import { createMask } from './mask-secrets.ts';
+import { endGroup, remember } from './process-group.ts';
+import { ProgressLines } from './progress-lines.ts';
+import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
+
+const LOOK_MS = 1000;
+/** What a dead program printed is there by then; one that left its group may hold the pipe for ever. */
+const DRAIN_MS = 500;
+// A timer of Node holds no more than 2^31 milliseconds.
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+interface Task {
+  readonly folder: WorkFolder;
+  /** What it reads on its standard input. */
+  readonly input: string;
+  readonly signal: AbortSignal;
+  readonly progress: (words: string) => void;
+}
+
+/**
+ * Run a program to its end, and end all processes of its group.
+ * @throws RunFailure when it fails or goes over a limit, with the last lines of its error output
+ */
+export async function runProgram(options: CommandOptions, { folder, input, signal, progress }: Task): Promise<void> {
+  const { argv, env, limits } = options;
+  const [file, ...args] = argv;
+  signal.throwIfAborted();
+  const child = spawn(file, args, {
+    cwd: folder.files,
+    env: { ...env, [FOLDER_VARIABLE]: folder.files },
+    detached: true,
+    stdio: 'pipe',
+  });
+  const { pid } = child;
+  if (pid === undefined) {
+    const [error] = (await once(child, 'error')) as [NodeJS.ErrnoException];
+    throw new RunFailure(`The program could not be started (${error.code}).`);
+  }
+  remember(pid);
+  folder.note(pid);
+
+  const mask = createMask(Object.values(env));
+  const errors = new LastLines();
+  const said = new ProgressLines(mask, progress);
+  let fault: string | undefined;
+  let ending: Promise<void> | undefined;
+  const stop = (words?: string) => {
+    fault ??= words;
+    ending ??= endGroup(pid);
+  };
+
+  let printed = 0;
+  const count = (part: Buffer) => {
+    printed += part.length;
+    if (printed > limits.logBytes) stop(over(`It printed more than ${bytesInWords(limits.logBytes)}`));
+  };
+  child.stdout.on('data', (part: Buffer) => {
+    count(part);
+    said.add(part);
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    count(part);
+    errors.add(part);
+  });
+  // A program need not read what it is told.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+
+  const onAbort = () => stop();
+  signal.addEventListener('abort', onAbort, { once: true });
+  const { seconds } = limits;
+  const limit =
+    seconds === undefined
+      ? undefined
+      : setTimeout(() => stop(over(`It took longer than ${seconds} s`)), Math.min(seconds * 1000, LONGEST_WAIT_MS));
+  const looking = setInterval(() => void look(options, folder, stop), LOOK_MS);
+  try {
+    const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
+    // What it left in the background is over with it.
+    ending ??= endGroup(pid);
+    await ending;
+    await drained(child);
+    signal.throwIfAborted();
+    if (code === 0 && fault === undefined) return;
+    const how =
+      killedBy === null ? `The program ended with exit code ${code}.` : `The program was ended by ${killedBy}.`;
+    const lines = errors.shown(mask);
+    throw new RunFailure(`${fault ?? how}${lines === '' ? '' : `\n\n${lines}`}`);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    clearTimeout(limit);
+    clearInterval(looking);
+  }
+}
+
+function over(words: string): string {
+  return `${words}, which is the limit of its executor.`;
+}
+
+/** Look at what it has made so far. */
+async function look({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
+  try {
+    await madeFiles(folder.files, limits);
+    if (!(await hasRoom())) stop("There is no room left on the service's disk. Start it again once there is.");
+  } catch (error) {
+    if (error instanceof RunFailure) stop(error.message);
+  }
+}
+
+async function drained(child: ChildProcessWithoutNullStreams): Promise<void> {
+  if (child.stdout.closed && child.stderr.closed) return;
+  await Promise.race([once(child, 'close'), delay(DRAIN_MS)]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+}

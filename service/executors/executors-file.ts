@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+
+import { z } from 'zod';
+
+const wholeNumber = z.int('must be a whole number').min(1, 'must be 1 or more');
+const variableName = z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable');
+const GIB = 1024 ** 3;
+
+const samples = z
+  .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
+  .default([]);
+
+const demo = z.strictObject({ type: z.literal('demo'), sampleInputs: samples.optional() });
+
+const command = z.strictObject({
+  type: z.literal('command'),
+  argv: z
+    .tuple([z.string().refine(isAbsolute, 'must be the absolute path of a program')], z.string())
+    .describe('program and arguments'),
+  /** Names of variables of the service that the program is given; it gets no others. */
+  env: z.array(variableName).default([]),
+  limits: z
+    .strictObject({
+      seconds: z.number().positive().optional(),
+      logBytes: wholeNumber.default(16 * 1024 ** 2),
+      outputBytes: wholeNumber.default(4 * GIB),
+      outputFiles: wholeNumber.default(1000),
+    })
+    .prefault({}),
+  sampleInputs: samples,
+});
+
+const http = z.strictObject({
+  type: z.literal('http'),
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
+  /** Asked with POST when a run is to stop. */
+  cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  /** Name of the variable with the secret that requests are signed with. */
+  secretEnv: variableName,
+  /** Addresses of private networks and of this computer are refused otherwise. */
+  allowPrivateAddresses: z.boolean().default(false),
+  limits: z
+    .strictObject({
+      seconds: z.number().positive().optional(),
+      outputBytes: wholeNumber.default(4 * GIB),
+      retries: z.int().min(0).max(20).default(5),
+    })
+    .prefault({}),
+  sampleInputs: samples,
+});
+
+const executorName = z.string().min(1);
+const file = z
+  .strictObject({
+    executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http])),
+    /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */
+    workflows: z.record(z.uuid('must be the ID of a workflow'), executorName).default({}),
+    canvasTypes: z.record(z.string().regex(/^\d+$/, 'must be a canvas type, a whole number'), executorName).default({}),
+    default: executorName,
+  })
+  .superRefine((read, context) => {
+    const check = (name: string, path: string[]) => {
+      if (Object.hasOwn(read.executors, name)) return;
+      context.addIssue({ code: 'custom', path, message: `names the executor "${name}", which there is not` });
+    };
+    check(read.default, ['default']);
+    for (const kind of ['workflows', 'canvasTypes'] as const) {
+      for (const [key, name] of Object.entries(read[kind])) check(name, [kind, key]);
+    }
+  });
+
+/** What the file of executors says. */
+export type ExecutorsFile = z.output<typeof file>;
+/** What it says of one executor. */
+export type ExecutorConfig = ExecutorsFile['executors'][string];
+
+/** @throws Error in words for a person, a line for each fault */
+export function readExecutorsFile(path: string): ExecutorsFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(`EXECUTORS_FILE: ${path} can't be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`EXECUTORS_FILE: ${path} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const read = file.safeParse(json);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map(({ path: where, message }) => `${path}: ${where.join('.') || 'it'}: ${message}.`);
+  throw new Error(lines.join('\n'));
+}

@@ -1,0 +1,181 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
+import { call, until } from '../testing/test-client.ts';
+import { processEntry } from './command/process-table.ts';
+import { openExecutors } from './open-executors.ts';
+
+// Each test starts processes, which take their time when others use all cores.
+vi.setConfig({ testTimeout: 120_000 });
+
+let processes: ServiceProcesses;
+let first: string;
+
+beforeAll(async () => {
+  processes = await ServiceProcesses.prepare('executors');
+  first = await processes.firstDataDir('first');
+}, 120_000);
+afterEach(() => processes.killAll());
+afterAll(() => processes.remove());
+
+/** A file of executors whose default runs a script. */
+async function executorsFile(name: string, content: unknown): Promise<string> {
+  const path = join(processes.folder, `${name}.json`);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const isAlive = (pid: string) => processEntry(Number(pid))?.dead === false;
+const gone = (pids: readonly string[], limitMs: number) =>
+  until(
+    () => Promise.resolve(pids.filter(isAlive)),
+    (left) => left.length === 0,
+    limitMs,
+  );
+const writtenIn = (path: string) =>
+  until(
+    () => readFile(path, 'utf8').catch(() => ''),
+    (text) => text.endsWith('\n'),
+  );
+
+const say = (word: string) => ({
+  type: 'command',
+  argv: ['/bin/sh', '-c', `echo ${word} > a.txt`],
+  sampleInputs: [{ name: word, inputs: { word } }],
+});
+
+describe('a service with programs', () => {
+  it('that was killed ends what it left running at its next start, and does the run again', async () => {
+    const dataDir = await processes.dataDir('killed', first);
+    const pids = join(processes.folder, 'pids');
+    // One clears its environment, one is a child; neither cares to be told to end.
+    const script = `if [ -e ${pids} ]; then echo second > a.txt; exit; fi
+      trap '' TERM; sh -c 'while :; do sleep 0.2; done' & child=$!
+      echo $$ $child > ${pids}; exec env -i /bin/sh -c 'trap "" TERM; while :; do /bin/sleep 0.2; done'`;
+    const file = await executorsFile('killed', {
+      executors: { own: { type: 'command', argv: ['/bin/sh', '-c', script], env: ['PATH'] } },
+      default: 'own',
+    });
+    const env = { EXECUTORS_FILE: file };
+    const service = await processes.start(dataDir, { env });
+    const user = await processes.signIn(dataDir);
+    const { run } = await startFirstRun(service, user, {});
+    const left = (await writtenIn(pids)).trim().split(' ');
+    await stop(service, 'SIGKILL');
+    expect(left.filter(isAlive)).toHaveLength(2);
+
+    const again = await processes.start(dataDir, { env });
+    expect(left.filter(isAlive)).toEqual([]);
+    const result = await resultOf(again, user, run);
+    expect(result).toContain(`${run}/2/a.txt`);
+    expect(await (await fetch(result)).text()).toBe('second\n');
+  });
+
+  it('ends them when it is told to stop, and does their runs again after its next start', async () => {
+    const dataDir = await processes.dataDir('stopped', first);
+    const pids = join(processes.folder, 'stopped-pids');
+    const script = `trap '' TERM; echo $$ > ${pids}; while :; do sleep 0.2; done`;
+    const file = await executorsFile('stopped', {
+      executors: { own: { type: 'command', argv: ['/bin/sh', '-c', script], env: ['PATH'] } },
+      default: 'own',
+    });
+    const service = await processes.start(dataDir, { env: { EXECUTORS_FILE: file } });
+    const user = await processes.signIn(dataDir);
+    const { run } = await startFirstRun(service, user, { seconds: 0 });
+    const left = (await writtenIn(pids)).trim().split(' ');
+    const begun = performance.now();
+    expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
+    expect(performance.now() - begun).toBeLessThan(8000);
+    await gone(left, 100);
+    const again = await processes.start(dataDir);
+    expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
+  });
+
+  it('runs a workflow by its ID or canvas type, and tells pages the examples of each', async () => {
+    const dataDir = await processes.dataDir('mapped', first);
+    const plain = await processes.start(dataDir);
+    const user = await processes.signIn(dataDir);
+    const { body } = await call(plain, user, 'GET', '/accounts/workflows');
+    const id = (body as { id: string }[])[0]?.id ?? '';
+    await stop(plain, 'SIGTERM');
+    const file = await executorsFile('mapped', {
+      executors: { one: say('one'), two: say('two'), three: say('three') },
+      workflows: { [id]: 'one' },
+      canvasTypes: { 7: 'two' },
+      default: 'three',
+    });
+    const service = await processes.start(dataDir, { env: { EXECUTORS_FILE: file } });
+    const { team, run } = await startFirstRun(service, user, {});
+    const text = async (which: string) => (await fetch(await resultOf(service, user, which))).text();
+    const make = async (canvas_type: number) => {
+      const made = await call(service, user, 'POST', '/accounts/workflows', {
+        body: { name: 'W', team_id: team, canvas_type },
+      });
+      const started = await call(service, user, 'POST', `/api/run_workflow/${team}`, { body: made.body });
+      return (started.body as { run_id: string }).run_id;
+    };
+    expect([await text(run), await text(await make(7)), await text(await make(1))]).toEqual([
+      'one\n',
+      'two\n',
+      'three\n',
+    ]);
+    const config = (await (await fetch(`${service.url}/config.json`)).json()) as { sampleInputs: unknown };
+    expect(config.sampleInputs).toEqual([
+      { name: 'one', inputs: { word: 'one' }, workflowId: id },
+      { name: 'two', inputs: { word: 'two' }, canvasType: 7, exceptWorkflowIds: [id] },
+      { name: 'three', inputs: { word: 'three' }, exceptCanvasTypes: [7], exceptWorkflowIds: [id] },
+    ]);
+    expect((await askRun(service, user, run)).status).toBe(200);
+  });
+});
+
+describe('a file of executors that is wrong', () => {
+  const command = { type: 'command', argv: ['/bin/true'] };
+
+  it.each([
+    ['no JSON', '{', /is no JSON/],
+    [
+      'an unknown executor',
+      { executors: { a: command }, default: 'b' },
+      /default: names the executor "b", which there is not\./,
+    ],
+    ['an unknown field', { executors: { a: { ...command, shell: true } }, default: 'a' }, /executors\.a: .*shell/],
+    [
+      'a program by name alone',
+      { executors: { a: { type: 'command', argv: ['true'] } }, default: 'a' },
+      /executors\.a\.argv\.0: must be the absolute path of a program\./,
+    ],
+    [
+      'no such program',
+      { executors: { a: { type: 'command', argv: ['/no/such'] } }, default: 'a' },
+      /executors\.a: there is no program \/no\/such\./,
+    ],
+    [
+      'no permission',
+      { executors: { a: { type: 'command', argv: ['/etc/passwd'] } }, default: 'a' },
+      /\/etc\/passwd can't be run by this user/,
+    ],
+    [
+      'a variable that is not set',
+      { executors: { a: { ...command, env: ['NOT_SET_AT_ALL'] } }, default: 'a' },
+      /NOT_SET_AT_ALL is not set/,
+    ],
+    ['an ID that is none', { executors: { a: command }, workflows: { x: 'a' }, default: 'a' }, /workflows\.x: /],
+  ])('is refused at the start with words: %s', async (_, content, words) => {
+    const file = await executorsFile('wrong', content);
+    await expect(
+      openExecutors({ file, workDir: join(processes.folder, 'work'), env: {}, works: true }),
+    ).rejects.toThrow(words);
+  });
+
+  it('ends the start with its words alone', async () => {
+    const file = join(processes.folder, 'none.json');
+    const dataDir = await processes.dataDir('none', first);
+    await expect(processes.start(dataDir, { env: { EXECUTORS_FILE: file } })).rejects.toThrow(
+      new RegExp(`^EXECUTORS_FILE: ${file} can't be read \\(ENOENT\\)\\.\n$`),
+    );
+  });
+});

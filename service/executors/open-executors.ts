@@ -1,0 +1,122 @@
+import { accessSync, constants, statSync } from 'node:fs';
+
+import { freeBytes, ROOM_RESERVE_BYTES } from '../process/data-dir/room-check.ts';
+import { createCommandExecutor } from './command/command-executor.ts';
+import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
+import { demoExecutor, demoSamples } from './demo-executor.ts';
+import type { Executor, SampleInputs } from './executor.ts';
+import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
+
+/** What runs are done by, and what they can be given. */
+export interface Executors {
+  readonly executor: Executor;
+  readonly sampleInputs: readonly SampleInputs[];
+}
+
+interface Options {
+  /** The file of executors; undefined: the demo does all runs. */
+  readonly file: string | undefined;
+  /** Folder for what programs write, on a disk of this computer. */
+  readonly workDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether this process works on runs: if not, it needs neither programs nor secrets. */
+  readonly works: boolean;
+}
+
+/**
+ * Make the executors that the configuration asks for.
+ * @throws Error in words for a person, a line for each fault
+ */
+export async function openExecutors({ file, workDir, env, works }: Options): Promise<Executors> {
+  if (file === undefined) return { executor: demoExecutor, sampleInputs: demoSamples };
+  const config = readExecutorsFile(file);
+  const sampleInputs = samplesOf(config);
+  if (!works) return { executor: demoExecutor, sampleInputs };
+  const faults = Object.entries(config.executors).flatMap(([name, one]) =>
+    faultsOf(one, env).map((fault) => `${file}: executors.${name}: ${fault}`),
+  );
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+
+  const hasPrograms = Object.values(config.executors).some(({ type }) => type === 'command');
+  const folders = hasPrograms ? await openWorkFolders(workDir) : undefined;
+  const byName = new Map<string, Executor>();
+  for (const [name, one] of Object.entries(config.executors)) {
+    byName.set(name, makeExecutor(one, env, workDir, folders));
+  }
+  const executor: Executor = (execution, signal, progress) => {
+    const chosen = byName.get(executorOf(config, execution.workflow));
+    if (!chosen) throw new Error('The configuration names no executor.');
+    return chosen(execution, signal, progress);
+  };
+  return { executor, sampleInputs };
+}
+
+function executorOf(
+  { workflows, canvasTypes, default: otherwise }: ExecutorsFile,
+  workflow: { readonly id: string; readonly canvasType: number },
+): string {
+  const named = Object.entries(workflows).find(([id]) => id.toLowerCase() === workflow.id.toLowerCase());
+  return named?.[1] ?? canvasTypes[String(workflow.canvasType)] ?? otherwise;
+}
+
+function makeExecutor(
+  config: ExecutorConfig,
+  env: Options['env'],
+  workDir: string,
+  folders: WorkFolders | undefined,
+): Executor {
+  switch (config.type) {
+    case 'demo':
+      return demoExecutor;
+    case 'command': {
+      if (!folders) throw new Error('There are no folders for programs.');
+      const given = Object.fromEntries(config.env.map((name) => [name, env[name] ?? '']));
+      const hasRoom = async () => (await freeBytes(workDir)) >= ROOM_RESERVE_BYTES;
+      return createCommandExecutor({ argv: config.argv, env: given, limits: config.limits, folders, hasRoom });
+    }
+    case 'http':
+      throw new Error('not yet');
+  }
+}
+
+function faultsOf(config: ExecutorConfig, env: Options['env']): string[] {
+  if (config.type === 'demo') return [];
+  const names = config.type === 'command' ? config.env : [config.secretEnv];
+  const unset = names
+    .filter((name) => !env[name])
+    .map((name) => `the environment variable ${name} is not set, or is empty.`);
+  return config.type === 'command' ? [...faultOfProgram(config.argv[0]), ...unset] : unset;
+}
+
+function faultOfProgram(path: string): string[] {
+  if (process.platform === 'win32') return ['programs can be run on Linux and macOS only.'];
+  try {
+    if (!statSync(path).isFile()) return [`${path} is no file.`];
+    accessSync(path, constants.X_OK);
+    return [];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [`there is no program ${path}.`];
+    return [`${path} can't be run by this user (${code}).`];
+  }
+}
+
+/** The examples of each executor, for the workflows that it runs. */
+function samplesOf(config: ExecutorsFile): SampleInputs[] {
+  const { workflows, canvasTypes } = config;
+  const own = (name: string) => {
+    const one = config.executors[name];
+    return one?.type === 'demo' ? (one.sampleInputs ?? demoSamples) : (one?.sampleInputs ?? []);
+  };
+  const exceptWorkflowIds = Object.keys(workflows).map((id) => id.toLowerCase());
+  const exceptCanvasTypes = Object.keys(canvasTypes).map(Number);
+  const notByWorkflow = exceptWorkflowIds.length > 0 && { exceptWorkflowIds };
+  const forWorkflows = Object.entries(workflows).map(([id, name]) => [name, { workflowId: id.toLowerCase() }] as const);
+  const forTypes = Object.entries(canvasTypes).map(
+    ([type, name]) => [name, { canvasType: Number(type), ...notByWorkflow }] as const,
+  );
+  const forOthers = { ...(exceptCanvasTypes.length > 0 && { exceptCanvasTypes }), ...notByWorkflow };
+  return [...forWorkflows, ...forTypes, [config.default, forOthers] as const].flatMap(([name, forWhich]) =>
+    own(name).map((sample) => Object.assign({}, sample, forWhich)),
+  );
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+
+import { fileTypeFromBuffer } from 'file-type';
+import mime from 'mime';
+
+import type { Content, Product } from '../executors/executor.ts';
+
+/** What the library wants to see of a file at most. */
+const HEAD_BYTES = 4100;
+const textTypes = /^(?:text\/|application\/(?:json|xml|javascript|yaml|x-ndjson)$|[\w.+-]+\/[\w.+-]+\+(?:xml|json)$)/;
+
+/** A product with its content type: as its executor told it, else as name and first bytes tell it. */
+export async function withType(product: Product): Promise<Product & { readonly type: string }> {
+  const { name, type, content } = product;
+  if (type !== undefined) return { ...product, type };
+  const { head, whole } = await lookInto(content);
+  return { name, content: whole, type: await typeOf(name, head) };
+}
+
+async function typeOf(name: string, head: Buffer): Promise<string> {
+  const isText = head.length > 0 && !head.includes(0) && isUtf8(head);
+  const named = mime.getType(name) ?? undefined;
+  // XML and zip are what many other types are made of, which the name tells apart.
+  const seen = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+  const type = seen !== undefined && !(named && /\/(?:xml|zip)$/.test(seen)) ? seen : named;
+  if (type === undefined) return isText ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+  return isText && textTypes.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** In stream mode a letter that is cut in two at the end is fine. */
+function isUtf8(head: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first bytes of a content, and all of it, these included. */
+async function lookInto(content: Content): Promise<{ head: Buffer; whole: Content }> {
+  if (!(content instanceof Readable)) return { head: Buffer.from(content).subarray(0, HEAD_BYTES), whole: content };
+  const parts = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first: Buffer[] = [];
+  for (let length = 0; length < HEAD_BYTES;) {
+    const next = await parts.next();
+    if (next.done) break;
+    first.push(next.value);
+    length += next.value.length;
+  }
+  const whole = Readable.from(
+    (async function* () {
+      yield* first;
+      for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value;
+    })(),
+    { objectMode: false },
+  );
+  whole.once('close', () => content.destroy());
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), whole };
+}

@@ -1,0 +1,27 @@
+import { statfs } from 'node:fs/promises';
+
+/** PostgreSQL's log grows by files of 16 MiB, and several runs write at once: so much stays free. */
+export const ROOM_RESERVE_BYTES = 128 * 1024 * 1024;
+const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
+
+/** How many bytes are free for this process on the disk of a directory. */
+export async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+/**
+ * Keeps what runs write from filling the disk: the database on it needs room too.
+ * @returns to be told of each part before it is written; throws an error with the code ENOSPC
+ */
+export function createRoomCheck(directory: string, free = freeBytes): (bytes: number) => Promise<void> {
+  let written = LOOK_EVERY_BYTES;
+  return async (bytes) => {
+    written += bytes;
+    if (written < LOOK_EVERY_BYTES) return;
+    written = 0;
+    if ((await free(directory)) - bytes >= ROOM_RESERVE_BYTES) return;
+    written = LOOK_EVERY_BYTES;
+    throw Object.assign(new Error('too little room is left on the disk'), { code: 'ENOSPC' });
+  };
+}
