@@ -5,6 +5,8 @@ import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoSamples } from './demo-executor.ts';
 import type { Executor, SampleInputs } from './executor.ts';
+import { createGuardedLookup, namesPrivateAddress } from './http/address-guard.ts';
+import { createHttpExecutor } from './http/http-executor.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
 /** What runs are done by, and what they can be given. */
@@ -74,8 +76,11 @@ function makeExecutor(
       const hasRoom = async () => (await freeBytes(workDir)) >= ROOM_RESERVE_BYTES;
       return createCommandExecutor({ argv: config.argv, env: given, limits: config.limits, folders, hasRoom });
     }
-    case 'http':
-      throw new Error('not yet');
+    case 'http': {
+      const { url, cancelUrl, limits, secretEnv, allowPrivateAddresses } = config;
+      const guard = allowPrivateAddresses ? undefined : createGuardedLookup();
+      return createHttpExecutor({ url, cancelUrl, limits, secret: env[secretEnv] ?? '', guard });
+    }
   }
 }
 
@@ -85,7 +90,12 @@ function faultsOf(config: ExecutorConfig, env: Options['env']): string[] {
   const unset = names
     .filter((name) => !env[name])
     .map((name) => `the environment variable ${name} is not set, or is empty.`);
-  return config.type === 'command' ? [...faultOfProgram(config.argv[0]), ...unset] : unset;
+  if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];
+  const { url, cancelUrl = url, allowPrivateAddresses } = config;
+  const refused = [...new Set([url, cancelUrl])]
+    .filter((one) => !allowPrivateAddresses && namesPrivateAddress(new URL(one)))
+    .map((one) => `${one} has a private address; set allowPrivateAddresses if that is meant.`);
+  return [...refused, ...unset];
 }
 
 function faultOfProgram(path: string): string[] {

@@ -1,6 +1,7 @@
-import type { Executor } from '../executor.ts';
 import type { Readable } from 'node:stream';
 
+import type { Executor } from '../executor.ts';
+import { runDocument } from '../run-document.ts';
 import { madeFiles, type FileLimits } from './made-files.ts';
 import { productOfFiles } from './product-of-files.ts';
 import { runProgram } from './run-program.ts';
@@ -32,19 +33,11 @@ export interface CommandLimits extends FileLimits {
  */
 export function createCommandExecutor(options: CommandOptions): Executor {
   return async (execution, signal, progress) => {
-    const { runId, attempt, teamId, workflow, origin, inputs } = execution;
+    const { runId, attempt, workflow } = execution;
     const folder = await options.folders.make(`${runId}-${attempt}`);
     try {
-      const { canvasType, ...named } = workflow;
-      const input = {
-        run_id: runId,
-        attempt,
-        team_id: teamId,
-        workflow: { ...named, canvas_type: canvasType },
-        origin: origin ?? null,
-        inputs,
-      };
-      await runProgram(options, { folder, input: `${JSON.stringify(input)}\n`, signal, progress });
+      const input = `${runDocument(execution)}\n`;
+      await runProgram(options, { folder, input, signal, progress });
       const product = await productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
       (product.content as Readable).once('close', () => void folder.remove().catch(() => undefined));
       return product;

@@ -1,0 +1,42 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+
+import ipaddr from 'ipaddr.js';
+
+import { RunFailure } from '../executor.ts';
+
+/** Whether an address is anybody's on the internet: not of this computer, a private network, or kept for another use. */
+export function isPublicAddress(address: string): boolean {
+  // An IPv4 address may be dressed as an IPv6 one.
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** Whether a URL names such an address itself; a host name is looked up when it is connected to. */
+export function namesPrivateAddress(url: URL): boolean {
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && !isPublicAddress(host);
+}
+
+/** @throws RunFailure always */
+export function refuseAddress(): never {
+  throw new RunFailure('Its service has a private address, which is refused.');
+}
+
+/**
+ * Looks a name up for the connection that is made to it, and refuses private addresses: what was looked up earlier may
+ * be another address by now.
+ */
+export function createGuardedLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
+  return (hostname, options, give) => {
+    lookup(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found?: LookupAddress[]) => {
+      const [first] = found ?? [];
+      if (error || !found || !first) return give(error ?? new Error('no address'), '', 0);
+      try {
+        if (!found.every(({ address }) => isPublicAddress(address))) refuseAddress();
+      } catch (refusal) {
+        return give(refusal as Error, '', 0);
+      }
+      return options.all ? give(null, found) : give(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+import { RunFailure } from '../executor.ts';
+import { bytesInWords } from '../command/bytes-in-words.ts';
+import type { Ask } from './ask-with-patience.ts';
+
+/**
+ * The body of an answer as one stream, also over lost connections: it is asked for again, and what came already is
+ * skipped once it was seen to be the same.
+ */
+export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: number, signal: AbortSignal): Readable {
+  return Readable.from(parts(), { objectMode: false });
+
+  async function* parts(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    let length = 0;
+    for (let answer = first; ; answer = await ask(true)) {
+      try {
+        for await (const part of skip(answer, length, hash.copy().digest('hex'))) {
+          length += part.length;
+          if (length > outputBytes) {
+            throw new RunFailure(
+              `Its service sent more than ${bytesInWords(outputBytes)}, which is the limit of its executor.`,
+            );
+          }
+          hash.update(part);
+          yield part;
+        }
+        return;
+      } catch (error) {
+        answer.destroy();
+        signal.throwIfAborted();
+        if (error instanceof RunFailure) throw error;
+      }
+    }
+  }
+}
+
+/** @throws RunFailure when the bytes before are not those that came before */
+async function* skip(answer: IncomingMessage, length: number, digest: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let left = length;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    const before = part.subarray(0, left);
+    left -= before.length;
+    hash.update(before);
+    if (left > 0) continue;
+    if (before.length > 0 && hash.copy().digest('hex') !== digest) throw differs();
+    if (part.length > before.length) yield part.subarray(before.length);
+  }
+  if (left > 0) throw differs();
+}
+
+function differs(): RunFailure {
+  return new RunFailure('The connection to its service was lost, and asked again it sent something else.');
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { RunFailure } from '../executor.ts';
+import { post, type Message, type PostOptions } from './post.ts';
+import { readRefusal } from './read-refusal.ts';
+
+const LONGEST_DELAY_MS = 60_000;
+const LONGEST_TOLD_MS = 300_000;
+
+/** How often and when something is sent again. */
+export interface Patience {
+  readonly retries: number;
+  /** Time before it is sent for the second time; then twice as long each time. */
+  readonly backoffMs: number;
+  readonly progress: (words: string) => void;
+}
+
+/**
+ * Sends a message until there is an answer that counts; what was tried is counted over all its calls.
+ * @param isLost whether the connection of the answer before was lost
+ */
+export type Ask = (isLost?: boolean) => Promise<IncomingMessage>;
+
+/** Why there is no answer yet. */
+interface Trouble {
+  readonly words: string;
+  /** What is said when it is not tried again. */
+  readonly failure: string;
+  /** How long the service asks to wait. */
+  readonly waitMs?: number | undefined;
+}
+
+const LOST = 'The connection to its service was lost.';
+
+/**
+ * Send a message again when it is answered 429 or 5xx, or its connection is lost.
+ * @throws RunFailure in words when that happens too often, or for any other answer than 2xx
+ */
+export function askWithPatience(message: Message, options: PostOptions, patience: Patience, signal: AbortSignal): Ask {
+  const { retries, backoffMs, progress } = patience;
+  let tried = 0;
+
+  async function once(): Promise<IncomingMessage | Trouble> {
+    let answer: IncomingMessage;
+    try {
+      answer = await post(message, options, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof RunFailure) throw error;
+      const words = `Its service can't be reached (${(error as NodeJS.ErrnoException).code ?? 'no connection'}).`;
+      return { words, failure: words };
+    }
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 200 && statusCode < 300) return answer;
+    const words = `Its service answered ${statusCode}.`;
+    const said = await readRefusal(answer);
+    const failure = said === '' ? words : `${words}\n\n${said}`;
+    if (statusCode !== 429 && statusCode < 500) throw new RunFailure(failure);
+    return { words, failure, waitMs: toldDelay(headers['retry-after']) };
+  }
+
+  async function waitAfter({ words, failure, waitMs: told = 0 }: Trouble): Promise<void> {
+    tried += 1;
+    if (tried > retries) throw new RunFailure(failure);
+    const backoff = Math.min(LONGEST_DELAY_MS, backoffMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
+    const waitMs = Math.max(backoff, told);
+    progress(`${words} It is asked again in ${Math.ceil(waitMs / 1000)} s (${tried} of ${retries}).`);
+    await delay(waitMs, undefined, { signal });
+  }
+
+  return async (isLost = false) => {
+    if (isLost) await waitAfter({ words: LOST, failure: LOST });
+    for (;;) {
+      const answer = await once();
+      if (!('failure' in answer)) return answer;
+      await waitAfter(answer);
+    }
+  };
+}
+
+/** What `Retry-After` says, in milliseconds. */
+function toldDelay(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_TOLD_MS, Math.max(0, ms));
+}

@@ -1,0 +1,275 @@
+import { createHmac } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
+import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
+import { createGuardedLookup, isPublicAddress } from './address-guard.ts';
+import { createHttpExecutor, type HttpOptions } from './http-executor.ts';
+
+const KEY = Buffer.from('a secret of 32 bytes, more or so');
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+type Answer = (response: ServerResponse, received: Received) => void;
+
+let service: TestService;
+let user: TestUser;
+let team: string;
+let workflow: string;
+let origin: string;
+/** What the other service was sent, in order. */
+let received: Received[] = [];
+/** How it answers, one after the other; the last one for all others. */
+let answers: Answer[] = [];
+let closed = 0;
+let options: Partial<HttpOptions> = {};
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (part: string) => (body += part));
+  request.on('end', () => {
+    const one = { path: request.url ?? '', headers: request.headers, body };
+    received.push(one);
+    if (one.path === '/cancel') return response.end();
+    response.on('close', () => (closed += response.writableFinished ? 0 : 1));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer?.(response, one);
+  });
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service = await startTestService({
+    executor: (execution, signal, progress) => {
+      const limits = { outputBytes: 1_000_000, retries: 3 };
+      const secret = `whsec_${KEY.toString('base64')}`;
+      const common = { url: `${origin}/run?key=1`, cancelUrl: `${origin}/cancel`, secret, guard: undefined, limits };
+      return createHttpExecutor({ ...common, backoffMs: 20, ...options })(execution, signal, progress);
+    },
+  });
+  user = await service.makeUser();
+  team = (await service.makeTeam('Team', [user.user.email])).id;
+  workflow = await makeWorkflow(service, user, team, 'Sales: March');
+});
+afterAll(async () => {
+  await service.stop();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  received = [];
+  closed = 0;
+  options = {};
+});
+
+const start = (...given: Answer[]) => {
+  answers = given;
+  return startRun(service, user, team, workflow, { colour: 'blue' });
+};
+const status =
+  (code: number, body = '', headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(code, headers).end(body);
+
+async function outputOf(...given: Answer[]) {
+  const url = await awaitResult(service, user, await start(...given));
+  const response = await fetch(url);
+  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+  return { name, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+async function reasonOf(...given: Answer[]): Promise<string> {
+  const { body } = await awaitStatus(service, user, await start(...given), 'failed');
+  return (body as { description: string }).description.replace('The run failed: ', '');
+}
+
+describe('a service that does runs', () => {
+  it('is sent the run, signed, and its answer is the output', async () => {
+    const { name, type, text } = await outputOf(
+      status(200, 'a,b\r\n', {
+        'content-type': 'text/csv',
+        'content-disposition': `attachment; filename*=UTF-8''M%C3%A4rz.csv`,
+      }),
+    );
+    expect([name, type, text]).toEqual(['März.csv', 'text/csv', 'a,b\r\n']);
+    const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received;
+    const { run_id, ...rest } = JSON.parse(body) as { run_id: string };
+    expect(path).toBe('/run?key=1');
+    expect(rest).toEqual({
+      attempt: 1,
+      team_id: team,
+      workflow: { id: workflow, name: 'Sales: March', canvas_type: 0 },
+      origin: null,
+      inputs: { colour: 'blue' },
+    });
+    expect([headers['idempotency-key'], headers['webhook-id']]).toEqual([run_id, run_id]);
+    const signed = `${run_id}.${headers['webhook-timestamp'] as string}.${body}`;
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', KEY).update(signed).digest('base64')}`);
+    expect(received).toHaveLength(1);
+  });
+
+  it('need not name file or type', async () => {
+    expect(await outputOf(status(200, '{"a":1}', { 'content-type': 'application/json' }))).toMatchObject({
+      name: 'Sales-March.json',
+    });
+    expect(await outputOf(status(200, '%PDF-1.7\n'))).toMatchObject({ name: 'Sales-March', type: 'application/pdf' });
+  });
+
+  it('is asked again under the same key after 429, 5xx and a lost connection, and waits as it is told', async () => {
+    const begun = performance.now();
+    const { text } = await outputOf(
+      status(429, '', { 'retry-after': '1' }),
+      status(503),
+      (response) => response.destroy(),
+      status(200, 'done'),
+    );
+    expect(text).toBe('done');
+    expect(performance.now() - begun).toBeGreaterThan(1000);
+    expect(received).toHaveLength(4);
+    expect(new Set(received.map(({ headers, body }) => JSON.stringify([headers['idempotency-key'], body]))).size).toBe(
+      1,
+    );
+  });
+
+  it('may lose the connection within its answer', async () => {
+    const whole = 'abcdefghij'.repeat(5000);
+    const cut: Answer = (response) => {
+      response.writeHead(200, { 'content-length': whole.length });
+      response.write(whole.slice(0, 20_005), () => setTimeout(() => response.destroy(), 50));
+    };
+    expect((await outputOf(cut, cut, status(200, whole))).text).toBe(whole);
+    expect(await reasonOf(cut, status(200, whole.toUpperCase()))).toBe(
+      'The connection to its service was lost, and asked again it sent something else.',
+    );
+  });
+
+  it.each([
+    [
+      '5xx to the end',
+      [status(500, '{"message":"Out of \\u001b[31mpaint"}')],
+      4,
+      'Its service answered 500.\n\nOut of paint',
+    ],
+    [
+      '4xx',
+      [status(422, 'No such\ncolour', { 'content-type': 'text/plain' })],
+      1,
+      'Its service answered 422.\n\nNo such\ncolour',
+    ],
+    ['a page', [status(404, '<h1>Not found</h1>', { 'content-type': 'text/html' })], 1, 'Its service answered 404.'],
+    ['a redirect', [status(302, '', { location: 'http://169.254.169.254/' })], 1, 'Its service answered 302.'],
+    ['no content', [status(204)], 1, 'Its service answered without a file.'],
+    [
+      'more than the limit',
+      [status(200, 'x'.repeat(1_000_001))],
+      1,
+      'Its service sent more than 976.6 KiB, which is the limit of its executor.',
+    ],
+  ] as const)('fails the run in words: %s', async (_, given, asked, words) => {
+    expect(await reasonOf(...given)).toBe(words);
+    expect(received).toHaveLength(asked);
+  });
+
+  it('that is not there fails the run in words', async () => {
+    options = { url: 'http://127.0.0.1:1/', limits: { outputBytes: 10, retries: 1 } };
+    expect(await reasonOf()).toBe("Its service can't be reached (ECONNREFUSED).");
+  });
+
+  it('says on the run that it is asked again', async () => {
+    options = { backoffMs: 30_000 };
+    const run = await start(status(503));
+    const { body } = await until(
+      () => askResult(service, user, run),
+      ({ text }) => text.includes('503'),
+    );
+    expect((body as { description: string }).description).toMatch(
+      /running for \d+ s: Its service answered 503\. It is asked again in \d+ s \(1 of 3\)\.$/,
+    );
+    await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
+    await expect.poll(() => received.at(-1)?.path).toBe('/cancel');
+  });
+
+  it.each(['before it answers', 'within its answer'])('is told that a run was cancelled %s', async (when) => {
+    const run = await start((response) => {
+      if (when === 'within its answer') response.writeHead(200).write('begun');
+    });
+    await until(
+      () => Promise.resolve(received.length),
+      (count) => count === 1,
+    );
+    await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
+    await until(
+      () => Promise.resolve(received.length),
+      (count) => count === 2,
+    );
+    expect(received[1]).toMatchObject({ path: '/cancel', body: JSON.stringify({ run_id: run }) });
+    expect(received[1]?.headers['webhook-signature']).toMatch(/^v1,/);
+    await expect.poll(() => closed).toBe(1);
+  });
+
+  it('that takes too long is told so, and fails the run in words', async () => {
+    options = { limits: { outputBytes: 10, retries: 3, seconds: 0.2 } };
+    expect(await reasonOf(() => undefined)).toBe('It took longer than 0.2 s, which is the limit of its executor.');
+    expect(await reasonOf((response) => response.writeHead(200).write('slow'))).toBe(
+      'It took longer than 0.2 s, which is the limit of its executor.',
+    );
+    await expect
+      .poll(() => received.map(({ path }) => path))
+      .toEqual(['/run?key=1', '/cancel', '/run?key=1', '/cancel']);
+  });
+});
+
+describe('a private address', () => {
+  const refusal = 'Its service has a private address, which is refused.';
+
+  it('is refused when the URL names it, without a request', async () => {
+    options = { guard: createGuardedLookup() };
+    expect(await reasonOf(status(200, 'secret'))).toBe(refusal);
+    expect(received).toEqual([]);
+  });
+
+  it('is refused when the connection looks its name up, also where it was another one before', async () => {
+    const { port } = new URL(origin);
+    const found = ['93.184.215.14', '127.0.0.1'];
+    const lookup = ((_name: string, _options: unknown, give: (error: null, all: LookupAddress[]) => void) => {
+      give(null, [{ address: found.pop() ?? '', family: 4 }]);
+    }) as never;
+    options = { url: `http://rebound.example:${port}/`, guard: createGuardedLookup(lookup) };
+    expect(await reasonOf(status(200, 'secret'))).toBe(refusal);
+    options = { url: `http://localhost:${port}/`, guard: createGuardedLookup() };
+    expect(await reasonOf(status(200, 'secret'))).toBe(refusal);
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+  ])('%s is public: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
+  });
+});

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+/**
+ * The headers that prove who sends a body, after the Standard Webhooks specification: its libraries can check them.
+ * @param id the same for each time that the same is sent
+ * @param secret `whsec_` and base64, or any text
+ * @param seconds the time now
+ */
+export function signRequest(id: string, body: string, secret: string, seconds: number): Record<string, string> {
+  const key = secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : Buffer.from(secret);
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
+}

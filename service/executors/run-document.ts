@@ -1,0 +1,14 @@
+import type { Execution } from './executor.ts';
+
+/** The run as programs and services outside are given it: names as in the interface. */
+export function runDocument({ runId, attempt, teamId, workflow, origin, inputs }: Execution): string {
+  const { id, name, canvasType } = workflow;
+  return JSON.stringify({
+    run_id: runId,
+    attempt,
+    team_id: teamId,
+    workflow: { id, name, canvas_type: canvasType },
+    origin: origin ?? null,
+    inputs,
+  });
+}
