@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { runFigures } from '@/domain/runs/run-figures.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { followHistories } from '@/domain/runs/workflow-history.ts';
 import { NeedsAttention } from '@/features/runs/home/needs-attention.tsx';
 import { RunCounts } from '@/features/runs/home/run-counts.tsx';
 import { RunningNow } from '@/features/runs/home/running-now.tsx';
@@ -35,7 +35,8 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const now = useNow(60_000);
   const names = useMemo(() => nameRuns(rows), [rows]);
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);
-  const histories = useMemo(() => workflowHistories(rows, now), [rows, now]);
+  const [historiesOf] = useState(followHistories);
+  const histories = useMemo(() => historiesOf(rows, now), [historiesOf, rows, now]);
 
   return (
     <>

@@ -19,10 +19,10 @@ export interface RunNames {
   readonly inputs: (row: Nameable) => readonly GivenInput[];
 }
 
-/** What runs are called among each other. */
+/** What runs are called among each other; they are gone through once, when the first is asked for. */
 export function nameRuns(rows: readonly Nameable[]): RunNames {
-  const differing = differingKeys(rows);
-  const keysOf = ({ workflowId }: Nameable) => differing.get(workflowId) ?? noKeys;
+  let differing: ReturnType<typeof differingKeys> | undefined;
+  const keysOf = ({ workflowId }: Nameable) => (differing ??= differingKeys(rows)).get(workflowId) ?? noKeys;
   const parts = (row: Nameable) => partsOf(row, keysOf(row));
   return {
     parts,

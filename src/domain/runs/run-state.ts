@@ -58,14 +58,20 @@ function shownState(facts: RunFacts, now: number): Shown {
   return ended(facts) ?? underWay(facts, now) ?? lastKnown(facts);
 }
 
-function ended({ resultAt, check, report, start }: RunFacts): Shown | undefined {
-  if (resultAt !== undefined) {
-    return check?.outcome === 'none' ? shown('output-gone', check.at, check.words) : shown('finished', resultAt);
-  }
-  if (report?.status === 'cancelled') return shown('cancelled', report.at, report.words);
-  if (report?.status === 'failed') return shown('failed', report.at, report.words);
-  if (start.kind === 'refused' && !report) return shown('not-accepted', start.at, start.fault.words);
-  return undefined;
+function ended(facts: RunFacts): Shown | undefined {
+  const { resultAt, check, report, start } = facts;
+  const kind = endOf(facts);
+  if (kind === 'output-gone' && check?.outcome === 'none') return shown(kind, check.at, check.words);
+  if (kind === 'finished' && resultAt !== undefined) return shown(kind, resultAt);
+  if (kind === 'not-accepted' && start.kind === 'refused') return shown(kind, start.at, start.fault.words);
+  return kind && report && shown(kind, report.at, report.words);
+}
+
+/** How a run ended; undefined while it has no end. Makes nothing: it is asked of thousands of runs. */
+function endOf({ resultAt, check, report, start }: RunFacts): RunStateKind | undefined {
+  if (resultAt !== undefined) return check?.outcome === 'none' ? 'output-gone' : 'finished';
+  if (report?.status === 'cancelled' || report?.status === 'failed') return report.status;
+  return start.kind === 'refused' && !report ? 'not-accepted' : undefined;
 }
 
 function underWay({ start, cancel, stopped, report }: RunFacts, now: number): Shown | undefined {
@@ -135,7 +141,7 @@ export function lastAnsweredAt({ check, answered, report }: RunFacts): number | 
 
 /** The state of a run at a time, without what is said of it and can be done: for lists of many. */
 export function runStateKind(facts: RunFacts, now: number): RunStateKind {
-  return shownState(facts, now).kind;
+  return endOf(facts) ?? shownState(facts, now).kind;
 }
 
 /** Whether a state is an end: nothing more is expected, nothing is checked by itself. */
@@ -147,8 +153,9 @@ const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 
 
 /** Whether the monitor checks this run by itself. */
 export function isWatched(facts: RunFacts, now: number): boolean {
+  if (endOf(facts)) return false;
   const { kind, since } = shownState(facts, now);
-  if (isEnd(kind) || kind === 'starting' || kind === 'stopped') return false;
+  if (kind === 'starting' || kind === 'stopped') return false;
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
 }
 

@@ -61,9 +61,9 @@ export function workflowHistories(
 }
 
 /** Go through the rows as above at each change of theirs, from the last time on. */
-export function followHistories(): (rows: readonly RunRow[]) => ReadonlyMap<string, WorkflowHistory> {
+export function followHistories(): (rows: readonly RunRow[], now?: number) => ReadonlyMap<string, WorkflowHistory> {
   let known: ReadonlyMap<string, WorkflowHistory> | undefined;
-  return (rows) => (known = workflowHistories(rows, Date.now(), known));
+  return (rows, now = Date.now()) => (known = workflowHistories(rows, now, known));
 }
 
 /** Whether nothing of it has changed, nor changes with the time. */

@@ -27,9 +27,13 @@ export function useWatched(): { readonly runIds: readonly string[]; readonly che
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
   return useMemo(() => {
-    const watched = rows.filter(({ facts, archivedAt }) => archivedAt === undefined && isWatched(facts, now));
-    const times = rows.map(({ facts }) => lastAnsweredAt(facts) ?? 0);
-    const last = times.reduce((latest, at) => Math.max(latest, at), 0);
-    return { runIds: watched.map(({ runId }) => runId), checkedAt: last || undefined };
+    const runIds: string[] = [];
+    let checkedAt: number | undefined;
+    for (const { runId, facts, archivedAt } of rows) {
+      if (archivedAt === undefined && isWatched(facts, now)) runIds.push(runId);
+      const at = lastAnsweredAt(facts);
+      if (at !== undefined && at > (checkedAt ?? 0)) checkedAt = at;
+    }
+    return { runIds, checkedAt };
   }, [rows, now]);
 }
