@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { loadConfig } from './api/config.ts';
+import { yieldToMain } from './api/yield-to-main.ts';
 import { App } from './app/app.tsx';
 import { BootError } from './app/frame/boot-error.tsx';
 import './app/navigation/first-pages.ts';
@@ -18,6 +19,8 @@ const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
+    // The files have just been evaluated: what follows is another task, so that neither is long.
+    await yieldToMain();
     const path = routePath(location.pathname) ?? '/';
     const code = loadPage(path);
     const dashboard = createDashboard(await loadConfig());

@@ -36,7 +36,7 @@ function makeLists(silenceMs = 10_000) {
 
 async function* chunksOf(prefix: string, count: number) {
   const items = Array.from({ length: count }, (_, at) => ({ id: `${prefix}-${at}`, name: `${prefix} ${at}` }));
-  const bytes = new TextEncoder().encode(JSON.stringify(items));
+  const bytes = encode(JSON.stringify(items));
   for (let at = 0; at < bytes.length; at += 60_000) yield bytes.slice(at, at + 60_000);
 }
 
@@ -44,6 +44,10 @@ async function take({ lists }: ReturnType<typeof makeLists>, prefix: string, cou
   const read = await lists.takeOver()?.take(chunksOf(prefix, count));
   if (!read || !('taken' in read)) throw new Error('It was not taken over.');
   return read.taken;
+}
+
+function encode(text: string) {
+  return new TextEncoder().encode(text);
 }
 
 function view(query: string): ListView {
@@ -126,9 +130,23 @@ test('a list that comes while a search runs is the one that is searched next', a
   expect(after.shownLast(view('9 old'))).toBeUndefined();
 });
 
+test('an answer that is all there already is handed over without holding the page up', async () => {
+  const { lists } = makeLists();
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1));
+  async function* atOnce() {
+    yield encode('[{"id":"a","name":"b"}');
+    for (let left = 3000; left > 0; left -= 1) yield encode(' '.repeat(8000));
+    yield encode(']');
+    expect(ticks).toBeGreaterThan(0);
+  }
+  expect(await lists.takeOver()?.take(atOnce())).toMatchObject({ taken: { length: 1 } });
+  clearInterval(timer);
+});
+
 test('a worker that falls silent in the middle of a search has failed, and is asked nothing more', async () => {
   const started = watchWorkers();
-  const made = makeLists(200);
+  const made = makeLists(1500);
   const list = await take(made, 'Flow');
   started[0]?.terminate();
   await expect(list.show(view('flow 1'), 0, 9)).rejects.toThrow(HolderFailed);

@@ -1,4 +1,6 @@
+import { nextTurn } from '@/api/next-turn.ts';
 import { noteUnread } from '@/contract/unread-items.ts';
+import { timeSlicer } from '@/domain/time-slice.ts';
 import type { ListView, ListWindow } from '@/domain/workflow-index.ts';
 import { HolderFailed, type LongLists, type LongWorkflowList } from '@/features/workflows/long-list.ts';
 
@@ -28,6 +30,11 @@ interface LongListsParts {
 interface Waiting {
   readonly resolve: (value: never) => void;
   readonly reject: (reason: Error) => void;
+}
+
+async function breathe(): Promise<boolean> {
+  await nextTurn();
+  return true;
 }
 
 /** Make the holder of one owner's long list. Its worker is started with the first one. */
@@ -191,7 +198,12 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
           builds += 1;
           const build = builds;
           try {
-            for await (const chunk of chunks) send({ build, chunk });
+            // Chunks that are there already come without a task between them.
+            const nextSlice = timeSlicer(breathe);
+            for await (const chunk of chunks) {
+              send({ build, chunk });
+              await nextSlice();
+            }
             const list = await ask('end', build);
             if (!list) throw new HolderFailed();
             return 'fault' in list ? { fault: list.fault } : { taken: handleOf(list) };
