@@ -64,6 +64,7 @@ describe('the environment', () => {
     { REQUESTS_PER_MINUTE: '0' },
     { RUN_RETENTION_DAYS: '0' },
     { OUTPUT_RETENTION_DAYS: 'soon' },
+    { OUTPUT_DAYS: '0' },
     { DURABILITY: 'some' },
     { PUBLIC_URL: 'runs.example.com' },
     { ACCOUNTS_URL: 'https://only.example' },
@@ -86,6 +87,11 @@ describe('the environment', () => {
     { RUN_TIMEOUT_SECONDS: '1.5' },
   ])('is refused in words when it is %j', (env) => {
     expect(() => readSettings(env)).toThrow(new RegExp(Object.keys(env)[0] ?? ''));
+  });
+
+  it('has two names for how long outputs are kept', () => {
+    expect(readSettings({ OUTPUT_DAYS: '3' }).retention.outputDays).toBe(3);
+    expect(readSettings({ OUTPUT_RETENTION_DAYS: '4' }).retention.outputDays).toBe(4);
   });
 
   it('has no cancel host without the others', () => {

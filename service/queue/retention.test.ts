@@ -51,7 +51,7 @@ describe('retention', () => {
     await sweep({ outputDays: 2 });
     expect(await askResult(service, user, old.run)).toMatchObject({
       status: 404,
-      body: { description: 'The output of the run is gone.' },
+      body: { description: 'The result has expired.' },
     });
     expect((await askResult(service, user, young.run)).status).toBe(200);
     expect((await fetch(young.link)).status).toBe(200);

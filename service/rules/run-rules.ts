@@ -39,6 +39,7 @@ export function noResult(run: RunRow, clock: Clock): HttpError {
     case 'cancelled':
       return notFound('The run was cancelled and has no result.', { 'run-status': run.status });
     case 'succeeded':
-      return notFound('The output of the run is gone.');
+      // Retention takes the name of the output away; without it, its file was lost.
+      return notFound(run.output_name === null ? 'The result has expired.' : 'The output of the run is gone.');
   }
 }

@@ -41,7 +41,7 @@ export function HomeFirstRun(props: HomeFirstRunProps) {
       workflows={workflows}
       chosen={chosen}
       team={teams.find(({ id }) => id === read?.team_id)}
-      examples={examplesFor(useConfig(), read?.canvas_type)}
+      examples={examplesFor(useConfig(), { id: read?.id, canvasType: read?.canvas_type })}
       onChoose={setChosenId}
     />
   );

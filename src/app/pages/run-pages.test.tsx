@@ -154,6 +154,13 @@ describe('a run of somebody else, or from another browser', () => {
     await expect.element(page.getByRole('blockquote')).toHaveTextContent('out of paint');
   });
 
+  test('that failed shows the last lines of its program as a block of their own', async () => {
+    await openRun({ seconds: 0, fail: 'The program ended with exit code 1.\n\nline one\nline two' });
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(page.getByRole('blockquote')).toHaveTextContent(/exit code 1\.$/);
+    await expect.element(page.getByText(/^line one\s+line two$/).first()).toBeVisible();
+  });
+
   test('is tracked with the names that a slow list brings', async () => {
     const hold = new AbortController();
     const late = new Promise((resolve) => {

@@ -102,7 +102,7 @@ export function RunStartPage() {
               )
             }
             teamFirst={teamFirst}
-            examples={examplesFor(config, workflow?.canvas_type)}
+            examples={examplesFor(config, { id: workflow?.id, canvasType: workflow?.canvas_type })}
             given={
               sentBefore || {
                 team: teamId ?? '',

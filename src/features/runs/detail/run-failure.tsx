@@ -24,12 +24,20 @@ export function RunFailure({ row, state, onRerun }: RunFailureProps) {
   const { start } = row.facts;
   const hasKeys = useSingleKeys();
   const explained = explainState(row, state);
+  // A sentence, an empty line, and what a program printed last.
+  const [why = '', ...more] = state.words.split('\n\n');
+  const lines = more.join('\n\n');
   return (
     <Panel>
       {state.words && (
         <blockquote className={classes.failure} aria-label={texts.state.words}>
-          {state.words}
+          {why}
         </blockquote>
+      )}
+      {lines !== '' && (
+        <pre className={classes.lines} aria-label={texts.state.lastLines}>
+          {lines}
+        </pre>
       )}
       {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
       {start.kind === 'refused' && start.fault.issues && (

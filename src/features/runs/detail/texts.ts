@@ -37,6 +37,7 @@ export const texts = {
   },
   state: {
     words: 'The service’s words',
+    lastLines: 'Last lines of the error output',
     otherId: 'This run has another run ID:',
     checked: 'checked',
     updated: 'updated',

@@ -9,14 +9,29 @@ const good = { name: 'Poster', inputs: { headline: 'Spring' } };
 
 test('the examples that can be read are kept', () => {
   const bad = [null, 5, { name: '', inputs: {} }, { name: 'No inputs' }, { name: 'A list', inputs: [] }];
-  expect(examplesFor(parseConfig({ ...bases, sampleInputs: [...bad, good] }), 0)).toEqual([good]);
-  expect(examplesFor(parseConfig({ ...bases, sampleInputs: 'Poster' }), 0)).toEqual([]);
-  expect(examplesFor(parseConfig(bases), 0)).toEqual([]);
+  expect(examplesFor(parseConfig({ ...bases, sampleInputs: [...bad, good] }), { id: 'w', canvasType: 0 })).toEqual([
+    good,
+  ]);
+  expect(examplesFor(parseConfig({ ...bases, sampleInputs: 'Poster' }), { id: 'w', canvasType: 0 })).toEqual([]);
+  expect(examplesFor(parseConfig(bases), { id: 'w', canvasType: 0 })).toEqual([]);
 });
 
 test('an example of a canvas type is for its workflows alone', () => {
   const config = parseConfig({ ...bases, sampleInputs: [{ ...good, canvasType: 2 }] });
-  expect(examplesFor(config, 2)).toHaveLength(1);
-  expect(examplesFor(config, 0)).toEqual([]);
-  expect(examplesFor(config, undefined)).toEqual([]);
+  expect(examplesFor(config, { id: 'w', canvasType: 2 })).toHaveLength(1);
+  expect(examplesFor(config, { id: 'w', canvasType: 0 })).toEqual([]);
+  expect(examplesFor(config, { id: 'w', canvasType: undefined })).toEqual([]);
+});
+
+test('an example of a workflow is for it alone, and one of the default executor for no other', () => {
+  const config = parseConfig({
+    ...bases,
+    sampleInputs: [
+      { ...good, name: 'one', workflowId: 'a' },
+      { ...good, name: 'two', canvasType: 2, exceptWorkflowIds: ['a'] },
+      { ...good, name: 'three', exceptCanvasTypes: [2], exceptWorkflowIds: ['a'] },
+    ],
+  });
+  const names = (id: string, canvasType: number) => examplesFor(config, { id, canvasType }).map(({ name }) => name);
+  expect([names('a', 2), names('b', 2), names('b', 0)]).toEqual([['one'], ['two'], ['three']]);
 });

@@ -8,22 +8,38 @@ const sampleInputs = z.object({
   inputs: runInputs,
   /** For workflows of this canvas type alone; undefined: for all. */
   canvasType: z.optional(z.int()),
+  /** For this workflow alone. */
+  workflowId: z.optional(z.string()),
+  exceptCanvasTypes: z.optional(z.array(z.int())),
+  exceptWorkflowIds: z.optional(z.array(z.string())),
 });
 
 /** An example of what workflows can be given. */
 export type SampleInputs = z.output<typeof sampleInputs>;
 
-/** Whether some of the examples of `config.json` are for workflows of one canvas type alone. */
+/** What is known of the workflow that examples are for. */
+interface Asked {
+  readonly id: string | undefined;
+  readonly canvasType: number | null | undefined;
+}
+
+/** Whether some of the examples of `config.json` are for workflows of one canvas type alone, or for all but one. */
 export function haveCanvasTypes(config: Config): boolean {
-  return readExamples(config).some(({ canvasType }) => canvasType !== undefined);
+  return readExamples(config).some((one) => one.canvasType !== undefined || one.exceptCanvasTypes !== undefined);
 }
 
 /**
- * The examples of `config.json` for a workflow of a canvas type; those for all where the type is not known. One that
- * can't be read is left out.
+ * The examples of `config.json` for a workflow; those for all where its type is not known. One that can't be read is left
+ * out.
  */
-export function examplesFor(config: Config, canvasType: number | null | undefined): readonly SampleInputs[] {
-  return readExamples(config).filter((one) => one.canvasType === undefined || one.canvasType === canvasType);
+export function examplesFor(config: Config, { id, canvasType }: Asked): readonly SampleInputs[] {
+  return readExamples(config).filter(
+    (one) =>
+      (one.canvasType === undefined || one.canvasType === canvasType) &&
+      (one.workflowId === undefined || one.workflowId === id) &&
+      !one.exceptCanvasTypes?.some((type) => type === canvasType) &&
+      !one.exceptWorkflowIds?.some((other) => other === id),
+  );
 }
 
 function readExamples(config: Config): readonly SampleInputs[] {
