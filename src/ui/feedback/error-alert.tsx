@@ -19,11 +19,13 @@ interface ErrorAlertProps {
  */
 export function ErrorAlert({ error, children }: ErrorAlertProps) {
   const { kind, returns } = useConnection();
-  const [seen, setSeen] = useState({ error, returns });
-  if (seen.error !== error) setSeen({ error, returns });
-  const { title, words, advice } = explainError(error, kind === 'offline');
+  const isOffline = kind === 'offline';
+  const [seen, setSeen] = useState({ error, returns, isOffline });
+  if (seen.error !== error) setSeen({ error, returns, isOffline });
+  const { title, words, advice } = explainError(error, isOffline);
   const isOld = seen.returns !== returns && error instanceof ApiError && error.kind === 'network';
-  if (isOld && Children.toArray(children).length === 0) return null;
+  // What an offline browser was asked for has not been sent.
+  if (isOld && (seen.isOffline || Children.toArray(children).length === 0)) return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       {words} {advice} {children}
