@@ -49,18 +49,12 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
     return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
   };
   const onUnauthorized = (generation: number) => session.markExpired('background', generation);
-  const note = (host: Host, wasAnswered: boolean) =>
-    connection.note(
+  const sent = (host: Host) =>
+    connection.sent(
       new URL({ accounts: config.accountsUrl, api: config.apiUrl, cancel: config.cancelUrl }[host], location.href)
         .origin,
-      wasAnswered,
     );
-  const api = repeatOutdated(
-    createApi({ config, getCredentials, onUnauthorized }),
-    getCredentials,
-    note,
-    connection.sent,
-  );
+  const api = repeatOutdated(createApi({ config, getCredentials, onUnauthorized }), getCredentials, sent);
   const queryClient = createQueryClient({
     onUnauthorized: (generation) => session.markExpired('person', generation),
     toast: toaster.show,
@@ -118,19 +112,19 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 function repeatOutdated(
   api: Api,
   getCredentials: () => SessionCredentials | undefined,
-  note: (host: Host, wasAnswered: boolean) => void,
-  sent: () => () => void,
+  sent: (host: Host) => ReturnType<Connection['sent']>,
 ): Api {
   async function repeat<Value>(endpoint: Endpoint, call: () => Promise<Value>): Promise<Value> {
     const { method, host } = endpoint;
-    const ended = sent();
+    const ended = sent(host);
     try {
-      const answer = await call().finally(ended);
-      note(host, true);
+      const answer = await call();
+      ended(true);
       return answer;
     } catch (error) {
       const isSilent = error instanceof ApiError && error.kind === 'network';
-      if (isSilent ? method === 'GET' : error instanceof ApiError && error.kind !== 'timeout') note(host, !isSilent);
+      const says = isSilent ? method === 'GET' : error instanceof ApiError && error.kind !== 'timeout';
+      ended(says ? !isSilent : undefined);
       const current = getCredentials();
       const outdated = isStatus(error, 401) && current !== undefined && error.generation !== current.generation;
       if (!outdated || method !== 'GET') throw error;

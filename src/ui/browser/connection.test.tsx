@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { createConnection } from './connection.ts';
 
+const api = 'https://api.example';
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -9,15 +11,15 @@ afterEach(() => {
 test('a host that does not answer is not taken for reached because another one answers', () => {
   vi.useFakeTimers();
   const connection = createConnection();
-  connection.note('https://accounts.example', false);
+  connection.sent('https://accounts.example')(false);
   vi.advanceTimersByTime(999);
   expect(connection.get().kind).toBe('online');
   vi.advanceTimersByTime(1);
   expect(connection.get().kind).toBe('unreachable');
 
-  connection.note('https://api.example', true);
+  connection.sent(api)(true);
   expect(connection.get()).toMatchObject({ kind: 'unreachable', recoveries: 0 });
-  connection.note('https://accounts.example', true);
+  connection.sent('https://accounts.example')(true);
   expect(connection.get()).toMatchObject({ kind: 'online', recoveries: 1 });
   connection.close();
 });
@@ -25,24 +27,35 @@ test('a host that does not answer is not taken for reached because another one a
 test('a failure that the next try mends says nothing', () => {
   vi.useFakeTimers();
   const connection = createConnection();
-  connection.note('https://api.example', false);
+  connection.sent(api)(false);
   vi.advanceTimersByTime(500);
-  connection.note('https://api.example', true);
+  connection.sent(api)(true);
   vi.advanceTimersByTime(5000);
   expect(connection.get()).toMatchObject({ kind: 'online', recoveries: 0 });
+  connection.close();
+});
+
+test('an answer to what was sent before the network was lost does not end being offline', () => {
+  const connection = createConnection();
+  const before = connection.sent(api);
+  window.dispatchEvent(new Event('offline'));
+  before(true);
+  expect(connection.get().kind).toBe('offline');
+  connection.sent(api)(true);
+  expect(connection.get().kind).toBe('online');
   connection.close();
 });
 
 test('a request that takes long is said until it has ended, a quick one never', () => {
   vi.useFakeTimers();
   const connection = createConnection();
-  const [quick, slow] = [connection.sent(), connection.sent()];
+  const [quick, slow] = [connection.sent(api), connection.sent(api)];
   vi.advanceTimersByTime(7000);
-  quick();
+  quick(undefined);
   expect(connection.get().isSlow).toBe(false);
   vi.advanceTimersByTime(1000);
   expect(connection.get().isSlow).toBe(true);
-  slow();
+  slow(undefined);
   expect(connection.get().isSlow).toBe(false);
   connection.close();
 });

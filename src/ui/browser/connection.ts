@@ -21,12 +21,14 @@ export interface Connection {
   readonly get: () => ConnectionState;
   /** Subscribe to changes of all but `answeredAt`. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
-  /** A request was answered by a host, whatever the answer, or it could not get there. */
-  readonly note: (host: string, wasAnswered: boolean) => void;
   /** The service asks to be left alone. @param until milliseconds since the epoch */
   readonly wait: (until: number) => void;
-  /** A request is on its way. @returns what to call when it has ended, however it did */
-  readonly sent: () => () => void;
+  /**
+   * A request is on its way to a host.
+   * @returns what to call when it has ended: whether it was answered, whatever the answer; undefined where that says
+   *   nothing about the host
+   */
+  readonly sent: (host: string) => (wasAnswered: boolean | undefined) => void;
   readonly close: () => void;
 }
 
@@ -60,6 +62,7 @@ export function createConnection(): Connection {
   /** Hosts whose last request got no answer: another host's answer says nothing about them. */
   const silent = new Set<string>();
   const life = new AbortController();
+  let losses = 0;
 
   function become(kind: ConnectionState['kind'], bySystem = false) {
     clearTimeout(timer);
@@ -90,24 +93,31 @@ export function createConnection(): Connection {
     },
     { signal: life.signal },
   );
-  window.addEventListener('offline', () => become('offline'), { signal: life.signal });
+  window.addEventListener(
+    'offline',
+    () => {
+      losses += 1;
+      become('offline');
+    },
+    { signal: life.signal },
+  );
+
+  function note(host: string, wasAnswered: boolean) {
+    if (wasAnswered) {
+      silent.delete(host);
+      state = { ...state, answeredAt: Date.now() };
+      if (silent.size === 0) become('online');
+      return;
+    }
+    silent.add(host);
+    if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
+  }
 
   return {
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    note: (host, wasAnswered) => {
-      if (life.signal.aborted) return;
-      if (wasAnswered) {
-        silent.delete(host);
-        state = { ...state, answeredAt: Date.now() };
-        if (silent.size === 0) become('online');
-        return;
-      }
-      silent.add(host);
-      if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
     },
     wait: (until) => {
       // Several requests that are put off together are one wait.
@@ -120,15 +130,19 @@ export function createConnection(): Connection {
         say({ waitSeconds: Math.max(1, Math.round((until - Date.now()) / 1000)) });
       }
     },
-    sent: () => {
+    sent: (host) => {
       const request = {};
+      const lossesThen = losses;
       const timing = setTimeout(() => {
         late.add(request);
         if (!life.signal.aborted && !state.isSlow) say({ isSlow: true });
       }, slowMs);
-      return () => {
+      return (wasAnswered) => {
         clearTimeout(timing);
-        if (late.delete(request) && late.size === 0 && !life.signal.aborted) say({ isSlow: false });
+        if (life.signal.aborted) return;
+        // What was sent before the network was lost, and answered, says nothing about now.
+        if (wasAnswered !== undefined && !(wasAnswered && losses !== lossesThen)) note(host, wasAnswered);
+        if (late.delete(request) && late.size === 0) say({ isSlow: false });
       };
     },
     close: () => {
