@@ -58,12 +58,18 @@ function check(...command) {
 async function vitest(projects, shard) {
   const name = [...projects, ...(shard ? [shard.replace('/', '-of-')] : [])].join('-');
   const report = join(folder, `${name}.json`);
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const unhandled = join(folder, `${name}-unhandled.json`);
+  const reporters = ['default', 'json', './scripts/unhandled-errors.mjs'].map((reporter) => `--reporter=${reporter}`);
+  const options = [...reporters, `--outputFile.json=${report}`];
   if (shard) options.push(`--shard=${shard}`);
   const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
   // Each process prepares the libraries for its own browser: two would write the same files.
-  const env = { TEST_SERVICE_PORT: String(await freePort()), VITE_CACHE_DIR: `node_modules/.vite/${name}` };
-  return countVitest(await run(command, env), report);
+  const env = {
+    TEST_SERVICE_PORT: String(await freePort()),
+    VITE_CACHE_DIR: `node_modules/.vite/${name}`,
+    UNHANDLED_ERRORS: unhandled,
+  };
+  return countVitest(await run(command, env), report, unhandled);
 }
 
 /**
