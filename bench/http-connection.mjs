@@ -1,5 +1,6 @@
 // One kept-alive connection that asks one thing after the other, as cheaply as Node can: the client shares the
 // processors with what it measures.
+import { once as event } from 'node:events';
 import { connect } from 'node:net';
 
 /** @typedef {{readonly status: number, readonly body: string}} Answer */
@@ -8,7 +9,7 @@ import { connect } from 'node:net';
 /**
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} headers
- * @returns {{ask: Ask, close: () => void}}
+ * @returns {{opened: Promise<unknown>, ask: Ask, close: () => void}}
  */
 export function openConnection(origin, headers) {
   const { hostname, port, host } = new URL(origin);
@@ -34,6 +35,7 @@ export function openConnection(origin, headers) {
     resolve?.(answer);
   });
   return {
+    opened: event(socket, 'connect'),
     ask: (method, path, body) =>
       new Promise((resolved, rejected) => {
         resolve = resolved;

@@ -1,6 +1,6 @@
-// `npm run bench:service -- [embedded] [postgres] [memory] [fairness] [quick]`: how fast the service is on each database;
-// with `memory` or `fairness` those instead, which take long. PostgreSQL is the tests' own, with fsync on. The client
-// runs on the same machine.
+// `npm run bench:service -- [embedded] [postgres] [memory] [fairness] [overload] [quick]`: how fast the service is on each database;
+// with `memory`, `fairness` or `overload` those instead. PostgreSQL is the tests' own, with fsync on. The client runs on
+// the same machine.
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,15 +14,19 @@ import { startPostgres } from '../service/testing/postgres-server.mjs';
 import { mb, ms, percentile, plain, print, printLoad, say } from './figures.mjs';
 import { fillWorkflows } from './fill-workflows.mjs';
 import { load, openConnection } from './http-connection.mjs';
-import { measureFairness, measureMemory } from './service-long.mjs';
+import { measureFairness, measureMemory, measureOverload } from './service-long.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './service-node.mjs';
 
 const asked = process.argv.slice(2);
 const wants = (/** @type {string} */ name) =>
   asked.includes(name) || !asked.some((one) => ['embedded', 'postgres'].includes(one));
 const quick = asked.includes('quick');
-const long = { memory: asked.includes('memory'), fairness: asked.includes('fairness') };
-const onlyLong = long.memory || long.fairness;
+const long = {
+  memory: asked.includes('memory'),
+  fairness: asked.includes('fairness'),
+  overload: asked.includes('overload'),
+};
+const onlyLong = long.memory || long.fairness || long.overload;
 const seconds = quick ? 2 : 5;
 const backlog = quick ? 1000 : 5000;
 const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
@@ -264,7 +268,7 @@ const filler = (origin, headers) => (/** @type {number} */ from, /** @type {numb
   );
 
 /**
- * The long parts, each on a database of its own.
+ * The parts that are asked for by name, each on a database of its own.
  * @param {(name: string) => Promise<Record<string, string>>} environment
  * @param {number} limit bytes of memory
  */
@@ -274,6 +278,15 @@ async function measureLong(environment, limit) {
     const node = await startNode(env);
     await measureFairness(node, env, await signIn(env), { quick });
     await node.stop();
+  }
+  if (long.overload) {
+    const env = await environment('overload');
+    const headers = await signIn(env);
+    for (let round = 1; round <= (quick ? 1 : 5); round += 1) {
+      const node = await startNode(env);
+      await measureOverload(node, headers, `start ${round}`);
+      await node.stop();
+    }
   }
   if (long.memory) {
     const env = await environment('memory');
