@@ -20,6 +20,8 @@ const testServiceCommands = {
   makeTeam: (_context: unknown, ...args: Parameters<TestService['makeTeam']>) => testService().makeTeam(...args),
   setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
     testService().setSubscription(...args),
+  makeSignInCode: (_context: unknown, ...args: Parameters<TestService['makeSignInCode']>) =>
+    testService().makeSignInCode(...args),
 };
 
 /** The service that `service/testing/test-setup.ts` started. */

@@ -63,13 +63,13 @@ async function restartService() {
 }
 
 /**
- * Serve the dashboard and print the one address. On a terminal it signs in; a log must not hold credentials.
- * @param {boolean} remote whether this process forwards to a remote service, whose credentials it can't make
+ * Serve the dashboard and print the one address. It signs in, once.
+ * @param {boolean} remote whether this process forwards to a remote service, whose links it can't make
  */
 async function servePages(remote) {
   await pages.listen();
-  if (remote || !process.stdout.isTTY) return process.stdout.write(`${origin}\n`);
-  const { stdout } = await promisify(execFile)(process.execPath, [join(bundle, 'admin.js'), 'credentials']);
+  if (remote) return process.stdout.write(`${origin}\n`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(bundle, 'admin.js'), 'sign-in']);
   return process.stdout.write(`${/** @type {{sign_in_url: string}} */ (JSON.parse(stdout)).sign_in_url}\n`);
 }
 

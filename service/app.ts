@@ -11,6 +11,7 @@ import { healthRoutes } from './routes/health-route.ts';
 import { openApiRoute } from './routes/openapi-route.ts';
 import { outputRoutes } from './routes/output-routes.ts';
 import { cancelRoutes, resultRoutes, startRoutes } from './routes/run-routes.ts';
+import { signInRoute } from './routes/sign-in-route.ts';
 import { teamRoutes } from './routes/team-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
 import { repeat } from './process/repeat.ts';
@@ -20,7 +21,7 @@ import { createRunHandler } from './queue/run-worker.ts';
 /** The embedded service: the ten endpoints at two bases of one origin, and the worker of the runs. */
 export function buildApp(parts: AppParts & ServerOptions & PageOptions): FastifyInstance {
   const app = createServer(parts);
-  const authenticate = createAuthenticate(parts.store.users, parts.tokens, parts.clock);
+  const authenticate = createAuthenticate(parts.store, parts.tokens, parts.clock);
 
   const limit = parts.requestsPerMinute === undefined ? undefined : limitCallers(app, parts.requestsPerMinute);
   const overload = new Overload();
@@ -41,6 +42,14 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       teamRoutes(accounts, parts, authenticate);
       cancelRoutes(accounts, parts, authenticate);
       resultRoutes(accounts, parts, authenticate);
+    },
+    { prefix: '/accounts' },
+  );
+  void app.register(
+    async (signIn) => {
+      refuseOverload(signIn, overload);
+      signIn.addHook('preHandler', checkDisk);
+      signInRoute(signIn, parts);
     },
     { prefix: '/accounts' },
   );
@@ -77,14 +86,15 @@ function workOnRuns(app: FastifyInstance, { queue, executor, outputs, log, store
   const handler = createRunHandler({ executor, outputs, log });
   app.addHook('onReady', () => queue.start(handler));
   app.addHook('preClose', () => queue.stop());
-  if (retention.runDays === undefined && retention.outputDays === undefined) return;
+  const { everyMs, ...kept } = retention;
+  if (Object.values(kept).every((days) => days === undefined)) return;
 
   let stopping = false;
-  const parts = { runs: store.runs, outputs, clock, log };
+  const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
   const onError = (error: unknown) => log.warn({ err: error }, 'what was kept long enough could not be removed');
   const sweeping = repeat(
-    createRetention(parts, retention, () => stopping),
-    retention.everyMs,
+    createRetention(parts, kept, () => stopping),
+    everyMs,
     onError,
   );
   app.addHook('onReady', async () => sweeping.wake());

@@ -1,16 +1,19 @@
 import { expect, test } from '../fixtures.ts';
 import { npmCommands, startServer } from '../support/server.ts';
 
-/** Makes a process believe that a person reads what it prints. */
-const terminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true' };
-
-test('the link printed to a terminal signs in, and leaves no credentials in the address', async ({ page }) => {
-  const server = await startServer(terminal);
+test('the link that a start prints signs in once, and leaves nothing in the address', async ({ page, browser }) => {
+  const server = await startServer();
   const link = /^Sign in\s+(\S+)$/m.exec(server.output())?.[1] ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Poster from a headline', exact: true })).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/`);
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('alert')).toContainText('This sign-in link is no longer valid');
+  await expect(other.getByRole('alert')).toContainText('This sign-in link has been used or has expired.');
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await other.close();
   await page.close();
   await server.stop();
 });
@@ -18,7 +21,7 @@ test('the link printed to a terminal signs in, and leaves no credentials in the 
 test('npm start and the admin commands work from a fresh data directory', async ({ page }) => {
   test.setTimeout(200_000);
   const server = await startServer({}, npmCommands());
-  expect(server.output()).toMatch(/^Sign in\s+npm run -s admin -- credentials$/m);
+  expect(server.output()).toMatch(/^Sign in\s+http\S+#code=\S+$/m);
   const printed = await server.admin<{ readonly sign_in_url: string }>('credentials');
   await page.goto(printed.sign_in_url);
   await expect(page.getByRole('table', { name: 'Your workflows' })).toBeVisible();

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { AdminError } from './admin-error.ts';
 import { readAdminAnswer, serveAdminLines } from './admin-line.ts';
-import { readCommand } from './read-command.ts';
-import { runCommand, type AdminParts } from './run-command.ts';
+import { readCommand, type AdminCommand } from './read-command.ts';
+import { runCommand } from './run-command.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { defer, type Deferred } from '../process/defer.ts';
 import { preferQuickStart } from '../process/quick-start.ts';
 import { localOrigin, readSettings, type DatabaseSettings, type Settings } from '../process/settings.ts';
@@ -13,12 +14,11 @@ import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from '
 const PATIENCE_MS = 20_000;
 
 /** Carry out one admin command: through the process that has the data directory open, or by opening it. */
-async function main(given: readonly string[]): Promise<unknown> {
-  const command = readCommand(given);
+async function main(command: AdminCommand, given: readonly string[]): Promise<unknown> {
   // The process that carries it out may be in another folder.
-  const args = 'file' in command ? [command.verb, command.file] : given;
+  const args = 'file' in command ? [command.kind, command.file] : given;
   const settings = readSettings(process.env);
-  if (settings.database && command.verb === 'copy-database') {
+  if (settings.database && command.kind === 'copy-database') {
     preferQuickStart();
     const { copyDatabase } = await import('./copy-database.ts');
     return copyDatabase(settings.dataDir, settings.database);
@@ -44,7 +44,7 @@ async function main(given: readonly string[]): Promise<unknown> {
       continue;
     }
     try {
-      if (command.verb !== 'restore') return await runAlone(settings, args, lock, admin);
+      if (command.kind !== 'restore') return await runAlone(settings, args, lock, admin);
       preferQuickStart();
       const { restoreBackup } = await import('../process/data-dir/backup.ts');
       return await restoreBackup(settings.dataDir, command.file, command);
@@ -89,8 +89,9 @@ async function runAlone(settings: Settings, args: readonly string[], lock: DataL
 }
 
 try {
-  const result = await main(process.argv.slice(2));
-  process.stdout.write(`${JSON.stringify(result)}\n`);
+  const given = process.argv.slice(2);
+  const command = readCommand(given);
+  process.stdout.write(command.kind === 'help' ? command.text : `${JSON.stringify(await main(command, given))}\n`);
 } catch (error) {
   const expected = error instanceof AdminError || error instanceof UnusableData;
   const words = expected ? error.message : error instanceof Error ? error.stack : String(error);

@@ -16,8 +16,10 @@ const tables = {
   teams: ['id'],
   team_members: ['user_id', 'team_id'],
   api_keys: ['hash'],
+  sign_in_codes: ['hash'],
   workflows: ['id'],
   runs: ['id'],
+  audit: ['id'],
 } as const;
 
 const PAGE = 500;
@@ -57,6 +59,10 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
   const counts: Record<string, number> = {};
   for (const [table, key] of Object.entries(tables)) counts[table] = await copyTable(from, to, table, key);
+  // New entries come after those that were copied.
+  await sql`select setval(pg_get_serial_sequence('audit', 'id'), max(id)) from audit having max(id) is not null`.execute(
+    to,
+  );
   return counts;
 }
 

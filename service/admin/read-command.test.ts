@@ -1,38 +1,46 @@
+import { resolve } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { readCommand } from './read-command.ts';
 
+const saying = (words: string) => ({ kind: 'help', text: expect.stringContaining(words) as unknown });
+
 describe('a command of admin', () => {
-  it('takes its options anywhere and in both forms', () => {
-    expect(readCommand(['--user=ann@example.com', 'credentials', '--ttl', '2h'])).toEqual({
-      verb: 'credentials',
-      email: 'ann@example.com',
-      ttl: 7200,
-    });
-    const members = ['--member', 'ann@example.com', '--member=bob@example.com'];
-    expect(readCommand(['team', 'add', 'Research', ...members])).toEqual({
-      verb: 'team add',
-      name: 'Research',
-      members: ['ann@example.com', 'bob@example.com'],
-    });
+  it('takes its options before and after its arguments', () => {
+    const restore = { kind: 'restore', file: resolve('a.tar'), force: true };
+    expect(readCommand(['restore', '--force', 'a.tar'])).toEqual(restore);
+    expect(readCommand(['restore', 'a.tar', '--force'])).toEqual(restore);
   });
 
   it('takes a name that starts with a dash after --', () => {
-    expect(readCommand(['team', 'add', '--member', 'ann@example.com', '--', '-x'])).toMatchObject({ name: '-x' });
+    expect(readCommand(['team', 'add', '--member', 'ann@example.com', '--', '-x'])).toMatchObject({ kind: 'ask' });
+  });
+
+  it('says what there is when it is asked to', () => {
+    expect(readCommand(['--help'])).toMatchObject(saying('copy-database'));
+    expect(readCommand(['key', 'create', '--help'])).toMatchObject(saying('--ttl <time>'));
   });
 
   it.each([
-    [['credentials', '--team', 'x'], '--team'],
-    [['credentials', '--user'], '--user'],
-    [['backup', 'file', '--force'], 'There is no option --force here.'],
-    [['backup', 'file', '--force=yes'], '--force'],
-    [['credentials', '--ttl', '2 weeks'], '--ttl must be a time'],
-    [['credentials', '--ttl', '999999999d'], '3650d at most'],
-    [['team', 'add', 'Research'], 'at least one --member'],
-    [['constructor'], 'There is no command "constructor".'],
-    [[], 'Which command?'],
-  ])('is refused in words, with the usage, when it is %j', (args, words) => {
+    [['credentials', '--team', 'x'], "unknown option '--team'"],
+    [['credentials', '--user'], '--user <email>'],
+    [['backup', 'file', '--force'], "unknown option '--force'"],
+    [['credentials', '--ttl', '2 weeks'], 'It must be a time such as 60, 10m, 2h or 30d.'],
+    [['credentials', '--ttl', '999999999d'], 'It can be 3650d at most.'],
+    [['team', 'add', 'Research'], "required option '--member <email>' not specified"],
+    [['team', 'add', ' ', '--member', 'ann@example.com'], 'A name must have 1 to 255 characters.'],
+    [['team', 'credits', crypto.randomUUID(), '-1'], 'It must be a whole number'],
+    [['team', 'credits', crypto.randomUUID(), '1.5'], 'It must be a whole number'],
+    [['user', 'add', 'nobody'], 'nobody is not an e-mail address.'],
+    [['key', 'revoke', 'x'], 'x is not a UUID.'],
+    [['team', 'subscription', crypto.randomUUID(), 'paused'], 'Allowed choices are active, inactive.'],
+    [['constructor'], "unknown command 'constructor'"],
+    [['key', 'revok'], 'Did you mean revoke?'],
+    [[], 'Commands:'],
+    [['team'], 'Commands:'],
+  ])('is refused in words, with how it is written, when it is %j', (args, words) => {
     expect(() => readCommand(args)).toThrow(words);
-    expect(() => readCommand(args)).toThrow('Commands:');
+    expect(() => readCommand(args)).toThrow('Usage: npm run -s admin --');
   });
 });

@@ -1,29 +1,35 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import type { User } from '../store/schema.ts';
-import type { UserStore } from '../store/user-store.ts';
+import type { ApiKeyStore, FoundApiKey } from '../store/api-key-store.ts';
 
 const USE_STEP_MS = 60 * 60 * 1000;
 
-/** Make another API key for a user. Only its hash is kept: what is returned can't be had again. */
-export async function issueApiKey(users: UserStore, userId: string): Promise<string> {
-  const key = `rb_${randomBytes(32).toString('base64url')}`;
-  await users.addApiKey(userId, hashOf(key));
-  return key;
+/** What a new key is for. */
+export interface KeyPurpose {
+  readonly name: string;
+  readonly expiresAt: Date | null;
 }
 
-/** The user of a key, and the time of its use noted. @returns undefined for a key that is unknown or revoked */
-export async function findApiKeyUser(users: UserStore, key: string, now: Date): Promise<User | undefined> {
+/** Make another API key for a user. Only its hash is kept: what is returned can't be had again. */
+export async function issueApiKey(keys: ApiKeyStore, userId: string, { name, expiresAt }: KeyPurpose, now: Date) {
+  const key = `rb_${randomBytes(32).toString('base64url')}`;
+  const kept = { hash: hashOf(key), user_id: userId, name, expires_at: expiresAt, from_link: false };
+  return { id: (await keys.add(kept, now)) ?? '', key };
+}
+
+/** What a key stands for, and the time of its use noted. @returns undefined for a key that is unknown or revoked */
+export async function findApiKey(keys: ApiKeyStore, key: string, now: Date): Promise<FoundApiKey | undefined> {
   const hash = hashOf(key);
-  const found = await users.findApiKey(hash);
+  const found = await keys.find(hash);
   if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))) return undefined;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > USE_STEP_MS) {
     // A caller who may read must not be refused because the disk takes no more writes.
-    await users.markApiKeyUsed(hash, now).catch(() => undefined);
+    await keys.markUsed(hash, now).catch(() => undefined);
   }
-  return found.user;
+  return found;
 }
 
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+/** What is kept of a secret. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
 }

@@ -20,12 +20,18 @@ function isCanonical(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
+/** What a token says of its user. */
+export interface VerifiedToken {
+  readonly sub: string;
+  readonly issuedAtMs: number;
+}
+
 /** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, iat, exp. */
 export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
   /** By hash: one signature costs ten times what the rest of a request does. */
-  readonly #verified = new ShortMemory<{ readonly sub: string; readonly exp: number }>();
+  readonly #verified = new ShortMemory<VerifiedToken & { readonly exp: number }>();
 
   constructor(keys: ServiceKeys, clock: Clock) {
     this.#keys = keys;
@@ -34,33 +40,37 @@ export class Tokens {
 
   /** @param ttl seconds */
   async issue(user: User, ttl: number = TOKEN_TTL): Promise<string> {
-    const now = Math.floor(this.#clock.now().getTime() / 1000);
-    return new SignJWT({ email: user.email })
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
-      .setIssuer(this.#keys.instance)
-      .setSubject(user.id)
-      .setIssuedAt(now)
-      .setExpirationTime(now + ttl)
-      .sign(this.#keys.privateKey);
+    const now = this.#clock.now().getTime() / 1000;
+    return (
+      new SignJWT({ email: user.email })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+        .setIssuer(this.#keys.instance)
+        .setSubject(user.id)
+        // To the millisecond: a session may be ended, and another begun, within a second.
+        .setIssuedAt(now)
+        .setExpirationTime(Math.floor(now) + ttl)
+        .sign(this.#keys.privateKey)
+    );
   }
 
   /** The user that a token is about, or undefined when it is not ours, altered or over. */
-  async verify(token: string): Promise<string | undefined> {
+  async verify(token: string): Promise<VerifiedToken | undefined> {
     const now = this.#clock.now();
     const hash = createHash('sha256').update(token).digest('base64');
     const known = this.#verified.get(hash);
-    if (known && known.exp * 1000 > now.getTime()) return known.sub;
+    if (known && known.exp * 1000 > now.getTime()) return known;
     try {
       const { payload } = await jwtVerify(token, this.#keys.publicKey, {
         algorithms: ['EdDSA'],
         issuer: this.#keys.instance,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'iat', 'exp'],
         currentDate: now,
       });
       const sub = payload.sub ?? '';
       if (!uuid.safeParse(sub).success || !isCanonical(token)) return undefined;
-      this.#verified.set(hash, { sub, exp: payload.exp ?? 0 }, performance.now() + CACHE_MS);
-      return sub;
+      const verified = { sub, issuedAtMs: Math.round((payload.iat ?? 0) * 1000), exp: payload.exp ?? 0 };
+      this.#verified.set(hash, verified, performance.now() + CACHE_MS);
+      return verified;
     } catch {
       return undefined;
     }

@@ -60,10 +60,10 @@ it('more than can be answered in time is answered 503 with the seconds to wait, 
   let turn = Promise.resolve();
   const service = await start({
     wrap: (parts) => {
-      const { users } = parts.store;
-      const list = users.listTeams.bind(users);
+      const { teams } = parts.store;
+      const list = teams.listOf.bind(teams);
       // One after the other, as a database that is slow today.
-      users.listTeams = (userId) => {
+      teams.listOf = (userId) => {
         const mine = turn.then(() => delay(answerMs));
         turn = mine;
         return mine.then(() => list(userId));

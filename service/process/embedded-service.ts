@@ -72,7 +72,7 @@ export async function openEmbeddedService(
     onFatal: endAtOnce,
   });
   const store = createStore(database.db, (status) => metrics.ended(status));
-  const isNew = async () => (await store.users.firstUser()) === undefined;
+  const isNew = async () => (await store.users.first()) === undefined;
   const keys = await loadServiceKeys(inMemory ? undefined : join(dataDir, 'keys.json'), isNew).catch(
     async (error: unknown) => {
       await database.close();

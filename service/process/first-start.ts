@@ -11,15 +11,15 @@ const teams = [
 
 /** Fill an empty store with someone, their teams and a few workflows, so that the first page shows something. */
 export async function fillOnFirstStart(store: Store, clock: Clock, ids: Ids): Promise<void> {
-  if (await store.users.firstUser()) return;
+  if (await store.users.first()) return;
   const user = { id: ids.next(), email: EMAIL };
   // Another node may be starting too.
-  if (!(await store.users.addUser(user))) return;
+  if (!(await store.users.add(user))) return;
   const now = clock.now().getTime();
   let age = 0;
   for (const { name, workflows } of teams) {
     const team = { id: ids.next(), name };
-    await store.users.addTeam(team, [user.id]);
+    await store.teams.add(team, [user.id]);
     for (const title of workflows) {
       age += 1;
       await store.workflows.add({

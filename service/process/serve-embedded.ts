@@ -1,5 +1,6 @@
-import { runCommand, type AdminParts } from '../admin/run-command.ts';
 import { serveAdminLines } from '../admin/admin-line.ts';
+import type { AdminParts } from '../admin/admin-parts.ts';
+import { runCommand } from '../admin/run-command.ts';
 import { buildApp } from '../app.ts';
 import { defer } from './defer.ts';
 import { openExecutors } from '../executors/open-executors.ts';

@@ -16,7 +16,7 @@ describe('the environment', () => {
       remote: undefined,
       dashboard: {},
       logLevel: 'warn',
-      retention: { runDays: undefined, outputDays: undefined, everyMs: 600_000 },
+      retention: { runDays: undefined, outputDays: undefined, auditDays: undefined, everyMs: 600_000 },
       metrics: undefined,
       role: 'all',
       database: undefined,

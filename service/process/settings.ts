@@ -98,6 +98,7 @@ const environment = z
     ALLOWED_HOSTS: list.refine((hosts) => hosts.every(isHostName), 'must be host names alone, as in runs.example.com'),
     ALLOWED_ORIGINS: list,
     API_URL: url.optional(),
+    AUDIT_DAYS: wholeNumber.optional(),
     CANCEL_URL: url.optional(),
     DATABASE_CONNECTIONS: wholeNumber.default(10),
     DATABASE_LIMIT_SECONDS: wholeNumber.default(defaultLimitSeconds),
@@ -183,6 +184,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       ...keepForever,
       runDays: settings.RUN_RETENTION_DAYS,
       outputDays: settings.OUTPUT_DAYS ?? settings.OUTPUT_RETENTION_DAYS,
+      auditDays: settings.AUDIT_DAYS,
     },
     logLevel: settings.LOG_LEVEL,
     // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.

@@ -11,6 +11,7 @@ import {
   ServiceProcesses,
   startFirstRun,
   stop,
+  type Credentials,
   type Running,
 } from '../testing/service-process.ts';
 import { call, matching, until } from '../testing/test-client.ts';
@@ -42,6 +43,7 @@ async function ownDatabase(): Promise<void> {
 
 const start = (role: string, env: Record<string, string> = {}) =>
   processes.start(dataDir, { env: { DATABASE_URL: url, ROLE: role, ...env } });
+const admin = (...args: string[]) => processes.adminWith({ DATABASE_URL: url, DATA_DIR: dataDir }, ...args);
 const signIn = () => processes.signIn(dataDir, { DATABASE_URL: url });
 
 describe('several processes over one database', () => {
@@ -71,9 +73,9 @@ describe('several processes over one database', () => {
     const nodes = await Promise.all(['all', 'web', 'worker'].map((role) => start(role, env)));
     const { json } = await processes.adminWith({ ...env, DATA_DIR: dataDir }, 'key', 'list');
     expect(json).toEqual([]);
-    const commands = nodes.map(({ output }) => /^Sign in +(.*)$/m.exec(output())?.[1]);
-    const command = 'npm run -s admin -- credentials';
-    expect(commands).toEqual([command, command, 'at a node with ROLE=web']);
+    const printed = nodes.map(({ output }) => /^Sign in +(.*)$/m.exec(output())?.[1]);
+    const link = expect.stringMatching(/^http\S+\/sign-in#code=[\w-]{43}$/) as unknown;
+    expect(printed).toEqual([link, link, 'at a node with ROLE=web']);
     for (const { output } of nodes) {
       expect(output()).not.toMatch(/access_token|api_key|rb_|eyJ/);
       expect(output()).not.toContain(password);
@@ -107,17 +109,35 @@ describe('several processes over one database', () => {
     expect(performance.now() - cancelled).toBeLessThan(1000);
   });
 
-  it('refuse a key within a second of its being revoked elsewhere', async () => {
+  it('refuse a key, a session and a member within a second of what was done elsewhere', async () => {
     await ownDatabase();
-    const web = await start('web');
+    const nodes = await Promise.all([start('web'), start('web')]);
     const user = await signIn();
-    expect((await call(web, user, 'GET', '/accounts/teams')).status).toBe(200);
-    const { json } = await processes.adminWith({ DATABASE_URL: url, DATA_DIR: dataDir }, 'key', 'list');
-    const [newest] = json as { id: string }[];
-    await processes.adminWith({ DATABASE_URL: url, DATA_DIR: dataDir }, 'key', 'revoke', newest?.id ?? '');
+    const statuses = (path: string, who = user) =>
+      Promise.all(nodes.map(async (node) => (await call(node, who, 'GET', path)).status));
+    const mail = 'member@example.com';
+    const run = await startFirstRun(nodes[0], user, { seconds: 3600 });
+    await admin('user', 'add', mail);
+    await admin('team', 'member', 'add', run.team, mail);
+    const member = ((await admin('credentials', '--user', mail)).json ?? {}) as Credentials;
+    const other = { user: member.user, accessToken: member.access_token, apiKey: member.api_key };
+    const result = `/accounts/runs/${run.run}/result`;
+    // There is none yet: whoever may ask is told so.
+    expect([await statuses(result), await statuses(result, other)]).toEqual([
+      [404, 404],
+      [404, 404],
+    ]);
+    await admin('team', 'member', 'remove', run.team, mail);
+    expect(await statuses(result, other)).toEqual([403, 403]);
+    await admin('sessions', 'end', '--user', mail);
     await delay(1000);
-    expect((await call(web, user, 'GET', '/accounts/teams')).status).toBe(401);
-  });
+    expect(await statuses('/accounts/teams', other)).toEqual([401, 401]);
+    const keys = (await admin('key', 'list', '--user', user.user.email)).json as { id: string }[];
+    expect(await statuses('/accounts/teams')).toEqual([200, 200]);
+    for (const { id } of keys) await admin('key', 'revoke', id);
+    await delay(1000);
+    expect(await statuses('/accounts/teams')).toEqual([401, 401]);
+  }, 60_000);
 
   it('take over the run of a killed worker within 15 s', async () => {
     await ownDatabase();
@@ -151,6 +171,10 @@ describe('several processes over one database', () => {
     // The same credentials, for the keys came along; the same output, for the directory stayed.
     expect((await call(node, before, 'GET', '/accounts/workflows')).text).toBe(list.text);
     expect((await fetch(await resultOf(node, before, run))).status).toBe(200);
+    // Its audit log goes on after what was copied.
+    const later = await startFirstRun(node, before, { seconds: 0 });
+    const audit = (await processes.adminWith(env, 'audit', '--team', later.team)).json;
+    expect(audit).toMatchObject([{ action: 'run start', id: later.run }, { action: 'run start', id: run }, {}, {}, {}]);
     const again = await processes.adminWith(env, 'copy-database');
     expect([again.code, again.stderr]).toEqual([1, matching(/Take an empty one/)]);
   }, 60_000);

@@ -28,8 +28,8 @@ afterAll(() => service.stop());
 
 async function sweep(retention: Partial<Retention>): Promise<void> {
   const { store, outputs, clock, log } = service.parts;
-  const kept = { runDays: undefined, outputDays: undefined, ...retention };
-  await createRetention({ runs: store.runs, outputs, clock, log }, kept, () => false)();
+  const kept = { runDays: undefined, outputDays: undefined, auditDays: undefined, ...retention };
+  await createRetention({ runs: store.runs, audit: store.audit, outputs, clock, log }, kept, () => false)();
 }
 
 const makeRun = async (inputs: Record<string, unknown> = {}) =>
@@ -65,8 +65,8 @@ describe('retention', () => {
     // The link lives an hour; the days are counted from a clock that is a day ahead.
     const { store, outputs, log } = service.parts;
     const clock = { now: () => new Date(now + DAY_MS) };
-    const parts = { runs: store.runs, outputs, clock, log };
-    await createRetention(parts, { runDays: undefined, outputDays: 1 }, () => false)();
+    const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
+    await createRetention(parts, { runDays: undefined, outputDays: 1, auditDays: undefined }, () => false)();
     const answer = await fetch(link);
     expect([answer.status, await answer.json()]).toEqual([404, { description: 'The output is gone.' }]);
   });
@@ -88,12 +88,29 @@ describe('retention', () => {
     expect(await service.parts.outputs.size(key)).toBeUndefined();
   });
 
+  it('removes entries of the audit log that are old enough, more than a batch of them, and no others', async () => {
+    const { audit } = service.parts.store;
+    const count = async () => (await audit.list({ limit: 10_000 })).length;
+    const before = now;
+    await Promise.all(Array.from({ length: 250 }, () => audit.add({ action: 'user add' })));
+    await sweep({ outputDays: 2 });
+    expect(await count()).toBeGreaterThanOrEqual(250);
+    // Their time is the database's.
+    now = Date.now() + 2 * DAY_MS - 60_000;
+    await sweep({ auditDays: 2 });
+    expect(await count()).toBeGreaterThanOrEqual(250);
+    now = Date.now() + 2 * DAY_MS + 60_000;
+    await sweep({ auditDays: 2 });
+    expect(await count()).toBe(0);
+    now = Math.max(before, now);
+  });
+
   it('removes more than a batch', async () => {
     const { runs } = service.parts.store;
     const ids = Array.from({ length: 450 }, () => randomUUID());
     const common = { team_id: team, workflow_id: workflow, caller_id: user.user.id, body: '{}' };
     await Promise.all(ids.map((id) => runs.add({ ...common, id, created_at: new Date(now) })));
-    await Promise.all(ids.map((id) => runs.cancel(id, new Date(now))));
+    await Promise.all(ids.map((id) => runs.cancel(id, new Date(now), user.user.id)));
     now += 31 * DAY_MS;
     await sweep({ runDays: 30 });
     expect(await runs.endedBefore(new Date(now - 30 * DAY_MS), 1)).toEqual([]);
@@ -111,7 +128,7 @@ describe('retention', () => {
     let later = Date.now();
     const own = await startTestService({
       clock: { now: () => new Date(later) },
-      retention: { runDays: 1, outputDays: undefined, everyMs: 20 },
+      retention: { runDays: 1, outputDays: undefined, auditDays: undefined, everyMs: 20 },
     });
     try {
       const person = await own.makeUser({ ttl: 10 * DAY_SECONDS });
@@ -137,7 +154,7 @@ describe('retention', () => {
     const own = await startTestService({
       clock: { now: () => new Date(later) },
       log: createLog('warn', { write: (line) => lines.push(line) }),
-      retention: { runDays: 1, outputDays: undefined, everyMs: 20 },
+      retention: { runDays: 1, outputDays: undefined, auditDays: undefined, everyMs: 20 },
     });
     try {
       const person = await own.makeUser({ ttl: 10 * DAY_SECONDS });

@@ -1,21 +1,29 @@
 import type { Log } from '../process/log.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Outputs } from '../outputs/outputs.ts';
+import type { AuditStore } from '../store/audit-store.ts';
 import type { RunStore } from '../store/run-store.ts';
 
-/** How long ended runs and their outputs are kept, in days; undefined: for ever. */
+/** How long ended runs, their outputs and entries of the audit log are kept, in days; undefined: for ever. */
 export interface Retention {
   readonly runDays: number | undefined;
   readonly outputDays: number | undefined;
+  readonly auditDays: number | undefined;
   /** How often what is older is looked for. */
   readonly everyMs: number;
 }
 
 /** Unless the environment says otherwise: nothing of a team's work goes by itself. */
-export const keepForever: Retention = { runDays: undefined, outputDays: undefined, everyMs: 10 * 60 * 1000 };
+export const keepForever: Retention = {
+  runDays: undefined,
+  outputDays: undefined,
+  auditDays: undefined,
+  everyMs: 10 * 60 * 1000,
+};
 
 interface Parts {
   readonly runs: RunStore;
+  readonly audit: AuditStore;
   readonly outputs: Outputs;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,8 +39,8 @@ const BATCH = 200;
  * @returns one sweep, to be repeated
  */
 export function createRetention(
-  { runs, outputs, clock, log }: Parts,
-  { runDays, outputDays }: Pick<Retention, 'runDays' | 'outputDays'>,
+  { runs, audit, outputs, clock, log }: Parts,
+  { runDays, outputDays, auditDays }: Omit<Retention, 'everyMs'>,
   stopped: () => boolean,
 ): () => Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -63,6 +71,16 @@ export function createRetention(
         (ids) => runs.forgetOutputs(ids),
       );
       if (count > 0) log.info({ count, days: outputDays }, 'outputs removed');
+    }
+    if (auditDays !== undefined) {
+      const oldest = before(auditDays);
+      let count = 0;
+      for (let more = true; more && !stopped();) {
+        const removed = await audit.removeBefore(oldest, BATCH);
+        count += removed;
+        more = removed === BATCH;
+      }
+      if (count > 0) log.info({ count, days: auditDays }, 'entries of the audit log removed');
     }
   };
 }

@@ -269,7 +269,7 @@ describe('a run', () => {
     });
     const run = await startRun(service, user, team, workflow, { seconds: 3600 });
     await awaitStatus(service, user, run, 'running');
-    await service.parts.store.runs.cancel(run, new Date());
+    await service.parts.store.runs.cancel(run, new Date(), user.user.id);
     const cancelled = performance.now();
     await until(
       () => Promise.resolve(aborted),

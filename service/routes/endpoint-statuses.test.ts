@@ -272,10 +272,11 @@ describe('every documented status of every endpoint', () => {
 
 /** Parts whose store, but for what signs people in, can be made to fail. */
 function breakable(parts: AppParts): AppParts {
-  const { users, workflows, runs } = parts.store;
+  const { users, teams, workflows, runs } = parts.store;
   const store: Store = {
     ...parts.store,
     users: failWhenBroken(users),
+    teams: failWhenBroken(teams),
     workflows: failWhenBroken(workflows),
     runs: failWhenBroken(runs),
   };
@@ -287,7 +288,7 @@ function failWhenBroken<T extends object>(store: T): T {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
       if (typeof method !== 'function') return method;
-      if (failing && name !== 'findApiKey') return () => Promise.reject(new Error('secret words of a database'));
+      if (failing) return () => Promise.reject(new Error('secret words of a database'));
       return (...args: unknown[]) => Reflect.apply(method, target, args) as unknown;
     },
   });

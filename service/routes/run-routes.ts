@@ -8,7 +8,7 @@ import { forbidden, HttpError, notFound } from '../http/http-error.ts';
 import { ignoreBodies } from '../http/json-body.ts';
 import { originOf } from '../http/origin-of.ts';
 import { acceptedBody, readStartBody } from '../rules/run-body.ts';
-import { findRun, noResult, requireSubscription } from '../rules/run-rules.ts';
+import { findRun, noResult, requireCredits } from '../rules/run-rules.ts';
 import { findTeam, requireAccess, requireMember } from '../rules/workflow-rules.ts';
 import type { User } from '../store/schema.ts';
 
@@ -73,8 +73,8 @@ export function cancelRoutes(app: FastifyInstance, parts: AppParts, authenticate
       const run = await findRun(store, params.run_id);
       if (run.team_id !== team.id) throw notFound('The team has no such run.');
       requireMember(team);
-      requireSubscription(team);
-      if (!(await store.runs.cancel(run.id, clock.now()))) return { message: 'The run had already ended.' };
+      requireCredits(team);
+      if (!(await store.runs.cancel(run.id, clock.now(), user.id))) return { message: 'The run had already ended.' };
       queue.cancelled(run.id);
       return { message: 'The run is cancelled.' };
     });

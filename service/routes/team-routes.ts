@@ -7,5 +7,5 @@ import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 
 /** List teams (interface §4.6). */
 export function teamRoutes(app: FastifyInstance, { store }: AppParts, authenticate: Authenticate): void {
-  serveEndpoint(app, authenticate, listTeams, ({ user }) => store.users.listTeams(user.id));
+  serveEndpoint(app, authenticate, listTeams, ({ user }) => store.teams.listOf(user.id));
 }

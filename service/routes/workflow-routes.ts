@@ -46,7 +46,7 @@ export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: AppP
   serveEndpoint(app, authenticate, updateWorkflow, async ({ user, params, body }) => {
     const change = readUpdateBody(body);
     await checkChange(store, await findWorkflow(store, params.workflow_id, user), change, user);
-    const updated = await store.workflows.update(params.workflow_id, change);
+    const updated = await store.workflows.update(params.workflow_id, change, user.id);
     if (!updated) throw notFound('There is no such workflow.');
     return updated;
   });
@@ -55,7 +55,7 @@ export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: AppP
     ignoreBodies(scope);
     serveEndpoint(scope, authenticate, deleteWorkflow, async ({ user, params }) => {
       requireAccess(await findWorkflow(store, params.workflow_id, user));
-      const removed = await store.workflows.remove(params.workflow_id, clock.now());
+      const removed = await store.workflows.remove(params.workflow_id, clock.now(), user.id);
       if (!removed?.deleted_at) throw notFound('There is no such workflow.');
       const { id, name, deleted_at } = removed;
       return { workflow: { id, name, status: 'removed', deleted_at: deleted_at.toISOString() } };

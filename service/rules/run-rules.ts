@@ -2,6 +2,7 @@ import type { Clock } from '../process/clock.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { RunRow } from '../store/run-store.ts';
 import type { Store } from '../store/store.ts';
+import type { FoundTeam } from '../store/team-store.ts';
 
 /** A run that there is. @throws HttpError 404 */
 export async function findRun(store: Store, runId: string): Promise<RunRow> {
@@ -11,8 +12,9 @@ export async function findRun(store: Store, runId: string): Promise<RunRow> {
 }
 
 /** @throws HttpError 402 when the team can't cancel runs (interface §4.9) */
-export function requireSubscription(team: { readonly subscription: string }): void {
-  if (team.subscription !== 'active') throw new HttpError(402, "The team's subscription is not active.");
+export function requireCredits({ subscription, credits }: Pick<FoundTeam, 'subscription' | 'credits'>): void {
+  if (subscription !== 'active') throw new HttpError(402, "The team's subscription is not active.");
+  if (credits === 0) throw new HttpError(402, 'The team has no credits left.');
 }
 
 /**

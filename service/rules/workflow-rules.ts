@@ -48,7 +48,7 @@ function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_
 
 /** A team that there is. @throws HttpError 404 */
 export async function findTeam(store: Store, teamId: string, user: User) {
-  const team = await store.users.findTeam(teamId, user.id);
+  const team = await store.teams.find(teamId, user.id);
   if (!team) throw notFound('There is no such team.');
   return team;
 }
@@ -85,11 +85,11 @@ export async function checkChange(
   const ownerId = change.owner_id ?? workflow.owner_id;
   const gives = ownerId !== workflow.owner_id;
   const team = teamId === workflow.team_id ? undefined : await findTeam(store, teamId, user);
-  if (gives && !(await store.users.findUser(ownerId))) throw notFound('There is no such user.');
+  if (gives && !(await store.users.find(ownerId))) throw notFound('There is no such user.');
   requireAccess(workflow);
   if (team) requireMember(team);
   if (!gives) return;
   if (workflow.owner_id !== user.id) throw forbidden('Only the owner can give a workflow away.');
-  const destination = await store.users.findTeam(teamId, ownerId);
+  const destination = await store.teams.find(teamId, ownerId);
   if (!destination?.member) throw forbidden("The new owner is not a member of the workflow's team.");
 }

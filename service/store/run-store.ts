@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { note, noted } from './audit-note.ts';
 import { inBatches } from './in-batches.ts';
 import type { OnEnded } from './run-claims.ts';
 import { putTogetherOnce } from './put-together-once.ts';
@@ -63,10 +64,49 @@ export class RunStore {
 
   async #addAll(runs: readonly NewRun[]): Promise<boolean[]> {
     const rows = await this.#db
-      .insertInto('runs')
-      .values(runs.map((run) => ({ ...run, status: 'queued' as const })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .with('added', (db) =>
+        db
+          .insertInto('runs')
+          .values(runs.map((run) => ({ ...run, status: 'queued' as const })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['id', 'team_id', 'caller_id']),
+      )
+      .with('noted', (db) =>
+        db
+          .insertInto('audit')
+          .columns(['team_id', 'subject_id', 'action', 'user_id'])
+          .expression((from) =>
+            from
+              .selectFrom('added')
+              .select([
+                'team_id',
+                'id as subject_id',
+                sql<'run start'>`'run start'`.as('action'),
+                'caller_id as user_id',
+              ]),
+          ),
+      )
+      // In their order, so that two nodes never wait for each other.
+      .with('payers', (db) =>
+        db
+          .selectFrom('teams')
+          .select('id')
+          .where('id', 'in', (from) => from.selectFrom('added').select('team_id'))
+          .where('credits', '>', 0)
+          .orderBy('id')
+          .forUpdate(),
+      )
+      .with('paid', (db) =>
+        db
+          .updateTable('teams')
+          .from('payers')
+          .set({
+            credits: sql`greatest(0, credits - (select count(*) from added where added.team_id = teams.id)::int)`,
+          })
+          .whereRef('teams.id', '=', 'payers.id'),
+      )
+      .selectFrom('added')
+      .select('id')
       .execute();
     const added = new Set(rows.map(({ id }) => id));
     // Of two with one id in the same batch, the first is the one that was added.
@@ -97,7 +137,7 @@ export class RunStore {
           then json_build_object('team_id', run.team_id, 'caller_id', run.caller_id, 'body', run.body) end as known
       from (select ${id}::uuid as run_id, ${team_id}::uuid as team_id, ${workflow_id}::uuid as workflow_id) as asked
       left join runs as run on run.id = asked.run_id
-      left join teams as team on team.id = asked.team_id
+      left join teams as team on team.id = asked.team_id and team.removed_at is null
       left join team_members as member on member.team_id = asked.team_id and member.user_id = ${caller_id}
       left join workflows as workflow on workflow.id = asked.workflow_id and workflow.deleted_at is null
       left join team_members as owner on owner.team_id = workflow.team_id and owner.user_id = ${caller_id}`.execute(
@@ -108,14 +148,29 @@ export class RunStore {
     return facts;
   }
 
-  /** Cancel it unless it has ended. @returns whether it was still to end */
-  async cancel(id: string, at: Date): Promise<boolean> {
+  /**
+   * Cancel it unless it has ended.
+   * @param by the user who cancels it
+   * @returns whether it was still to end
+   */
+  async cancel(id: string, at: Date, by: string): Promise<boolean> {
     const cancelled = await this.#db
-      .updateTable('runs')
-      .set({ status: 'cancelled', ended_at: at })
-      .where('id', '=', id)
-      .where('status', 'in', ['queued', 'running'])
-      .returning('id')
+      .with('changed', (db) =>
+        db
+          .updateTable('runs')
+          .set({ status: 'cancelled', ended_at: at })
+          .where('id', '=', id)
+          .where('status', 'in', ['queued', 'running'])
+          .returning(['id', 'team_id']),
+      )
+      .with('noted', (db) =>
+        db
+          .insertInto('audit')
+          .columns(noted)
+          .expression((from) => from.selectFrom('changed').select(note('run cancel', by))),
+      )
+      .selectFrom('changed')
+      .select('id')
       .executeTakeFirst();
     if (cancelled) this.#onEnded('cancelled');
     return cancelled !== undefined;

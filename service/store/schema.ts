@@ -9,6 +9,31 @@ export interface User {
 /** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
 export type Subscription = 'active' | 'inactive';
 
+/** What someone did, as the audit log has it. */
+export type AuditAction =
+  | 'run start'
+  | 'run cancel'
+  | 'workflow create'
+  | 'workflow update'
+  | 'workflow delete'
+  | 'sign in'
+  | 'sign-in link'
+  | 'credentials'
+  | 'token create'
+  | 'sessions end'
+  | 'user add'
+  | 'user disable'
+  | 'user enable'
+  | 'team add'
+  | 'team rename'
+  | 'team remove'
+  | 'team subscription'
+  | 'team credits'
+  | 'member add'
+  | 'member remove'
+  | 'key create'
+  | 'key revoke';
+
 /** The states of a run. The interface shows `queued` only (§3); the others are ours. */
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
@@ -16,6 +41,9 @@ interface UsersTable {
   id: string;
   email: string;
   created_at: Generated<Date>;
+  disabled_at: Date | null;
+  /** Tokens that were issued by then are no longer taken. */
+  sessions_from: Date | null;
 }
 
 interface TeamsTable {
@@ -23,6 +51,9 @@ interface TeamsTable {
   name: string;
   subscription: Subscription;
   created_at: Generated<Date>;
+  removed_at: Date | null;
+  /** How many runs it may still start and cancel; null: any number. */
+  credits: number | null;
 }
 
 interface TeamMembersTable {
@@ -38,6 +69,31 @@ interface ApiKeysTable {
   created_at: Generated<Date>;
   /** Correct to the hour, so that reading doesn't cost a write each time. */
   last_used_at: Date | null;
+  name: string | null;
+  expires_at: Date | null;
+  /** Made by a sign-in link: a few of them are kept, older ones are replaced. */
+  from_link: Generated<boolean>;
+}
+
+interface SignInCodesTable {
+  hash: string;
+  user_id: string;
+  /** A hash of what the page that used it made up: it may ask again when its answer was lost, no other one may. */
+  used_by: string | null;
+  expires_at: Date;
+}
+
+interface AuditTable {
+  id: Generated<string>;
+  at: Generated<Date>;
+  /** Null: an operator, by an admin command. */
+  user_id: string | null;
+  action: AuditAction;
+  team_id: string | null;
+  /** The run, workflow, user, team or key. */
+  subject_id: string | null;
+  /** What it was called or became, as JSON. */
+  details: string | null;
 }
 
 interface WorkflowsTable {
@@ -91,6 +147,8 @@ export interface Schema {
   teams: TeamsTable;
   team_members: TeamMembersTable;
   api_keys: ApiKeysTable;
+  sign_in_codes: SignInCodesTable;
+  audit: AuditTable;
   workflows: WorkflowsTable;
   runs: RunsTable;
   service_keys: ServiceKeysTable;

@@ -1,14 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 
+import { ApiKeyStore } from './api-key-store.ts';
+import { AuditStore } from './audit-store.ts';
 import { RunClaims, type OnEnded } from './run-claims.ts';
 import { RunStore } from './run-store.ts';
 import type { Schema } from './schema.ts';
+import { TeamStore } from './team-store.ts';
 import { UserStore } from './user-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
 /** Everything that is kept, over one PostgreSQL dialect; the only place of the service that speaks SQL. */
 export interface Store {
   readonly users: UserStore;
+  readonly keys: ApiKeyStore;
+  readonly teams: TeamStore;
+  readonly audit: AuditStore;
+  /** How often this process has made credentials invalid: what is remembered of them holds while it stays the same. */
+  readonly refusals: () => number;
   readonly workflows: WorkflowStore;
   readonly runs: RunStore;
   readonly claims: RunClaims;
@@ -23,13 +31,21 @@ export interface Store {
  * @param onEnded told of each run whose end was written here
  */
 export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
+  let refusals = 0;
+  const onRefused = () => {
+    refusals += 1;
+  };
   return {
-    users: new UserStore(db),
+    users: new UserStore(db, onRefused),
+    keys: new ApiKeyStore(db, onRefused),
+    teams: new TeamStore(db),
+    audit: new AuditStore(db),
+    refusals: () => refusals,
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded),
     claims: new RunClaims(db, onEnded),
     tidy: async () => {
-      await sql`vacuum runs, workflows, api_keys`.execute(db);
+      await sql`vacuum runs, workflows, api_keys, teams`.execute(db);
     },
     ping: async () => {
       await sql`select 1`.execute(db);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { note, noted } from './audit-note.ts';
 import { putTogetherOnce } from './put-together-once.ts';
 import type { Schema } from './schema.ts';
 
@@ -46,10 +47,20 @@ export class WorkflowStore {
     return row?.json ?? '[]';
   }
 
+  /** Its owner is who creates it. */
   async add(workflow: Omit<WorkflowRow, 'accessible'> & { readonly public: boolean }): Promise<void> {
     await this.#db
-      .insertInto('workflows')
-      .values({ ...workflow, deleted_at: null })
+      .with('changed', (db) =>
+        db
+          .insertInto('workflows')
+          .values({ ...workflow, deleted_at: null })
+          .returning(['id', 'team_id']),
+      )
+      .insertInto('audit')
+      .columns(noted)
+      .expression((from) =>
+        from.selectFrom('changed').select(note('workflow create', workflow.owner_id, { name: workflow.name })),
+      )
       .execute();
   }
 
@@ -57,25 +68,53 @@ export class WorkflowStore {
     return (await this.#find({ id, userId }))[0];
   }
 
-  /** @returns undefined when it has been removed */
-  async update(id: string, change: WorkflowChange) {
+  /**
+   * @param by the user who changes it
+   * @returns undefined when it has been removed
+   */
+  async update(id: string, change: WorkflowChange, by: string) {
     return this.#db
-      .updateTable('workflows')
-      .set(change)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning(['id', 'name', 'team_id', 'owner_id', 'canvas_type', 'is_external'])
+      .with('changed', (db) =>
+        db
+          .updateTable('workflows')
+          .set(change)
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .returning(['id', 'name', 'team_id', 'owner_id', 'canvas_type', 'is_external']),
+      )
+      .with('noted', (db) =>
+        db
+          .insertInto('audit')
+          .columns(noted)
+          .expression((from) => from.selectFrom('changed').select(note('workflow update', by, change))),
+      )
+      .selectFrom('changed')
+      .selectAll()
       .executeTakeFirst();
   }
 
-  /** @returns undefined when it has been removed */
-  async remove(id: string, at: Date) {
+  /**
+   * @param by the user who deletes it
+   * @returns undefined when it has been removed
+   */
+  async remove(id: string, at: Date, by: string) {
     return this.#db
-      .updateTable('workflows')
-      .set({ deleted_at: at })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning(['id', 'name', 'deleted_at'])
+      .with('changed', (db) =>
+        db
+          .updateTable('workflows')
+          .set({ deleted_at: at })
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .returning(['id', 'name', 'deleted_at', 'team_id']),
+      )
+      .with('noted', (db) =>
+        db
+          .insertInto('audit')
+          .columns(noted)
+          .expression((from) => from.selectFrom('changed').select(note('workflow delete', by))),
+      )
+      .selectFrom('changed')
+      .select(['id', 'name', 'deleted_at'])
       .executeTakeFirst();
   }
 }

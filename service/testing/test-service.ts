@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { makeCredentials, type AdminParts } from '../admin/run-command.ts';
+import type { AdminParts } from '../admin/admin-parts.ts';
+import { makeCredentials } from '../admin/commands/credential-commands.ts';
 import type { AppParts } from '../process/app-parts.ts';
 import { buildApp } from '../app.ts';
+import { issueSignInCode } from '../auth/sign-in-codes.ts';
 import { openEmbeddedService } from '../process/embedded-service.ts';
 import { openSharedService } from '../process/shared-service.ts';
 import type { ServerOptions } from '../http/create-server.ts';
@@ -31,6 +33,8 @@ export interface TestService {
   makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
   makeTeam(name: string, memberEmails: readonly string[]): Promise<{ readonly id: string; readonly name: string }>;
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
+  /** @returns the code of a sign-in link */
+  makeSignInCode(userId: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -67,30 +71,31 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const app = buildApp({ ...wrap(parts), allowedOrigins, webDir, dashboard, requestMs, requestsPerMinute });
   const url = await app.listen({ host: '127.0.0.1', port });
   const admin: AdminParts = { ...parts, origin: () => url };
-  const { users } = parts.store;
+  const { users, teams } = parts.store;
   return {
     url,
     parts,
     async makeUser({ email, ttl } = {}) {
       const id = parts.ids.next();
       const user = { id, email: email ?? `user-${id.slice(0, 8)}@example.com` };
-      if (!(await users.addUser(user))) throw new Error(`There is a user ${user.email} already.`);
+      if (!(await users.add(user))) throw new Error(`There is a user ${user.email} already.`);
       const { access_token, api_key } = await makeCredentials(admin, user, ttl);
       return { user, accessToken: access_token, apiKey: api_key };
     },
     async makeTeam(name, memberEmails) {
-      const members = await Promise.all(memberEmails.map((email) => users.findUserByEmail(email)));
+      const members = await Promise.all(memberEmails.map((email) => users.findByEmail(email)));
       const memberIds = members.map((member, index) => {
         if (!member) throw new Error(`There is no user ${memberEmails[index]}.`);
         return member.id;
       });
       const team = { id: parts.ids.next(), name };
-      await users.addTeam(team, memberIds);
+      await teams.add(team, memberIds);
       return team;
     },
     async setSubscription(teamId, subscription) {
-      if (!(await users.setSubscription(teamId, subscription))) throw new Error(`There is no team ${teamId}.`);
+      if (!(await teams.change(teamId, { subscription }))) throw new Error(`There is no team ${teamId}.`);
     },
+    makeSignInCode: (userId) => issueSignInCode(parts, userId),
     async stop() {
       await app.close();
       await close();

@@ -213,7 +213,8 @@ export function endpointUrl(
 export function headersOf(endpoint: Endpoint, credentials: Credentials): Readonly<Record<string, string>> {
   return {
     Accept: 'application/json',
-    Authorization: `Bearer ${credentials.accessToken}`,
+    // Signing in by a code comes before there is a token.
+    ...(credentials.accessToken && { Authorization: `Bearer ${credentials.accessToken}` }),
     ...(endpoint.apiKey && { 'x-api-key': credentials.apiKey }),
     ...(endpoint.body && { 'Content-Type': 'application/json' }),
   };

@@ -8,6 +8,8 @@ afterEach(() => {
 /** What may happen to a request on its way. */
 export type Fault =
   | 'refused'
+  /** The service does what it was asked, and its answer does not arrive. */
+  | 'answer-lost'
   | 'never-answered'
   | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
 
@@ -35,7 +37,8 @@ export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): 
     const { pathname } = new URL(request.url);
     if (stopped || hits >= times || !pattern.test(`${request.method} ${pathname}`)) return passOn(input, init);
     hits += 1;
-    if (fault === 'refused') throw new TypeError('Failed to fetch');
+    if (fault === 'answer-lost') await passOn(input, init);
+    if (fault === 'refused' || fault === 'answer-lost') throw new TypeError('Failed to fetch');
     if (fault === 'never-answered') {
       return new Promise((_resolve, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));

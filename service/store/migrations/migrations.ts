@@ -6,6 +6,7 @@ import { runQueue } from './migration-0003-run-queue.ts';
 import { serviceKeys } from './migration-0004-service-keys.ts';
 import { retention } from './migration-0005-retention.ts';
 import { runProgress } from './migration-0006-run-progress.ts';
+import { people } from './migration-0007-people.ts';
 import type { Schema } from '../schema.ts';
 
 const first: Migration = {
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0004-service-keys': serviceKeys,
   '0005-retention': retention,
   '0006-run-progress': runProgress,
+  '0007-people': people,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */

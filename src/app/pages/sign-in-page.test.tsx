@@ -136,6 +136,48 @@ test('an old sign-in link says so and offers the form', async () => {
   expect(app.address()).toBe('/sign-in');
 });
 
+test('a link with a code signs in once, and leaves nothing of itself in the address', async () => {
+  const { user } = await makeUserInTeam();
+  const code = await commands.makeSignInCode(user.id);
+  const app = await renderApp(`/sign-in#code=${code}`);
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  expect(app.address()).toBe('/');
+  expect(JSON.stringify([window.localStorage, window.sessionStorage])).not.toContain(code);
+  await app.leave();
+  sessionStorage.clear();
+
+  await renderApp(`/sign-in#code=${code}`);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This sign-in link has been used or has expired.');
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
+});
+
+test('a link with a code whose answer is lost on the way signs in on "Try again"', async () => {
+  const { user } = await makeUserInTeam();
+  const code = await commands.makeSignInCode(user.id);
+  const lost = breakRequests(/\/sign_in$/, 'answer-lost', 1);
+  await renderApp(`/sign-in#code=${code}`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service can’t be reached');
+  expect(lost.hits()).toBe(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
+test('a link with a code that is opened by someone signed in says so and leaves them signed in', async () => {
+  const { user } = await makeUserInTeam();
+  const other = await makeUserInTeam();
+  const code = await commands.makeSignInCode(user.id);
+  const dashboard = makeDashboard();
+  const app = await renderApp(`/sign-in#code=${code}`, other, dashboard);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await app.goTo(`/sign-in#code=${code}x`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You’re still signed in.');
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
 test.each([
   [false, 'sessionStorage'],
   [true, 'localStorage'],

@@ -27,6 +27,16 @@ export const texts = {
       advice: 'Something else answers there. Ask your administrator to check the addresses in config.json.',
     },
   },
+  link: {
+    signedIn: 'You’re already signed in.',
+    signingIn: 'Signing you in…',
+    stay: 'Stay signed in',
+    retry: 'Try again',
+    rejected: 'This sign-in link is no longer valid',
+    rejectedHint: 'Ask for a new link, or sign in below.',
+    failedHint: 'Open the link again, or sign in below.',
+    stillSignedIn: 'You’re still signed in.',
+  },
   renewal: {
     title: 'Sign in again',
     close: 'Not now',

@@ -1,0 +1,41 @@
+import { AdminError } from './admin-error.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Ids } from '../process/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Account } from '../store/user-store.ts';
+
+/** What the admin commands work on. */
+export interface AdminParts {
+  readonly store: Store;
+  readonly tokens: Tokens;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Writes a backup of everything; missing where the database is not embedded. */
+  readonly backUp?: ((file: string) => Promise<unknown>) | undefined;
+  /** Origin of the sign-in links. */
+  readonly origin: () => string;
+}
+
+/** Carries a command out. @returns what is printed as JSON. @throws AdminError in words for a person */
+export type Ask = (parts: AdminParts) => Promise<unknown>;
+
+/** @throws AdminError when there is no such user */
+export async function findUser({ store }: Pick<AdminParts, 'store'>, email: string): Promise<Account> {
+  const user = await store.users.findByEmail(email);
+  if (!user) throw new AdminError(`There is no user ${email}.`);
+  return user;
+}
+
+/** The user of an address, without one the first. @throws AdminError when there is no such user */
+export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: string | undefined): Promise<Account> {
+  if (email !== undefined) return findUser(parts, email);
+  const user = await parts.store.users.first();
+  if (!user) throw new AdminError('There is no user yet.');
+  return user;
+}
+
+/** What an answer says of a user. */
+export function named({ id, email }: { readonly id: string; readonly email: string }) {
+  return { id, email };
+}

@@ -1,0 +1,140 @@
+import type { Command } from 'commander';
+
+import { issueApiKey } from '../../auth/api-keys.ts';
+import { issueSignInCode } from '../../auth/sign-in-codes.ts';
+import { TOKEN_TTL } from '../../auth/tokens.ts';
+import type { User } from '../../store/schema.ts';
+import { AdminError } from '../admin-error.ts';
+import { findUser, findUserOrFirst, named, type AdminParts, type Ask } from '../admin-parts.ts';
+import { readName, readSeconds, readUuid } from '../option-values.ts';
+
+type Choose = (ask: Ask) => void;
+
+/** What signs people in: links, credentials, tokens and keys. */
+export function addCredentialCommands(program: Command, choose: Choose): void {
+  program
+    .command('sign-in')
+    .description('Print a link that signs a user in, once, within 10 minutes.')
+    .option('--user <email>', 'whom; without it the first user')
+    .action(({ user }: { user?: string }) => choose((parts) => signInLink(parts, user)));
+  program
+    .command('credentials')
+    .description('Print a token and a key of a user, and a link with both.')
+    .option('--user <email>', 'whose; without it the first user’s')
+    .option('--ttl <time>', 'lifetime of both, as 10m, 2h or 30d', readSeconds, TOKEN_TTL)
+    .action(({ user, ttl }: { user?: string; ttl: number }) =>
+      choose(async (parts) => {
+        const made = await makeCredentials(parts, await findEnabledUser(parts, user), ttl);
+        await parts.store.audit.add({ action: 'credentials', subject_id: made.user.id });
+        return made;
+      }),
+    );
+  program
+    .command('token')
+    .description('Tokens.')
+    .command('create')
+    .description('Print a token of a user.')
+    .option('--user <email>', 'whose; without it the first user’s')
+    .option('--ttl <time>', 'lifetime, as 10m, 2h or 30d', readSeconds, TOKEN_TTL)
+    .action(({ user, ttl }: { user?: string; ttl: number }) => choose((parts) => createToken(parts, user, ttl)));
+  program
+    .command('sessions')
+    .description('Sessions.')
+    .command('end')
+    .description('End all sessions of a user: tokens and keys of sign-ins are taken no more. Named keys stay.')
+    .requiredOption('--user <email>', 'whose')
+    .action(({ user }: { user: string }) => choose((parts) => endSessions(parts, user)));
+  addKeyCommands(program, choose);
+}
+
+function addKeyCommands(program: Command, choose: Choose): void {
+  const key = program.command('key').description('API keys.');
+  key
+    .command('create')
+    .description('Print a new key of a user.')
+    .requiredOption('--user <email>', 'whose')
+    .requiredOption('--name <name>', 'what it is for', readName)
+    .option('--ttl <time>', 'lifetime, as 2h or 90d; without it until it is revoked', readSeconds)
+    .action((options: { user: string; name: string; ttl?: number }) => choose((parts) => createKey(parts, options)));
+  key
+    .command('list')
+    .description('Print keys, newest first, with their last use.')
+    .option('--user <email>', 'whose; without it everyone’s')
+    .action(({ user }: { user?: string }) => choose((parts) => listKeys(parts, user)));
+  key
+    .command('revoke')
+    .description('Take a key no more, from the next second on.')
+    .argument('<key-id>', 'its ID', readUuid)
+    .action((id: string) => choose((parts) => revokeKey(parts, id)));
+}
+
+async function findEnabledUser(parts: AdminParts, email: string | undefined): Promise<User> {
+  const user = await findUserOrFirst(parts, email);
+  if (user.disabled_at) throw new AdminError(`${user.email} is disabled. Enable the user first.`);
+  return user;
+}
+
+/** A link that signs a user in, once (`sign-in-codes.ts`). */
+export async function signInLink(parts: AdminParts, email?: string) {
+  const user = await findEnabledUser(parts, email);
+  const fragment = new URLSearchParams({ code: await issueSignInCode(parts, user.id) }).toString();
+  await parts.store.audit.add({ action: 'sign-in link', subject_id: user.id });
+  return { user: named(user), sign_in_url: `${parts.origin()}/sign-in#${fragment}` };
+}
+
+/** A fresh token and a fresh key of a user, and the link that signs them in. @param ttl seconds */
+export async function makeCredentials(parts: AdminParts, user: User, ttl: number = TOKEN_TTL) {
+  const { store, tokens, clock, origin } = parts;
+  const now = clock.now();
+  const access_token = await tokens.issue(user, ttl);
+  const expiresAt = new Date(now.getTime() + ttl * 1000);
+  const { key: api_key } = await issueApiKey(store.keys, user.id, { name: 'Credentials', expiresAt }, now);
+  const fragment = new URLSearchParams({ access_token, api_key }).toString();
+  return { user: named(user), access_token, api_key, sign_in_url: `${origin()}/sign-in#${fragment}` };
+}
+
+async function createToken(parts: AdminParts, email: string | undefined, ttl: number) {
+  const user = await findEnabledUser(parts, email);
+  const access_token = await parts.tokens.issue(user, ttl);
+  await parts.store.audit.add({ action: 'token create', subject_id: user.id, details: { ttl } });
+  return { user: named(user), access_token };
+}
+
+async function createKey(parts: AdminParts, options: { user: string; name: string; ttl?: number }) {
+  const user = await findEnabledUser(parts, options.user);
+  const now = parts.clock.now();
+  const { name, ttl } = options;
+  const expiresAt = ttl === undefined ? null : new Date(now.getTime() + ttl * 1000);
+  const { id, key } = await issueApiKey(parts.store.keys, user.id, { name, expiresAt }, now);
+  await parts.store.audit.add({ action: 'key create', subject_id: id, details: { user: user.email, name } });
+  return { id, name, user: named(user), expires_at: expiresAt?.toISOString() ?? null, api_key: key };
+}
+
+/** The keys themselves are kept nowhere. */
+async function listKeys(parts: AdminParts, email: string | undefined) {
+  const user = email === undefined ? undefined : await findUser(parts, email);
+  const keys = await parts.store.keys.list(user?.id);
+  return keys.map(({ id, name, created_at, expires_at, last_used_at, user_id, email: address }) => ({
+    id,
+    name,
+    user: { id: user_id, email: address },
+    created_at: created_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+async function revokeKey({ store }: AdminParts, id: string) {
+  const removed = await store.keys.remove(id);
+  if (!removed) throw new AdminError(`There is no key ${id}.`);
+  await store.audit.add({ action: 'key revoke', subject_id: id, details: { name: removed.name } });
+  return { id, status: 'revoked' };
+}
+
+async function endSessions(parts: AdminParts, email: string) {
+  const user = await findUser(parts, email);
+  await parts.store.users.endSessions(user.id, parts.clock.now());
+  const keys = await parts.store.keys.removeOf(user.id, { all: false });
+  await parts.store.audit.add({ action: 'sessions end', subject_id: user.id });
+  return { user: named(user), status: 'ended', keys_removed: keys };
+}

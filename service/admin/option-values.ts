@@ -1,0 +1,51 @@
+import { uuid } from '@/contract/fields.ts';
+import { InvalidArgumentError } from 'commander';
+
+const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** Seconds: ten years. Much later times are none that a browser can show. */
+const LONGEST = 3650 * 86_400;
+
+/** Seconds of `60`, `10m`, `2h`, `30d`. */
+export function readSeconds(text: string): number {
+  const match = /^(\d{1,9})([smhd]?)$/.exec(text);
+  const seconds = Number(match?.[1]) * (units[match?.[2] ?? ''] ?? 1);
+  if (!match || seconds < 1) throw new InvalidArgumentError('It must be a time such as 60, 10m, 2h or 30d.');
+  if (seconds > LONGEST) throw new InvalidArgumentError('It can be 3650d at most.');
+  return seconds;
+}
+
+/** A UUID, in lower case. */
+export function readUuid(text: string): string {
+  if (!uuid.safeParse(text).success) throw new InvalidArgumentError(`${text} is not a UUID.`);
+  return text.toLowerCase();
+}
+
+/** An e-mail address. */
+export function readEmail(text: string): string {
+  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(text)) throw new InvalidArgumentError(`${text} is not an e-mail address.`);
+  return text;
+}
+
+/** A name of 1 to 255 characters. */
+export function readName(text: string): string {
+  const { length } = Array.from(text.trim());
+  if (length < 1 || length > 255 || text.includes('\0')) {
+    throw new InvalidArgumentError('A name must have 1 to 255 characters.');
+  }
+  return text;
+}
+
+/** A whole number from 0 to 2,000,000,000. */
+export function readCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,10}$/.test(text) || count > 2_000_000_000) {
+    throw new InvalidArgumentError('It must be a whole number from 0 to 2000000000.');
+  }
+  return count;
+}
+
+/** Values of an option that may be given several times. */
+export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Clock } from '../process/clock.ts';
+import type { Account } from '../store/user-store.ts';
+import type { Store } from '../store/store.ts';
+import { hashOf } from './api-keys.ts';
+import { TOKEN_TTL, type Tokens } from './tokens.ts';
+
+/** How long a sign-in link can be used, in seconds. */
+export const CODE_TTL = 10 * 60;
+
+/** What signs a user in (interface §5). */
+export interface IssuedCredentials {
+  readonly access_token: string;
+  readonly api_key: string;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+}
+
+/** Make the code of a sign-in link. Only its hash is kept. */
+export async function issueSignInCode({ store, clock }: Parts, userId: string): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const expires_at = new Date(now.getTime() + CODE_TTL * 1000);
+  await store.keys.addCode({ hash: hashOf(code), user_id: userId, expires_at }, now);
+  return code;
+}
+
+/**
+ * Exchange a code for credentials. The page that used it first may do so again while the code lives, as its answer may
+ * have been lost: its nonce says that it is the same page, and both together make the same key again.
+ * @param nonce what the page made up, never shown to anyone else
+ * @returns undefined for a code that is unknown, has expired, was used by another page, or whose user is disabled
+ */
+export async function exchangeSignInCode(
+  { store, tokens, clock }: Parts,
+  code: string,
+  nonce: string,
+): Promise<IssuedCredentials | undefined> {
+  const now = clock.now();
+  const used = await store.keys.useCode(hashOf(code), hashOf(nonce), now);
+  const user = used && (await store.users.find(used.userId));
+  if (!used || !user || user.disabled_at) return undefined;
+  const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
+  await store.keys.add(
+    {
+      hash: hashOf(api_key),
+      user_id: user.id,
+      name: 'Sign-in link',
+      expires_at: new Date(now.getTime() + TOKEN_TTL * 1000),
+      from_link: true,
+    },
+    now,
+  );
+  if (used.first) await store.audit.add({ action: 'sign in', user_id: user.id });
+  return { access_token: await tokens.issue(user), api_key };
+}
+
+/** Why the credentials of a user are not taken, in words; undefined: they are. @param issuedAtMs of their token */
+export function whyRefused(user: Account, issuedAtMs: number): string | undefined {
+  if (user.disabled_at) return 'This user has been disabled.';
+  if (user.sessions_from && issuedAtMs <= user.sessions_from.getTime()) return 'This session has been ended.';
+  return undefined;
+}

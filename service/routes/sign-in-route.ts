@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+import { exchangeSignInCode as endpoint } from '@/contract/sign-in-code.ts';
+
+import { exchangeSignInCode } from '../auth/sign-in-codes.ts';
+import { readBody } from '../http/endpoint-routes.ts';
+import { unauthorized } from '../http/http-error.ts';
+import type { AppParts } from '../process/app-parts.ts';
+
+/** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, as it gives them. */
+export function signInRoute(app: FastifyInstance, parts: AppParts): void {
+  app.post(endpoint.path, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const { code, nonce } = readBody(endpoint.body, request.body);
+    const credentials = await exchangeSignInCode(parts, code, nonce);
+    if (!credentials) throw unauthorized('This sign-in link has been used or has expired.');
+    return credentials;
+  });
+}

@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from './schema.ts';
+import type { Account } from './user-store.ts';
+
+/** A key to be kept: its hash, never the key itself. */
+export interface NewApiKey {
+  readonly hash: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly expires_at: Date | null;
+  /** Made by a sign-in link. */
+  readonly from_link: boolean;
+}
+
+/** What a key that is sent stands for. */
+export interface FoundApiKey {
+  readonly hash: string;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly user: Account;
+}
+
+/** How many keys of sign-in links a user has: with one more, the one goes that was not used for longest. */
+const LINK_KEYS = 5;
+
+/** API keys, and the codes of sign-in links that become one. */
+export class ApiKeyStore {
+  readonly #db: Kysely<Schema>;
+  readonly #onRefused: () => void;
+
+  /** @param onRefused called when a key that was taken is no longer */
+  constructor(db: Kysely<Schema>, onRefused: () => void) {
+    this.#db = db;
+    this.#onRefused = onRefused;
+  }
+
+  /** Keep a key, once. Keys of the user that have expired go, and the oldest ones of links that are too many. */
+  async add(key: NewApiKey, now: Date): Promise<string | undefined> {
+    await this.#db.deleteFrom('api_keys').where('user_id', '=', key.user_id).where('expires_at', '<', now).execute();
+    const added = await this.#db
+      .insertInto('api_keys')
+      .values({ ...key, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!key.from_link) return added?.id;
+    const replaced = await this.#db
+      .deleteFrom('api_keys')
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('api_keys')
+          .select('id')
+          .where('user_id', '=', key.user_id)
+          .where('from_link', '=', true)
+          .orderBy((each) => each.fn.coalesce('last_used_at', 'created_at'), 'desc')
+          .orderBy('created_at', 'desc')
+          .offset(LINK_KEYS),
+      )
+      .returning('id')
+      .execute();
+    if (replaced.length > 0) this.#onRefused();
+    return added?.id;
+  }
+
+  /** The keys of a user, or of all users, newest first. */
+  async list(userId?: string) {
+    return this.#db
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .select(['api_keys.id', 'api_keys.name', 'api_keys.created_at', 'api_keys.expires_at', 'api_keys.last_used_at'])
+      .select(['api_keys.user_id', 'users.email'])
+      .$if(userId !== undefined, (query) => query.where('api_keys.user_id', '=', userId ?? ''))
+      .orderBy('api_keys.created_at', 'desc')
+      .execute();
+  }
+
+  /** @returns whose it was, or undefined when there is no such key */
+  async remove(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
+    const removed = await this.#db
+      .deleteFrom('api_keys')
+      .where('id', '=', id)
+      .returning(['user_id', 'name'])
+      .executeTakeFirst();
+    if (removed) await this.#removeCodes(removed.user_id);
+    this.#onRefused();
+    return removed;
+  }
+
+  /** Remove the keys and codes of a user's sign-in links; with `all`, every key. @returns how many keys */
+  async removeOf(userId: string, { all }: { readonly all: boolean }): Promise<number> {
+    const removed = await this.#db
+      .deleteFrom('api_keys')
+      .where('user_id', '=', userId)
+      .$if(!all, (query) => query.where('from_link', '=', true))
+      .returning('id')
+      .execute();
+    await this.#removeCodes(userId);
+    this.#onRefused();
+    return removed.length;
+  }
+
+  async #removeCodes(userId: string): Promise<void> {
+    await this.#db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
+  }
+
+  /** Note that a key was used. */
+  async markUsed(hash: string, at: Date): Promise<void> {
+    await this.#db.updateTable('api_keys').set({ last_used_at: at }).where('hash', '=', hash).execute();
+  }
+
+  async find(hash: string): Promise<FoundApiKey | undefined> {
+    const row = await this.#db
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .select(['api_keys.hash', 'api_keys.last_used_at', 'api_keys.expires_at'])
+      .select(['users.id', 'users.email', 'users.disabled_at', 'users.sessions_from'])
+      .where('api_keys.hash', '=', hash)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { hash: kept, last_used_at, expires_at, ...user } = row;
+    return { hash: kept, lastUsedAt: last_used_at, expiresAt: expires_at, user };
+  }
+
+  /** Keep the code of a sign-in link. Those of the user that have expired go. */
+  async addCode(code: { readonly hash: string; readonly user_id: string; readonly expires_at: Date }, now: Date) {
+    await this.#db
+      .deleteFrom('sign_in_codes')
+      .where('user_id', '=', code.user_id)
+      .where('expires_at', '<', now)
+      .execute();
+    await this.#db.insertInto('sign_in_codes').values(code).execute();
+  }
+
+  /**
+   * Use a code: the first page that does may do so again until it expires, no other page.
+   * @returns whose it is, and whether this was the first time; undefined when it can't be used
+   */
+  async useCode(hash: string, usedBy: string, now: Date): Promise<{ userId: string; first: boolean } | undefined> {
+    const row = await this.#db
+      .with('code', (db) =>
+        db
+          .selectFrom('sign_in_codes')
+          .select(['hash', 'used_by'])
+          .where('hash', '=', hash)
+          .where('expires_at', '>', now)
+          .where((each) => each.or([each('used_by', 'is', null), each('used_by', '=', usedBy)]))
+          .forUpdate(),
+      )
+      .updateTable('sign_in_codes')
+      .from('code')
+      .set({ used_by: usedBy })
+      .whereRef('sign_in_codes.hash', '=', 'code.hash')
+      .returning(['sign_in_codes.user_id', 'code.used_by as before'])
+      .executeTakeFirst();
+    return row && { userId: row.user_id, first: row.before === null };
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+import type { Endpoint } from './endpoints.ts';
+
+/** The code of a sign-in link, and a secret that the page made up: with both it may ask again when an answer was lost. */
+export const signInCodeBody = z.object({
+  code: z.string().check(z.maxLength(100)),
+  nonce: z.string().check(z.minLength(32), z.maxLength(100)),
+});
+
+const signInCodeAnswer = z.object({ access_token: z.string(), api_key: z.string() });
+
+/**
+ * Exchanges the one-time code of a sign-in link for the two credentials (interface §5). Beyond the interface, which does
+ * not say how they are had: the embedded service serves it for the links that it prints. It takes no credentials.
+ */
+export const exchangeSignInCode: Endpoint<'/sign_in', typeof signInCodeBody, typeof signInCodeAnswer> = {
+  name: 'exchangeSignInCode',
+  section: 'beyond the interface',
+  summary: 'Exchange the code of a sign-in link',
+  method: 'POST',
+  host: 'accounts',
+  path: '/sign_in',
+  body: signInCodeBody,
+  response: signInCodeAnswer,
+  apiKey: false,
+  errors: [400, 401, 500],
+};

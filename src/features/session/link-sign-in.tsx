@@ -1,0 +1,164 @@
+import { Alert, Button, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { isStatus } from '@/api/api-error.ts';
+import type { Credentials } from '@/api/credentials.ts';
+import { readClaims } from '@/domain/jwt-claims.ts';
+import { haveSameOwner } from '@/domain/ledger-key.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { later } from '@/ui/feedback/later.tsx';
+
+import { CredentialsForm } from './credentials-form.tsx';
+import { useSession, useSessionStore } from './session-context.ts';
+import type { SignInLink } from './sign-in-link.ts';
+import { texts } from './texts.ts';
+import { useCheckCredentials } from './use-check-credentials.ts';
+import { useExchangeCode } from './use-exchange-code.ts';
+
+const SwitchUserDialog = later(async () => (await import('./switch-user-dialog.tsx')).SwitchUserDialog);
+
+interface LinkSignInProps {
+  readonly link: SignInLink;
+  /** Signed in, or staying who one is. */
+  readonly onDone: () => void;
+}
+
+/** Signs in with a link. */
+export function LinkSignIn({ link, onDone }: LinkSignInProps) {
+  if ('code' in link) return <CodeSignIn code={link.code} onDone={onDone} />;
+  return <CredentialsSignIn credentials={link.credentials} onDone={onDone} />;
+}
+
+interface CodeSignInProps {
+  readonly code: string;
+  readonly onDone: () => void;
+}
+
+function CodeSignIn({ code, onDone }: CodeSignInProps) {
+  const { mutate, isIdle, data, error } = useExchangeCode();
+  useEffect(() => {
+    if (isIdle) mutate(code);
+  }, [isIdle, mutate, code]);
+
+  if (data) return <CredentialsSignIn credentials={data} onDone={onDone} />;
+  if (!error) return <SigningIn />;
+  return (
+    <LinkFailed error={error} onDone={onDone}>
+      {!isStatus(error, 401) && (
+        <Button variant="default" onClick={() => mutate(code)}>
+          {texts.link.retry}
+        </Button>
+      )}
+    </LinkFailed>
+  );
+}
+
+interface CredentialsSignInProps {
+  readonly credentials: Credentials;
+  readonly onDone: () => void;
+}
+
+/** Over someone else's session only after a yes: until then nothing of theirs is touched. */
+function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
+  const session = useSession();
+  const store = useSessionStore();
+  const check = useCheckCredentials();
+  const enter = useMutation({
+    mutationFn: async () => {
+      const now = store.get();
+      const isOwn = now.status === 'signed-in' && haveSameOwner(now.credentials, credentials);
+      await (isOwn ? store.renew(credentials) : store.signIn(credentials, 'tab'));
+    },
+    onSuccess: onDone,
+  });
+  /** The owner whose session the person agreed to leave. */
+  const [left, setLeft] = useState<string>();
+  const other =
+    session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;
+  const mustAsk = other !== undefined && other.ownerKey !== left;
+  // While it is restoring, an open tab may still hand a session over; one may also begin or end at any later time.
+  const mayGoOn = session.status !== 'restoring' && !mustAsk;
+  const error = check.error ?? enter.error;
+
+  useEffect(() => {
+    if (!mayGoOn) return;
+    if (check.isIdle) check.mutate(credentials);
+    else if (check.isSuccess && enter.isIdle) enter.mutate();
+  }, [mayGoOn, check, enter, credentials]);
+
+  if (error) return <LinkFailed error={error} onDone={onDone} />;
+  if (!mustAsk) return <SigningIn />;
+  return (
+    <>
+      <Text>{texts.link.signedIn}</Text>
+      <SwitchUserDialog
+        current={other.claims}
+        next={readClaims(credentials.accessToken)}
+        onSwitch={() => setLeft(other.ownerKey)}
+        onStay={onDone}
+        onClose={onDone}
+      />
+    </>
+  );
+}
+
+function SigningIn() {
+  return (
+    <Text role="status">
+      <Loader size="xs" mr="xs" aria-hidden /> {texts.link.signingIn}
+    </Text>
+  );
+}
+
+interface LinkFailedProps {
+  readonly error: unknown;
+  readonly onDone: () => void;
+  /** What else can be done. */
+  readonly children?: ReactNode;
+}
+
+/** Why the link did not sign in, and how to go on: as who one is, or with the form. */
+function LinkFailed({ error, onDone, children }: LinkFailedProps) {
+  const session = useSession();
+  const store = useSessionStore();
+  if (session.status === 'signed-in') {
+    return (
+      <>
+        <LinkError error={error}>{texts.link.stillSignedIn}</LinkError>
+        {children}
+        <Button onClick={onDone}>{texts.link.stay}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <LinkError error={error}>{isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint}</LinkError>
+      {children}
+      <CredentialsForm
+        withRemember
+        onAccepted={async (accepted, remember) => {
+          await store.signIn(accepted, remember ? 'device' : 'tab');
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
+interface LinkErrorProps {
+  readonly error: unknown;
+  /** What now. */
+  readonly children: string;
+}
+
+/** A link whose credentials are refused is old: that says more than what such a refusal means elsewhere. */
+function LinkError({ error, children }: LinkErrorProps) {
+  if (!isStatus(error, 401)) return <ErrorAlert error={error}> {children}</ErrorAlert>;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.link.rejected} role="alert">
+      {error.words} {children}
+    </Alert>
+  );
+}
