@@ -46,9 +46,10 @@ export function ConnectionBar() {
 
 /**
  * When what a page is about was read, in milliseconds since the epoch: its list or its thing, and where it has none the
- * oldest answer on screen. What this browser keeps itself is not old.
+ * oldest answer on screen. What this browser keeps itself is not old; of runs, the last answer says how they stand.
  */
 function readOf(queryClient: QueryClient, pathname: string): number | undefined {
+  if (pathname === paths.runs() || matchPath('/runs/:runId', pathname)) return undefined;
   const main = mainKey(pathname);
   const about = main && queryClient.getQueryState(main);
   if (about?.data !== undefined) return about.dataUpdatedAt;

@@ -16,9 +16,12 @@ const noticeMs = 10 * 60_000;
 export function ExpiryBanner() {
   const session = useSession();
   const { markExpired, renewEarly } = useSessionStore();
-  const now = useNow(30_000);
+  const expiresAtMs = session.status === 'signed-in' ? session.claims.expiresAtMs : undefined;
+  const slow = useNow(30_000);
+  // Its end is told when it comes.
+  const isClose = expiresAtMs !== undefined && expiresAtMs > slow && expiresAtMs - slow < 60_000;
+  const now = useNow(isClose ? 1_000 : 30_000);
   if (session.status !== 'signed-in') return null;
-  const { expiresAtMs } = session.claims;
   if (session.expired === 'no' && expiresAtMs !== undefined && expiresAtMs - now < noticeMs) {
     return (
       <Banner icon={IconKey} quiet action={{ label: texts.session.renew, onClick: renewEarly }}>

@@ -41,6 +41,26 @@ test('pinned workflows are in the frame with how their last run went, until they
   expect(app.address()).toBe(`/workflows/${poster.id}`);
 });
 
+test('the name of a pinned workflow ends in its place, however long it is', async () => {
+  const user = await makeUserInTeam('Blue');
+  const names = ['m'.repeat(200), 'تقرير المبيعات الأسبوعي '.repeat(5), 'a long name '.repeat(20).trim()];
+  for (const name of names) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderWithRuns('/workflows', user, []);
+  for (const index of names.keys()) {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .nth(index)
+      .click();
+    await page.getByRole('menuitem', { name: 'Pin' }).click();
+  }
+  await expect.poll(() => places.getByRole('link').elements()).toHaveLength(names.length);
+  const { right } = places.element().getBoundingClientRect();
+  for (const part of places.element().querySelectorAll('a, bdi')) {
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
 test('from fifty runs on the list reminds of an export, until that is made or the reminder dismissed', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = Array.from({ length: 50 }, (_, index) => failedRow('w', 60_000 * (index + 1)));

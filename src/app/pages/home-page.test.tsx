@@ -143,6 +143,23 @@ test('a workflow is run by the form, or by one click with its last inputs', asyn
   await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
 });
 
+test('who has run one workflow is shown the others too, while the list is known', async () => {
+  const user = await makeUserInTeam('Blue');
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  for (const name of ['Bread', 'Flour']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderWithRuns('/workflows', user, [
+    { ...failed(makeRow('Rye'), 'The run failed: No flour.'), workflowId: poster.id },
+  ]);
+  await expect.element(page.getByRole('link', { name: 'Flour', exact: true })).toBeVisible();
+  await app.goTo('/');
+  const rows = page.getByRole('table', { name: 'Your workflows' }).getByRole('row');
+  await expect
+    .poll(() => rows.elements().map((row) => row.querySelector('a')?.textContent))
+    .toEqual([undefined, 'Poster', 'Bread', 'Flour']);
+  // What its badge says is not said again.
+  await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
+});
+
 test('a double click starts once', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

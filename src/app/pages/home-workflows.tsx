@@ -29,6 +29,11 @@ const texts = homeTexts.workflows;
 /** So many workflows are at hand; the rest is in the list. */
 const atMost = 8;
 
+/** With fewer of their own, people are shown others too. */
+const atLeast = 6;
+
+const none: readonly WorkflowListItem[] = [];
+
 interface HomeWorkflowsProps {
   readonly teams: readonly Team[];
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
@@ -47,7 +52,13 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   const reader = useWorkflowReader();
   const { pinned } = usePinnedWorkflows();
   const { data: list } = useQuery({ ...workflowQueries.list(reader), enabled: false });
-  const ids = [...new Set([...pinned, ...histories.keys()])].slice(0, atMost);
+  const own = new Set([...pinned, ...histories.keys()]);
+  // Some that were not run yet, where the list is known anyway.
+  const others = useChoices(own.size > 0 && own.size < atLeast ? (list ?? none) : none, '');
+  const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
+    0,
+    Math.max(atLeast, Math.min(own.size, atMost)),
+  );
   return (
     <section aria-label={texts.title}>
       <div className={classes.head}>
@@ -56,7 +67,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
           {texts.all(list?.length)} <span aria-hidden>→</span>
         </Anchor>
       </div>
-      {ids.length > 0 ? <Lines {...props} ids={ids} /> : <FirstOnes {...props} />}
+      {own.size > 0 ? <Lines {...props} ids={ids} listed={others} /> : <FirstOnes {...props} />}
     </section>
   );
 }

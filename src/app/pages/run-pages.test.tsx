@@ -201,6 +201,9 @@ describe('cancelling', () => {
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
+    // The button that had the focus is gone: the page has it.
+    await expect.element(page.getByRole('button', { name: 'Cancel run' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('main')).toHaveFocus();
   });
 
   test('without a subscription is told in plain words, and nothing is claimed', async () => {

@@ -13,7 +13,8 @@ const facts: RunFacts = {
 
 describe('the pace of checking', () => {
   test.each([
-    [0, 2_000],
+    [0, 1_000],
+    [9, 1_000],
     [29, 2_000],
     [60, 4_000],
     [300, 10_000],
@@ -37,7 +38,7 @@ describe('the pace of checking', () => {
       times.push(dueAt);
       shown = { ...facts, check: { outcome: 'none', words: '', sentAt: dueAt, at: dueAt, retryAfterMs: 1_000 } };
     }
-    expect(times.map((at) => at - t0)).toEqual([500, 1_500, 2_500, 3_500, 5_500, 7_500]);
+    expect(times.map((at) => at - t0)).toEqual([500, 1_500, 2_500, 3_500, 4_500, 5_500]);
     expect(dueTime(facts, t0, listed).dueAt).toBe(t0 + 1_000);
   });
 
@@ -51,10 +52,20 @@ describe('the pace of checking', () => {
     expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
   });
 
+  test('after an accepted cancel it is checked at once, however long the service had asked to wait before', () => {
+    const now = t0 + 600_000;
+    const check = { outcome: 'none', words: '', sentAt: now - 1000, at: now - 1000, retryAfterMs: 15_000 } as const;
+    const cancelled: RunFacts = { ...facts, check, cancel: { kind: 'accepted', at: now, message: '' } };
+    expect(dueTime({ ...facts, check }, now, { onScreen: true, hidden: false }).dueAt).toBe(now + 14_000);
+    expect(dueTime(cancelled, now, { onScreen: true, hidden: false }).dueAt).toBe(now + 500);
+    const later = { ...check, sentAt: now + 500, at: now + 510 };
+    expect(dueTime({ ...cancelled, check: later }, now + 600, listed).dueAt).toBe(now + 15_510);
+  });
+
   test('an accepted cancel and "Refresh" make it quick again', () => {
     const now = t0 + 3_600_000;
-    expect(pollInterval({ ...facts, resumedAt: now }, now, listed)).toBe(2_000);
-    expect(pollInterval({ ...facts, cancel: { kind: 'accepted', at: now, message: '' } }, now, listed)).toBe(2_000);
+    expect(pollInterval({ ...facts, resumedAt: now }, now, listed)).toBe(1_000);
+    expect(pollInterval({ ...facts, cancel: { kind: 'accepted', at: now, message: '' } }, now, listed)).toBe(1_000);
   });
 });
 
@@ -64,7 +75,7 @@ describe('when the next check is due', () => {
   test('Retry-After is honoured, on screen too', () => {
     const asked = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
     expect(dueTime(asked, t0 + 1000, { ...listed, onScreen: true }).dueAt).toBe(t0 + 60_000);
-    expect(dueTime({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed).dueAt).toBe(t0 + 2_000);
+    expect(dueTime({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed).dueAt).toBe(t0 + 1_000);
   });
 
   test('a clock that was set back does not silence a run', () => {

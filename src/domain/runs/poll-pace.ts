@@ -14,15 +14,14 @@ export const youngMs = 2 * 60_000;
 
 /** A hidden page checks a run this often, so that notices still come. */
 const hiddenMs = 60_000;
-const onScreenMs = { new: 1_000, young: 2_000, old: 5_000 } as const;
-/** The run on screen is checked every second for this long: most runs of a few seconds end in it. */
-const newMs = 3_500;
+const onScreenMs = { young: 2_000, old: 5_000 } as const;
 /** How long after its start a run is checked for the first time. */
 const firstCheckMs = { onScreen: 500, other: 1_000 } as const;
 const longestMs = 5 * 60_000;
 
-/** Seconds of age up to which a run is checked every so many seconds. */
+/** Seconds of age up to which a run is checked every so many seconds: of a short one it is learnt how long it took. */
 const paces: readonly (readonly [upTo: number, every: number])[] = [
+  [10, 1],
   [30, 2],
   [120, 4],
   [600, 10],
@@ -46,15 +45,10 @@ export function pollAge(facts: RunFacts, now: number): number {
 export function pollInterval(facts: RunFacts, now: number, { onScreen, hidden }: PollView): number {
   const age = pollAge(facts, now);
   const byAge = (paces.find(([upTo]) => age < upTo * 1000)?.[1] ?? longestMs / 1000) * 1000;
-  const pace = onScreen ? Math.min(byAge, onScreenPace(age)) : byAge;
+  const pace = onScreen ? Math.min(byAge, age < youngMs ? onScreenMs.young : onScreenMs.old) : byAge;
   const slowed = facts.failures === 0 ? pace : Math.max(pace, 2_500) * 2 ** Math.min(facts.failures, 7);
   const limited = Math.min(slowed, Math.max(onScreen ? 30_000 : longestMs, pace));
   return hidden ? Math.max(limited, hiddenMs) : limited;
-}
-
-function onScreenPace(age: number): number {
-  if (age < newMs) return onScreenMs.new;
-  return age < youngMs ? onScreenMs.young : onScreenMs.old;
 }
 
 /** When a run's next check is due, and how late that is in units of its own pace: the most overdue goes first. */
@@ -72,8 +66,11 @@ export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
   return { dueAt, overdue: (now - dueAt) / interval };
 }
 
-function nextCheckAt({ check, start }: RunFacts, now: number, interval: number, firstMs: number): number {
+function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: number, firstMs: number): number {
   if (!check) return Math.min(start.at, now) + firstMs;
+  // How long to wait was said of a run that went on.
+  const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
+  if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
   if (check.at > now + longestMs) return now; // the clock was set back
   const asked = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
   return check.at + Math.max(interval, asked);

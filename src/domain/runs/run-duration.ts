@@ -15,8 +15,11 @@ export type RunDuration =
   | { readonly kind: 'seen-later'; readonly laterMs: number }
   | { readonly kind: 'unknown' };
 
-/** What lies between two checks at most to call it one duration: this, or a tenth of it. */
-const exactMs = 1000;
+/**
+ * What lies between two checks at most to call it one duration: a second, and what the checks themselves take, or a
+ * tenth of it.
+ */
+const exactMs = 1250;
 const exactShare = 0.1;
 
 /** A span between two checks that is longer was not watching: the browser was closed or asleep. */

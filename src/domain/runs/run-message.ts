@@ -12,9 +12,12 @@ const needWords: ReadonlySet<RunStateKind> = new Set([
   'stopped',
 ]);
 
+/** What its badge says beside it. */
+const told = /^(?:the )?run failed: */i;
+
 /** Why a run failed or needs a look, in one line; `''` for any other. */
 export function runMessage(row: RunRow, state: RunState): string {
   const notice = cancelNotice(row, state);
   if (notice) return notice;
-  return needWords.has(state.kind) ? state.words || explainState(row, state) : '';
+  return needWords.has(state.kind) ? state.words.replace(told, '') || explainState(row, state) : '';
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Gives the focus back, when this component goes, to what had it when it came. For dialogs that are there only while
+ * Gives the focus back, when this component goes, to what had it when it came, or to the page where that is gone. For dialogs that are there only while
  * they are open: Mantine's own return needs one that stays and closes.
  */
 export function useFocusBack(): void {
@@ -11,7 +11,9 @@ export function useFocusBack(): void {
       // What takes the dialog's place may have taken the focus already.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && opener?.isConnected) opener.focus({ preventScroll: true });
+        if (!lost) return;
+        const back = opener?.isConnected ? opener : document.getElementById('main');
+        back?.focus({ preventScroll: true });
       });
     };
   }, []);

@@ -23,6 +23,13 @@ interface RunActionsProps {
   readonly onRerun: (edit: boolean) => void;
 }
 
+/** Hands the focus on to the page when a button that has it goes away. */
+function keepFocus(button: HTMLButtonElement | null) {
+  return () => {
+    if (button && document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });
+  };
+}
+
 /** What can be done with a run, at the head of its page; the likeliest first. */
 export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
   const { monitor } = useRuns();
@@ -59,6 +66,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
     <>
       {canCancel && (
         <Button
+          ref={keepFocus}
           className={classes.action}
           variant="default"
           c="var(--mantine-color-error)"

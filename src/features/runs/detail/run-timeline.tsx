@@ -1,4 +1,5 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { stateTexts } from '@/domain/runs/state-texts.ts';
 import { eventWord } from '@/domain/runs/run-words.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -12,6 +13,9 @@ interface RunTimelineProps {
   readonly told: string;
 }
 
+/** What was said while it waited or ran is old news after that. */
+const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTexts.labels.running]);
+
 /** What was learnt of a run, and when this browser learnt it; the newest first. */
 export function RunTimeline({ row, told }: RunTimelineProps) {
   return (
@@ -23,7 +27,9 @@ export function RunTimeline({ row, told }: RunTimelineProps) {
               <span>{eventWord(label)}</span>
               <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
             </div>
-            {words && words !== told && <div className={classes.words}>{words}</div>}
+            {words && words !== told && (index === 0 || !waiting.has(label)) && (
+              <div className={classes.words}>{words}</div>
+            )}
           </li>
         ))}
       </ol>

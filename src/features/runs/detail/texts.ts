@@ -103,7 +103,7 @@ export const texts = {
   untracked: {
     title: 'This run isn’t in your list yet',
     invalid: 'Invalid run ID',
-    text: 'It was started by someone else, or in another browser. Add it to follow its status.',
+    text: 'It may have been started by someone else, or in another browser. Track it to follow its status.',
     wrongLink: 'The link is incomplete or wrong.',
     track: 'Track this run',
   },

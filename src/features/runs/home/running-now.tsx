@@ -12,8 +12,9 @@ import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './run-lines.module.css';
-import { RunElapsed } from './run-elapsed.tsx';
+import { RunTime } from './run-time.tsx';
 import { texts } from './texts.ts';
+import { UsualProgress } from './usual-progress.tsx';
 
 const words = texts.running;
 
@@ -57,6 +58,7 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
                 <div className={classes.head}>
                   <RunStateBadge dot state={state} />
                   <RunTitleLink row={row} names={names} />
+                  <RunTime row={row} />
                   {state.actions.includes('cancel') && (
                     <button
                       type="button"
@@ -69,7 +71,7 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
                     </button>
                   )}
                 </div>
-                <RunElapsed row={row} usual={histories.get(row.workflowId ?? '')?.usual} />
+                <UsualProgress row={row} usual={histories.get(row.workflowId ?? '')?.usual} />
               </li>
             );
           })}

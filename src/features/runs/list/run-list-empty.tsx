@@ -32,6 +32,8 @@ export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
           {action}
         </Button>
       }
-    />
+    >
+      {!isFiltered && chosen === 'unknown' && words.failedElsewhere}
+    </EmptyState>
   );
 }

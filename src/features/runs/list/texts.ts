@@ -62,6 +62,7 @@ export const texts = {
       cancelled: 'No cancelled runs',
       archived: 'No archived runs',
     } satisfies Record<RunStateGroup | 'archived', string>,
+    failedElsewhere: 'Failed runs are under “Failed”.',
     allArchived: 'All runs are archived',
     viewArchived: 'View archived',
     viewAll: 'View all runs',

@@ -55,7 +55,7 @@ export const texts = {
     view: 'Show inputs as',
     json: 'JSON',
     form: 'Form',
-    notNow: 'The form shows the inputs of one run. Fix the JSON, or leave one object.',
+    notNow: 'The form shows the inputs of one run. Leave one object, or go on in JSON.',
     unset: 'Not set',
     others: (keys: readonly string[]) =>
       `${new Intl.ListFormat('en').format(keys)} can’t be shown as ${keys.length === 1 ? 'a field' : 'fields'} and ${keys.length === 1 ? 'stays' : 'stay'} as in the JSON.`,

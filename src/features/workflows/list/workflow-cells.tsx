@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 
+import { isStatus } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
@@ -45,7 +46,8 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
 function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
   const query = useQuery(workflowQueries.glance(reader, workflow.id));
-  if (query.data || !query.isError) return <Cells known={query.data} {...how} />;
+  // That the session has ended is said once, by the frame.
+  if (query.data || !query.isError || isStatus(query.error, 401)) return <Cells known={query.data} {...how} />;
   const { title } = explainError(query.error);
   const fault = (
     <span className={classes.fault} title={title}>

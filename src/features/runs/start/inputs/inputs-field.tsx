@@ -21,7 +21,7 @@ import { inferInputFields } from '@/domain/runs/input-fields.ts';
 import { looksLikeCsv } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
-import { formatInputs, parseInputs } from './parse-inputs.ts';
+import { formatInputs, parseInputs, parseInputsBatch } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 import { later } from '@/ui/feedback/later.tsx';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
@@ -126,7 +126,7 @@ export function InputsField({
           value={isForm && one ? 'form' : 'json'}
           onChange={(view) => {
             setIsForm(view === 'form' && one !== undefined);
-            setRefusal(view === 'form' && !one ? texts.fields.notNow : undefined);
+            setRefusal(view === 'form' && !one ? whyNoForm(value) : undefined);
           }}
         />
       )}
@@ -230,6 +230,12 @@ export function InputsField({
       )}
     </div>
   );
+}
+
+/** Why what the field says can't be shown as a form: it can't be read, or is of several runs. */
+function whyNoForm(text: string): string {
+  const batch = parseInputsBatch(text);
+  return batch.ok ? texts.fields.notNow : batch.message;
 }
 
 function isCsv({ name, type }: File): boolean {

@@ -1,0 +1,43 @@
+import { countdown } from '@/domain/countdown.ts';
+import { runDuration } from '@/domain/runs/run-duration.ts';
+import { runProgress } from '@/domain/runs/run-progress.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { type UsualDuration, usualText } from '@/domain/runs/usual-duration.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+import classes from './run-lines.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.running;
+
+/** From here on what is usual is said as what has elapsed is. */
+const clockFromMs = 10_000;
+
+interface UsualProgressProps {
+  readonly row: RunRow;
+  /** How long runs of its workflow take, where that is known. */
+  readonly usual: UsualDuration | undefined;
+}
+
+/** How much of the usual time a run has been going, each second anew; nothing where that is not known. */
+export function UsualProgress({ row, usual }: UsualProgressProps) {
+  const duration = runDuration(row, useNow(1000));
+  const forMs = duration.kind === 'going' ? duration.forMs : undefined;
+  const progress = runProgress(forMs, usual);
+  if (!usual || !progress) return null;
+  const usually = usual.medianMs < clockFromMs ? usualText(usual) : countdown(usual.medianMs, 0);
+  return (
+    <div className={classes.elapsed}>
+      <span className={classes.track} aria-hidden>
+        <span
+          className={classes.done}
+          data-long={progress.isLong || undefined}
+          style={{ inlineSize: `${progress.share * 100}%` }}
+        />
+      </span>
+      <span className={classes.usual} title={words.how(usual.of)}>
+        {progress.isLong ? words.long(usually) : words.usual(usually)}
+      </span>
+    </div>
+  );
+}
