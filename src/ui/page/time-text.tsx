@@ -12,7 +12,12 @@ interface TimeTextProps {
 }
 
 /** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
-export function TimeText({ at, narrow = false }: TimeTextProps) {
+export function TimeText(props: TimeTextProps) {
+  // Another moment is compared with the clock anew: it may be later than the last look at it.
+  return <Moment key={props.at} {...props} />;
+}
+
+function Moment({ at, narrow = false }: TimeTextProps) {
   const atMs = typeof at === 'number' ? at : Date.parse(at);
   const nowMs = useNow(atMs);
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
