@@ -31,7 +31,7 @@ export function RunSortHeader({ name, label, sort, onSort, covered = false, clas
         tabIndex={covered ? -1 : 0}
         onClick={() => onSort(direction === 'none' ? first : turned)}
       >
-        {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '' }[direction]}</span>
+        {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '↕' }[direction]}</span>
       </button>
     </th>
   );

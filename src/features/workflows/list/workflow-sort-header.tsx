@@ -27,7 +27,7 @@ export function WorkflowSortHeader({ name, label, sort, onSort, covered, classNa
           tabIndex={covered ? -1 : 0}
           onClick={() => onSort(direction === 'none' ? first : turned)}
         >
-          {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '' }[direction]}</span>
+          {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '↕' }[direction]}</span>
         </button>
       ) : (
         label
