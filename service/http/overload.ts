@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /** How long an answer may be expected to take before another request is refused: no answer shall take 2 s. */
-const LONGEST_MS = 1200;
+const LONGEST_MS = 1000;
 /**
  * With fewer requests under way nobody is refused: the time between two answers says how often someone asks, not how fast
  * we are, and after a standstill the answers to these say that it is over.
@@ -12,7 +12,7 @@ const BUSY = 8;
 /** What an answer takes before any was measured: 250 a second. */
 const FIRST_MS = 4;
 /** How long one turn of the event loop may take that has many requests: the last ones have waited as long in the socket. */
-const LONGEST_TURN_MS = 800;
+const LONGEST_TURN_MS = 600;
 /** With fewer in it, a long turn is the process's that was stopped or had no processor: they are answered at once now. */
 const MANY_IN_TURN = 50;
 const TICK_MS = 100;

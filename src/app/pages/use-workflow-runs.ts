@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { canRepeat } from '@/domain/runs/can-repeat.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { followHistories, type WorkflowHistory } from '@/domain/runs/workflow-history.ts';
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -13,6 +13,13 @@ import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
 
+/** The team that a run was started in, or another one whose name is not known. */
+function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
+  return otherId === undefined || otherId === teamId
+    ? { id: teamId ?? '', name: teamName ?? '' }
+    : { id: otherId, name: '' };
+}
+
 /** What this browser's runs say of all workflows: gone through once for each change of theirs. Undefined until read. */
 export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
   const { ledger } = useRuns();
@@ -21,10 +28,11 @@ export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefine
   const [historiesOf] = useState(followHistories);
   const quickStart = useQuickStart();
 
-  const repeat = useStable((workflow: WorkflowListItem, { last }: WorkflowHistory) => {
+  const repeat = useStable((workflow: WorkflowListItem, { repeatable }: WorkflowHistory) => {
+    if (!repeatable) return;
     const teamId = workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id;
-    const team = teams.find(({ id }) => id === teamId) ?? { id: last.teamId ?? '', name: last.teamName ?? '' };
-    quickStart.start({ key: workflow.id, workflow, team, inputsOf: last });
+    const team = teams.find(({ id }) => id === teamId) ?? teamOfRun(repeatable, teamId ?? undefined);
+    quickStart.start({ key: workflow.id, workflow, team, inputsOf: repeatable });
   });
 
   return useMemo(() => {
@@ -34,7 +42,7 @@ export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefine
       historyOf: (workflowId) => histories.get(workflowId),
       latestFirst: [...histories.keys()],
       Cells: WorkflowRunCells,
-      canRepeat: ({ last }) => canRepeat(last),
+      canRepeat: ({ repeatable }) => repeatable !== undefined,
       repeat,
     };
   }, [rows, historiesOf, repeat]);

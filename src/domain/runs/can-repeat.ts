@@ -1,6 +1,6 @@
 import type { RunRow } from './run-record.ts';
 
-/** Whether a run's inputs are in this browser, and its team: then another can be started with them. */
-export function canRepeat({ facts, teamId }: RunRow): boolean {
-  return facts.start.kind !== 'tracked' && teamId !== undefined;
+/** Whether another run can be started with a run's inputs: it was started in this browser, and was not refused. */
+export function canRepeat({ facts: { start }, teamId }: RunRow): boolean {
+  return start.kind !== 'tracked' && start.kind !== 'refused' && teamId !== undefined;
 }

@@ -9,6 +9,8 @@ const sending = startingRow({ ledger: 'l', runId: 'r' }, at);
 const going = observe(sending, { type: 'start-accepted', at, status: 'queued', message: '' });
 const finished = observe(going, { type: 'result-found', sentAt: at, at });
 const failed = observe(going, { type: 'no-result', sentAt: at, at, words: '', runStatus: 'failed' });
+const cancelled = observe(going, { type: 'cancel-accepted', at, message: '' });
+const paused = observe(going, { type: 'watch-stopped', at });
 const refused = observe(sending, {
   type: 'start-failed',
   at,
@@ -21,6 +23,9 @@ test.each([
   ['going', [failed, going]],
   ['failed', [failed]],
   ['failed', [refused, failed]],
+  // Of a service that says no status.
+  ['failed', [cancelled]],
+  ['failed', [paused]],
   ['done', [failed, finished, going]],
 ] as const)('a first run is %s', (progress, rows) => {
   expect(firstRunProgress(rows)).toBe(progress);

@@ -10,7 +10,9 @@ export function firstRunProgress(rows: readonly RunRow[]): FirstRunProgress {
   return rows.some(mayFinish) ? 'going' : 'failed';
 }
 
-function mayFinish({ facts: { start, report, endedAt } }: RunRow): boolean {
+function mayFinish({ facts: { start, report, endedAt, cancel, stopped } }: RunRow): boolean {
   if (endedAt !== undefined || report?.status === 'failed' || report?.status === 'cancelled') return false;
+  // Nobody looks any more, or not for long.
+  if (cancel?.kind === 'accepted' || stopped) return false;
   return start.kind === 'sending' || start.kind === 'accepted' || start.kind === 'tracked';
 }

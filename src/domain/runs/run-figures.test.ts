@@ -135,6 +135,23 @@ test('what is usual is of the finished ones', () => {
   expect(runFigures([...rows, failed('x', hourMs)], 24, now).usual).toMatchObject({ of: 3 });
 });
 
+test('a run that goes on under another id is counted once, under that one', () => {
+  const at = now - 60_000;
+  const sent = startingRow({ ledger: 'l', runId: 'a', workflowId: 'w' }, at);
+  const renamed = after(sent, { type: 'start-accepted', status: 'queued', message: '', at, otherRunId: 'b' });
+  const figures = runFigures([started('b', 60_000), renamed], 24, now);
+  expect(figures).toMatchObject({ started: 1, counts: { attention: 0 }, troubled: [] });
+  expect(ids(figures.active)).toEqual(['b']);
+});
+
+test('of results that are gone only so many are asked for', () => {
+  const gone = Array.from({ length: 40 }, (_, index) => {
+    const row = finished(`gone ${index}`, (index + 2) * 60_000);
+    return after(row, { type: 'no-result', sentAt: now, at: now, words: 'It has expired.' });
+  });
+  expect(ids(runFigures([finished('a', 60_000), ...gone, finished('b', hourMs)], 24, now).latest)).toEqual(['a']);
+});
+
 test('of many results the newest are the latest', () => {
   const rows = Array.from({ length: 40 }, (_, at) => finished(String(at), at * 60_000 + 1000));
   expect(ids(runFigures(rows, 24, now).latest)).toEqual(rows.slice(0, 12).map(({ runId }) => runId));

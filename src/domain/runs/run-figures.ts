@@ -1,6 +1,6 @@
 import type { FigureHours } from './figure-hours.ts';
 import { type RunDuration, runDuration } from './run-duration.ts';
-import type { RunRow } from './run-record.ts';
+import { goesOnElsewhere, type RunRow } from './run-record.ts';
 import { type RunStateKind, runStateKind } from './run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
@@ -69,6 +69,9 @@ const barMsOf: Readonly<Record<FigureHours, number>> = { 24: hourMs / 2, 168: 3 
 /** So many results are the latest. */
 const latestAtMost = 12;
 
+/** Of so many that had one: of results that are gone, each would be asked for, and lead to the next. */
+const latestOf = 24;
+
 /**
  * What runs come to, in one pass over the rows.
  * @param rows the ledger's rows, the newest first
@@ -84,12 +87,14 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
   const latest: RunRow[] = [];
   const durations: RunDuration[] = [];
   let started = 0;
+  let withResult = 0;
   for (const row of rows) {
-    if (row.archivedAt !== undefined) continue;
+    if (row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
     const kind = runStateKind(row.facts, now);
     const outcome = outcomeOf[kind];
     if (outcome === 'active') active.push(row);
-    if (kind === 'finished' && latest.length < latestAtMost) latest.push(row);
+    if (row.facts.resultAt !== undefined) withResult += 1;
+    if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;
     // One whose clock was ahead is of the last bar.

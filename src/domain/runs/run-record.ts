@@ -113,6 +113,11 @@ export interface RunRow {
   readonly events: readonly RunEvent[];
 }
 
+/** Whether the service gave a run another id at its start: it goes on under that one, which has a row of its own. */
+export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
+  return start.kind === 'accepted' && start.otherRunId !== undefined;
+}
+
 /** What a new row is made of. */
 export type NewRun = Pick<
   RunRow,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { observe } from './run-observation.ts';
-import { type RunRow, startingRow } from './run-record.ts';
+import { type RunRow, startingRow, trackedRow } from './run-record.ts';
 import { followHistories, stripLength, workflowHistories } from './workflow-history.ts';
 
 const t0 = 1_700_000_000_000;
@@ -39,6 +39,34 @@ test('what is usual is of the latest runs', () => {
   const old = Array.from({ length: 60 }, (_, index) => finished('a', 59 - index, 900));
   const late = Array.from({ length: 40 }, (_, index) => finished('a', 100 - index, 100));
   expect(workflowHistories([...late, ...old], now).get('a')?.usual).toEqual({ medianMs: 50, of: 50 });
+});
+
+test('what can be repeated is the latest that was started here and not refused', () => {
+  const teamId = 't';
+  const tracked = trackedRow({ ledger: 'l', runId: 'x', workflowId: 'a', teamId }, t0);
+  const fault = { kind: 'http', status: 422, words: '' } as const;
+  const sending = startingRow({ ledger: 'l', runId: 'y', workflowId: 'a', teamId }, t0);
+  const refused = observe(sending, { type: 'start-failed', at: t0, fault });
+  const good = { ...finished('a', 0, 500), teamId };
+  expect(workflowHistories([tracked, refused, good], now).get('a')).toMatchObject({
+    last: { runId: 'x' },
+    repeatable: { runId: 'a-0' },
+  });
+  expect(workflowHistories([tracked, refused], now).get('a')?.repeatable).toBeUndefined();
+});
+
+test('a run that goes on under another id is no part of it', () => {
+  const renamed = observe(startingRow({ ledger: 'l', runId: 'x', workflowId: 'a' }, t0), {
+    type: 'start-accepted',
+    status: 'queued',
+    message: '',
+    at: t0,
+    otherRunId: 'a-0',
+  });
+  expect(workflowHistories([started('a', 0), renamed], now).get('a')).toMatchObject({
+    count: 1,
+    last: { runId: 'a-0' },
+  });
 });
 
 test('an archived run is no part of it', () => {

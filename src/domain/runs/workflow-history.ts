@@ -1,5 +1,6 @@
 import { runDuration } from './run-duration.ts';
-import type { RunRow } from './run-record.ts';
+import { canRepeat } from './can-repeat.ts';
+import { goesOnElsewhere, type RunRow } from './run-record.ts';
 import { isEnd, type RunStateKind, runStateKind } from './run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
@@ -15,6 +16,8 @@ export interface StripBar {
 export interface WorkflowHistory {
   /** The run that was started or tracked last. */
   readonly last: RunRow;
+  /** The latest whose inputs can be given again; undefined where there is none. */
+  readonly repeatable: RunRow | undefined;
   /** All of them, the newest first. */
   readonly rows: readonly RunRow[];
   /** The latest runs, the oldest first. */
@@ -47,7 +50,7 @@ export function workflowHistories(
 ): ReadonlyMap<string, WorkflowHistory> {
   const byWorkflow = new Map<string, RunRow[]>();
   for (const row of rows) {
-    if (row.workflowId === undefined || row.archivedAt !== undefined) continue;
+    if (row.workflowId === undefined || row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
     const same = byWorkflow.get(row.workflowId);
     if (same) same.push(row);
     else byWorkflow.set(row.workflowId, [row]);
@@ -76,6 +79,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
   if (!last) throw new Error('a workflow without a run has no history');
   return {
     last,
+    repeatable: rows.find(canRepeat),
     rows,
     bars: rows
       .slice(0, stripLength)

@@ -89,7 +89,7 @@ async function readRecentInputs(ledger: Ledger, workflowId: string) {
   const rows = (await ledger.list()).filter((row) => row.workflowId === workflowId).slice(0, recentRows);
   const seen = new Map<string, { readonly inputs: RunInputs; readonly at: number }>();
   for (const { runId, createdAt } of rows) {
-    const inputs = await ledger.inputs(runId);
+    const inputs = await ledger.inputs(runId).catch(() => undefined);
     const text = inputs && JSON.stringify(inputs);
     if (text && !seen.has(text)) seen.set(text, { inputs, at: createdAt });
     if (seen.size === recentAtMost) break;

@@ -16,7 +16,8 @@ export async function isThere(api: Api, workflowId: string): Promise<boolean | u
     await api.request(getWorkflow, { params: { workflow_id: workflowId }, timeoutMs });
     return true;
   } catch (error) {
-    return isStatus(error, 404) ? false : undefined;
+    // A gateway answers 404 too, for a service that is away.
+    return isStatus(error, 404) && error.described ? false : undefined;
   }
 }
 
@@ -36,7 +37,7 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 
 /**
  * Look for what a create without an answer that tells may have made.
- * @param before the list as it was known before; undefined where it wasn't
+ * @param before the list as it was known before; undefined where it wasn't: then any of this name may be it
  * @returns the id of a workflow of this name that wasn't in it; null for none, undefined where that can't be told
  */
 export async function findMade(

@@ -46,6 +46,18 @@ test('an answer to what was sent before the network was lost does not end being 
   connection.close();
 });
 
+test('what was sent before the network was lost, and fails when it is back, does not say that the host is silent', () => {
+  vi.useFakeTimers();
+  const connection = createConnection();
+  const before = connection.sent(api);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  before(false);
+  vi.advanceTimersByTime(1500);
+  expect(connection.get().kind).toBe('online');
+  connection.close();
+});
+
 test('a request that takes long is said until it has ended, a quick one never', () => {
   vi.useFakeTimers();
   const connection = createConnection();

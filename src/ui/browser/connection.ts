@@ -140,8 +140,8 @@ export function createConnection(): Connection {
       return (wasAnswered) => {
         clearTimeout(timing);
         if (life.signal.aborted) return;
-        // What was sent before the network was lost, and answered, says nothing about now.
-        if (wasAnswered !== undefined && !(wasAnswered && losses !== lossesThen)) note(host, wasAnswered);
+        // What was sent before the network was lost says nothing about now.
+        if (wasAnswered !== undefined && losses === lossesThen) note(host, wasAnswered);
         if (late.delete(request) && late.size === 0) say({ isSlow: false });
       };
     },

@@ -37,6 +37,18 @@ test('a toast asked for just before all are cleared is not shown', async () => {
   expect(page.getByText('For the person before').elements()).toEqual([]);
 });
 
+test('what was begun before all were cleared is not told after it', async () => {
+  const toaster = await renderToaster();
+  const [before, during] = [toaster.showUntilCleared(), toaster.showUntilCleared()];
+  before({ id: 'first', title: 'First', message: '', autoClose: false });
+  await expect.element(page.getByText('First')).toBeVisible();
+  toaster.clear();
+  during({ id: 'before', title: 'For the person before', message: '', autoClose: false });
+  toaster.showUntilCleared()({ id: 'after', title: 'For the next', message: '', autoClose: false });
+  await expect.element(page.getByText('For the next')).toBeVisible();
+  expect(page.getByText('For the person before').elements()).toEqual([]);
+});
+
 test('the same toast again replaces the one that is there', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'ends', message: 'One ended' });

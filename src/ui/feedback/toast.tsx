@@ -27,6 +27,8 @@ interface ToastLink {
 /** Where toasts of one page come from; their code is loaded when the page is idle, or with the first. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
+  /** `show` as long as the toasts are not cleared: for what takes a while, and must not be told to the next person. */
+  readonly showUntilCleared: () => Toaster['show'];
   /** Take one away. */
   readonly hide: (id: string) => void;
   /** Show none for now, as over a dialog; they wait. @returns lets them come */
@@ -86,6 +88,12 @@ export function createToaster(): Toaster {
 
   return {
     show: (message) => void whenFree(() => void show(message)),
+    showUntilCleared: () => {
+      const clearsBefore = clears;
+      return (message) => {
+        if (clears === clearsBefore) whenFree(() => void show(message));
+      };
+    },
     hide: (id) => loaded?.hide(id),
     whenFree,
     hold: () => {

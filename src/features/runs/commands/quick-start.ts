@@ -19,7 +19,8 @@ import type { Mutate, QuickStartPlan } from './use-quick-start.ts';
 export interface QuickStarter {
   readonly runs: RunStarter;
   readonly queryClient: QueryClient;
-  readonly toaster: Toaster;
+  /** Shows a toast, unless the person has signed out since. */
+  readonly show: Toaster['show'];
   readonly navigate: NavigateFunction;
   readonly mutate: Mutate;
 }
@@ -48,19 +49,19 @@ export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): P
 }
 
 async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: QuickStartPlan, runId: string) {
-  const { runs, toaster, navigate, mutate } = starter;
+  const { runs, show, navigate, mutate } = starter;
   const path = paths.run(runId);
   const link = { label: texts.view, href: hrefOf(path), follow: () => void navigate(path) };
   const id = startedToastId(runId);
   const row = await runs.ledger.get(runId);
   const kind = row && runState(row.facts, Date.now()).kind;
   if (kind === 'not-confirmed') {
-    toaster.show({ id, title: texts.uncertain, message: texts.uncertainText, link });
+    show({ id, title: texts.uncertain, message: texts.uncertainText, link });
     return;
   }
   const message = (inputsOf ? texts.repeated : texts.started)(workflow.name);
   if (kind && isEnd(kind)) {
-    toaster.show({ id, message, link });
+    show({ id, message, link });
     return;
   }
   const cancel = () =>
@@ -72,9 +73,9 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
     if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;
     unsubscribe();
-    toaster.show({ id, message, link });
+    show({ id, message, link });
   });
-  toaster.show({
+  show({
     id,
     message,
     link,
@@ -83,7 +84,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
   });
 }
 
-function tellFailed({ toaster }: QuickStarter, error: unknown, title: string) {
+function tellFailed({ show }: QuickStarter, error: unknown, title: string) {
   const { title: what, words, advice } = explainError(error);
-  toaster.show({ color: 'red', title, message: texts.why(words || what, advice) });
+  show({ color: 'red', title, message: texts.why(words || what, advice) });
 }

@@ -6,7 +6,7 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRunsLoader } from '@/features/runs/runs-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
-import { useToaster } from '@/ui/feedback/toast.tsx';
+import { type Toaster, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { texts } from './quick-start-texts.ts';
 import type { RunPlan } from './start-run.ts';
@@ -47,14 +47,9 @@ export function useQuickStart(): QuickStart {
   const mutate: Mutate = (mutationFn) =>
     queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 
-  async function begin(plan: QuickStartPlan) {
+  async function begin(plan: QuickStartPlan, show: Toaster['show']) {
     const [runs, { quickStart }] = await Promise.all([loader.load(), import('./quick-start.ts')]);
-    await quickStart({ runs, queryClient, toaster, navigate, mutate }, plan);
-  }
-
-  function notLoaded(error: unknown, { name }: QuickStartPlan['workflow']) {
-    const { title, words, advice } = explainError(error);
-    toaster.show({ color: 'red', title: texts.notStarted(name), message: texts.why(words || title, advice) });
+    await quickStart({ runs, queryClient, show, navigate, mutate }, plan);
   }
 
   return {
@@ -62,8 +57,9 @@ export function useQuickStart(): QuickStart {
       if (busy.current.has(plan.key)) return;
       busy.current.add(plan.key);
       setStarting(new Set(busy.current));
-      void begin(plan)
-        .catch((error: unknown) => notLoaded(error, plan.workflow))
+      const show = toaster.showUntilCleared();
+      void begin(plan, show)
+        .catch((error: unknown) => notLoaded(error, plan.workflow, show))
         .finally(() =>
           setTimeout(() => {
             busy.current.delete(plan.key);
@@ -73,4 +69,9 @@ export function useQuickStart(): QuickStart {
     },
     isStarting: (key) => starting.has(key),
   };
+}
+
+function notLoaded(error: unknown, { name }: QuickStartPlan['workflow'], show: Toaster['show']) {
+  const { title, words, advice } = explainError(error);
+  show({ color: 'red', title: texts.notStarted(name), message: texts.why(words || title, advice) });
 }

@@ -3,7 +3,6 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { canRepeat } from '@/domain/runs/can-repeat.ts';
 
 import type { WorkflowLineProps } from './workflow-line-props.ts';
 import classes from './workflow-lines.module.css';
@@ -12,11 +11,11 @@ import { workflowTexts as words } from './workflow-texts.ts';
 /** The starts of a workflow: by the form, and by one click with what its last run was given. */
 export function WorkflowStarts({ workflow, team, history, quickStart }: WorkflowLineProps) {
   const { id, name } = workflow;
-  const last = history?.last;
+  const repeatable = history?.repeatable;
   const again = `${id} again`;
   return (
     <div className={classes.starts}>
-      {last && canRepeat(last) && (
+      {repeatable && (
         <Button
           size="compact-sm"
           variant="default"
@@ -24,7 +23,7 @@ export function WorkflowStarts({ workflow, team, history, quickStart }: Workflow
           aria-label={words.againOf(name)}
           loading={quickStart.isStarting(again)}
           disabled={!team}
-          onClick={() => team && quickStart.start({ key: again, workflow, team, inputsOf: last })}
+          onClick={() => team && quickStart.start({ key: again, workflow, team, inputsOf: repeatable })}
         >
           {words.again}
         </Button>

@@ -8,6 +8,7 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { createMemoryRunStore } from './memory-run-store.ts';
 import { revised, type RunEntry, type RunStore } from './run-store.ts';
+import { texts } from './texts.ts';
 
 /** Why rows are kept in this tab's memory only: the browser refuses to store at all, or a write did not fit. */
 export type LedgerProblem = 'no-storage' | 'write-failed';
@@ -23,6 +24,7 @@ export interface Ledger {
   /** Newest first. The same array until something changes. */
   list: () => Promise<readonly RunRow[]>;
   get: (runId: string) => Promise<RunRow | undefined>;
+  /** What a run was given; undefined where nobody here knows. @throws Error when it can't be read */
   inputs: (runId: string) => Promise<RunInputs | undefined>;
   /** What all runs were given, if known. */
   allInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
@@ -149,7 +151,7 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
     },
     inputs: async (runId) => {
       await ready();
-      return unsaved.get(runId) ?? (await store.readInputs(runId).catch(() => undefined));
+      return unsaved.get(runId) ?? (await store.readInputs(runId).catch(unreadable));
     },
     allInputs: async () => {
       await ready();
@@ -199,6 +201,11 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
       listeners.clear();
     },
   };
+}
+
+/** Rather than nothing, which would start runs without inputs. */
+function unreadable(cause: unknown): never {
+  throw new Error(texts.unreadableInputs, { cause });
 }
 
 /** A row says in short what its run was given, so that the list need not read all inputs. */

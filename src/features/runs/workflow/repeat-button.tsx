@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 
-import { canRepeat } from '@/domain/runs/can-repeat.ts';
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 
 import { texts } from './texts.ts';
@@ -17,16 +16,21 @@ interface RepeatButtonProps {
 export function RepeatButton({ workflow, team }: RepeatButtonProps) {
   const { history } = useWorkflowHistory(workflow.id);
   const quickStart = useQuickStart();
-  const last = history?.last;
-  if (!last || !canRepeat(last)) return null;
-  const { teamId = '', teamName = '' } = last;
+  const repeatable = history?.repeatable;
+  if (!repeatable) return null;
+  const { teamId = '', teamName = '' } = repeatable;
   return (
     <Button
       variant="default"
       leftSection={<IconRepeat size={16} aria-hidden />}
       loading={quickStart.isStarting(workflow.id)}
       onClick={() =>
-        quickStart.start({ key: workflow.id, workflow, team: team ?? { id: teamId, name: teamName }, inputsOf: last })
+        quickStart.start({
+          key: workflow.id,
+          workflow,
+          team: team ?? { id: teamId, name: teamName },
+          inputsOf: repeatable,
+        })
       }
     >
       {texts.repeat}

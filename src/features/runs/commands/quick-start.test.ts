@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+
+import { quickStart, type QuickStarter } from './quick-start.ts';
+
+vi.stubGlobal('navigator', {});
+
+const runId = '11111111-1111-4111-8111-111111111111';
+const plan = { key: 'k', workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
+
+/** A start over a ledger in memory: what it asked for, and what it told. */
+function starterOf(store = createMemoryRunStore()) {
+  const asked: string[] = [];
+  const shown: string[] = [];
+  const ledger = openLedger('l', store);
+  const request = async ({ method }: { readonly method: string }) => {
+    asked.push(method);
+    return { run_id: runId, status: 'queued', message: '' };
+  };
+  const runs = { api: { request }, ledger, starting: new Map(), quickStarts: new Set<string>() };
+  const starter = {
+    runs,
+    queryClient: { invalidateQueries: vi.fn() },
+    show: ({ message }: { readonly message: string }) => shown.push(message),
+    navigate: vi.fn(),
+    mutate: (mutationFn: () => unknown) => mutationFn(),
+  } as unknown as QuickStarter;
+  return { ledger, asked, shown, starter };
+}
+
+test('with last inputs that can’t be read nothing is started, and that is said', async () => {
+  const store = { ...createMemoryRunStore(), readInputs: () => Promise.reject(new Error('The disk failed.')) };
+  const { ledger, asked, shown, starter } = starterOf(store);
+  const last = startingRow({ ledger: 'l', runId: 'old', workflowId: 'w', teamId: 't' }, 1);
+  await ledger.add([{ row: last, inputs: { seed: 7 } }]);
+  await quickStart(starter, { ...plan, inputsOf: last });
+  expect(asked).toEqual([]);
+  expect(shown).toEqual([expect.stringContaining('can’t be read from this browser')]);
+});

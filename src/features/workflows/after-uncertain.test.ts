@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { ApiError } from '@/api/api-error.ts';
+import type { Api } from '@/api/create-api.ts';
+
+import { findMade, isThere } from './after-uncertain.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** An api whose every request comes to this. */
+const apiOf = (request: () => Promise<unknown>) => ({ request }) as unknown as Api;
+
+test.each([
+  [true, false],
+  [false, undefined],
+])(
+  'a 404 whose words are the service’s (%s) says that a workflow is gone, one of a gateway nothing',
+  async (described, there) => {
+    const api = apiOf(() => Promise.reject(new ApiError({ kind: 'http', status: 404, described })));
+    expect(await isThere(api, 'x')).toBe(there);
+  },
+);
+
+test.each([
+  ['was there before', [{ id: 'old', name: 'A' }], null],
+  ['is new', [], 'old'],
+  ['may be old or new, as the list was not known', undefined, 'old'],
+])('of one with the same name that %s', async (_what, before, made) => {
+  const api = apiOf(() => Promise.resolve([{ id: 'old', name: 'A' }]));
+  expect(await findMade(api, 'A', before)).toBe(made);
+});
+
+test('none of the name was made where the list was not known, and has none', async () => {
+  expect(
+    await findMade(
+      apiOf(() => Promise.resolve([])),
+      'A',
+      undefined,
+    ),
+  ).toBeNull();
+});
