@@ -1,11 +1,13 @@
 /** How a run's output is shown. `other` is name, type and size beside a download. */
-export type ResultKind = 'picture' | 'video' | 'audio' | 'pdf' | 'json' | 'csv' | 'text' | 'other';
+export type ResultKind = 'picture' | 'video' | 'audio' | 'pdf' | 'json' | 'csv' | 'text' | 'zip' | 'other';
 
 const byType: Readonly<Record<string, ResultKind>> = {
   'application/json': 'json',
   'application/ld+json': 'json',
   'application/geo+json': 'json',
   'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/x-zip-compressed': 'zip',
   'text/csv': 'csv',
   'application/csv': 'csv',
   'text/tab-separated-values': 'csv',
@@ -33,6 +35,7 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
   m4a: ['audio', 'audio/mp4'],
   flac: ['audio', 'audio/flac'],
   pdf: ['pdf', 'application/pdf'],
+  zip: ['zip', 'application/zip'],
   json: ['json', 'application/json'],
   csv: ['csv', 'text/csv'],
   tsv: ['csv', 'text/tab-separated-values'],

@@ -15,6 +15,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
+import { bytesText } from './bytes-text.ts';
 import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
 
@@ -63,7 +64,7 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
         <div className={classes.facts}>
           {output?.fileName && <span className={classes.file}>{output.fileName}</span>}
           {output?.type && <span>{output.type.split(';')[0]}</span>}
-          {output?.size !== undefined && <span>{bytes(output.size)}</span>}
+          {output?.size !== undefined && <span>{bytesText(output.size)}</span>}
           {link.host !== location.host && <span>{link.host}</span>}
           {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
         </div>
@@ -137,11 +138,4 @@ function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly 
       {isRenewed && texts.renewsItself}
     </span>
   );
-}
-
-function bytes(size: number): string {
-  if (size < 1000) return texts.bytes(size);
-  const units = ['kB', 'MB', 'GB'];
-  const power = Math.min(Math.floor(Math.log10(size) / 3), units.length);
-  return `${(size / 1000 ** power).toFixed(1)} ${units[power - 1] ?? ''}`;
 }

@@ -8,6 +8,7 @@ import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
+import type { ZipViewProps } from './zip-view.tsx';
 
 interface OutputViewProps {
   readonly runId: string;
@@ -33,6 +34,8 @@ const jsonViewer = part<{ readonly value: unknown }>(
   async () => (await import('@/ui/viewers/json/json-view.tsx')).JsonView,
 );
 
+const zipViewer = part<ZipViewProps>(async () => (await import('./zip-view.tsx')).ZipView);
+
 /** Shows an output by its kind; nothing of it can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken }: OutputViewProps) {
   const { kind, text, cut = false } = output;
@@ -50,6 +53,12 @@ export function OutputView({ runId, output, url, title, onBroken }: OutputViewPr
     case 'pdf':
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
+    case 'zip':
+      return output.size === undefined ? (
+        <NotShown />
+      ) : (
+        <Viewer part={zipViewer} props={{ runId, url, size: output.size }} />
+      );
     case 'other':
       return <NotShown />;
   }

@@ -21,8 +21,18 @@ const shownBytes = 2_000_000;
 const textKinds: ReadonlySet<ResultKind> = new Set(['json', 'csv', 'text']);
 
 /** An output host is not the service: no credentials, no headers of ours, no referrer. */
-export function fetchOutput(url: string, signal?: AbortSignal): Promise<Response> {
-  return fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', signal: signal ?? null });
+export function fetchOutput(
+  url: string,
+  signal?: AbortSignal,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return fetch(url, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: signal ?? null,
+    ...(headers && { headers }),
+  });
 }
 
 /** The key of all that was read of a run's output. */

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { readZip } from './read-zip.ts';
+
+/** An archive of a folder and two files. */
+const archive = Uint8Array.from(
+  atob(
+    'UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAAGAAAAcGFnZXMvUEsDBBQAAAgAAAAAIQCfqBf4BAAAAAQAAAAPAAAAcGFnZXMvZWxz' +
+      'xZEudHh0b25lClBLAwQUAAAAAAAAACEAo6/mSREAAAARAAAACAAAAGxpc3QuY3N2bmFtZSxjb3VudApBbm4sMQpQSwECFAMUAAAA' +
+      'AAAAACEAAAAAAAAAAAAAAAAABgAAAAAAAAAAAAAAgAEAAAAAcGFnZXMvUEsBAhQDFAAACAAAAAAhAJ+oF/gEAAAABAAAAA8AAAAA' +
+      'AAAAAAAAAIABJAAAAHBhZ2VzL2Vsc8WRLnR4dFBLAQIUAxQAAAAAAAAAIQCjr+ZJEQAAABEAAAAIAAAAAAAAAAAAAACAAVUAAABs' +
+      'aXN0LmNzdlBLBQYAAAAAAwADAKcAAACMAAAAAAA=',
+  ),
+  (letter) => letter.charCodeAt(0),
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A host that serves these bytes. @returns how many bytes were asked for */
+function serve(bytes: Uint8Array, knowsRanges = true) {
+  const asked = { bytes: 0 };
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers['Range'] ?? '') ?? [];
+    if (!knowsRanges) return new Response(bytes.slice());
+    asked.bytes += Number(to) - Number(from) + 1;
+    return new Response(bytes.slice(Number(from), Number(to) + 1), { status: 206 });
+  });
+  return asked;
+}
+
+const read = (size: number) => readZip('https://files.example/a.zip', size, new AbortController().signal);
+
+test('the files of an archive are read from its end, folders left out', async () => {
+  serve(archive);
+  expect(await read(archive.length)).toEqual([
+    { name: 'pages/első.txt', size: 4 },
+    { name: 'list.csv', size: 17 },
+  ]);
+});
+
+test('of a large archive only its end is asked for', async () => {
+  const large = new Uint8Array(3_000_000 + archive.length);
+  large.set(archive, 3_000_000);
+  const asked = serve(large);
+  await read(large.length).catch(() => undefined);
+  expect(asked.bytes).toBeLessThan(200_000);
+});
+
+test.each([
+  ['a host that knows no ranges', archive, false],
+  ['what is no archive', new Uint8Array(5000), true],
+  ['an archive that is cut off', archive.slice(0, -30), true],
+  ['nothing', new Uint8Array(0), true],
+])('%s has no list of files', async (_what, bytes, knowsRanges) => {
+  serve(bytes, knowsRanges);
+  await expect(read(bytes.length)).rejects.toBeInstanceOf(Error);
+});
+
+test('a list that says it is very long is not loaded', async () => {
+  const lying = archive.slice();
+  const end = lying.length - 22;
+  new DataView(lying.buffer).setUint32(end + 12, 3_900_000_000, true);
+  const asked = serve(lying);
+  await expect(read(lying.length)).rejects.toBeInstanceOf(Error);
+  expect(asked.bytes).toBeLessThan(200_000);
+});

@@ -1,0 +1,40 @@
+import { unzipRaw } from 'unzipit';
+
+import { fetchOutput } from './use-output.ts';
+
+/** One file in an archive. */
+export interface ZippedFile {
+  readonly name: string;
+  /** In bytes, as it is when taken out. */
+  readonly size: number;
+}
+
+/** The list of an archive's files stands at its end: a longer one than this is none that a person reads. */
+const longestPart = 4_000_000;
+
+/**
+ * The files in a ZIP archive, in its own order; only the list at its end is loaded.
+ * @param size of the archive, in bytes
+ * @throws Error when its host gives no parts of it, or it is no archive
+ */
+export async function readZip(url: string, size: number, signal: AbortSignal): Promise<readonly ZippedFile[]> {
+  const { entries } = await unzipRaw({
+    getLength: () => Promise.resolve(size),
+    read: (offset, length) => readPart(url, offset, length, signal),
+  });
+  return entries.filter(({ isDirectory }) => !isDirectory).map((entry) => ({ name: entry.name, size: entry.size }));
+}
+
+async function readPart(url: string, offset: number, length: number, signal: AbortSignal) {
+  if (length === 0) return new Uint8Array(0);
+  if (length > longestPart) throw new Error('The list of files is too long.');
+  const stop = new AbortController();
+  const range = { Range: `bytes=${offset}-${offset + length - 1}` };
+  const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]), range);
+  // A host that knows no ranges would send all of it.
+  if (response.status !== 206) {
+    stop.abort();
+    throw new Error('The host gives no parts of the file.');
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,73 @@
+import { Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { bytesText } from './bytes-text.ts';
+import { readZip } from './read-zip.ts';
+import { texts } from './texts.ts';
+import { outputKey } from './use-output.ts';
+import classes from './zip-view.module.css';
+
+/** More than these are found by downloading it. */
+const atMost = 500;
+
+export interface ZipViewProps {
+  readonly runId: string;
+  readonly url: string;
+  /** Of the archive, in bytes. */
+  readonly size: number;
+}
+
+/** The files in an archive; nothing of them is loaded. */
+export function ZipView({ runId, url, size }: ZipViewProps) {
+  // Once they are here, a renewed link to them changes nothing.
+  const [first] = useState(url);
+  const { data, isPending } = useQuery({
+    queryKey: [...outputKey(runId), first, 'zip'],
+    queryFn: ({ signal }) => readZip(first, size, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+    structuralSharing: false,
+    meta: { background: true },
+  });
+  if (isPending) return <Loader size="sm" aria-label={texts.loadingPreview} />;
+  if (!data || data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {data ? texts.zip.none : texts.noPreview}
+      </Text>
+    );
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+      <div className={classes.box} tabIndex={0} role="region" aria-label={texts.zip.label}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.zip.name}</th>
+              <th scope="col" data-size>
+                {texts.zip.size}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.slice(0, atMost).map(({ name, size: bytes }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- names may come twice, and none moves
+              <tr key={index}>
+                <td>
+                  <bdi>{name}</bdi>
+                </td>
+                <td data-size>{bytesText(bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Text size="xs" c="dimmed" mt={6}>
+        {data.length > atMost ? texts.zip.more(data.length - atMost) : texts.zip.count(data.length)}
+      </Text>
+    </>
+  );
+}
