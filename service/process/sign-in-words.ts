@@ -12,8 +12,7 @@ export async function signInWords(admin: AdminParts, dataDir = process.env['DATA
     const { sign_in_url } = await signInLink(admin);
     return `${sign_in_url}\n          (once, within 10 minutes; another: ${command})`;
   } catch (error) {
-    // The first user was disabled: others are asked for by their names.
-    if (error instanceof AdminError) return `${command} --user EMAIL`;
-    throw error;
+    // The first user was disabled: others are asked for by their names. A full disk must not keep the service down.
+    return error instanceof AdminError ? `${command} --user EMAIL` : command;
   }
 }

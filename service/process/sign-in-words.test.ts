@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { AdminParts } from '../admin/admin-parts.ts';
+import { runCommand } from '../admin/run-command.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { signInWords } from './sign-in-words.ts';
+
+let service: TestService;
+let parts: AdminParts;
+
+beforeAll(async () => {
+  service = await startTestService();
+  parts = { ...service.parts, origin: () => 'https://runs.example.com' };
+});
+afterAll(() => service.stop());
+
+it('is a link of the first user, and how to make another one of this data', async () => {
+  await service.makeUser();
+  expect(await signInWords(parts, '/srv/data')).toMatch(
+    /^https:\/\/runs\.example\.com\/sign-in#code=[\w-]{43}\n +\(once, .*: DATA_DIR=\/srv\/data npm run -s admin -- sign-in\)$/,
+  );
+});
+
+it('is how to ask for another user where the first one is disabled', async () => {
+  const first = await service.parts.store.users.first();
+  await runCommand(parts, ['user', 'disable', first?.email ?? '']);
+  expect(await signInWords(parts, '')).toMatch(/sign-in --user EMAIL$/);
+});
+
+it('is the command where no link can be kept, as on a full disk: the service starts', async () => {
+  const { store } = parts;
+  const users = Object.assign(Object.create(store.users) as typeof store.users, {
+    first: () => Promise.reject(new Error('No space left on device.')),
+  });
+  expect(await signInWords({ ...parts, store: { ...store, users } }, '/srv/data')).toBe(
+    'DATA_DIR=/srv/data npm run -s admin -- sign-in',
+  );
+});
