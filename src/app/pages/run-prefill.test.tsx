@@ -109,12 +109,20 @@ test('as a form each field is one input, and what is no field stays', async () =
   ]);
 });
 
-test('text that is no inputs of one run stays JSON, and the form is said to need that', async () => {
+test.each([
+  ['is cut off', '{"headline": ', /^Invalid JSON/],
+  ['has a number that would be altered', '{"seed": 12345678901234567890}', /12345678901234567890/],
+  [
+    'is of two runs',
+    '[{"headline": "A"}, {"headline": "B"}]',
+    /^The form shows the inputs of one run\. Leave one object/,
+  ],
+])('text that %s stays JSON, and it is said why the form can’t show it', async (_what, text, why) => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
-  await inputs.fill('{"headline": ');
+  await inputs.fill(text);
   await showAs('Form');
-  await expect.element(inputs).toHaveAccessibleDescription(/^The form shows the inputs of one run\. Fix the JSON/);
+  await expect.element(inputs).toHaveAccessibleDescription(why);
   await expect.element(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
 });
 
