@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
@@ -94,6 +94,16 @@ test('each run that needs somebody says why, with what mends it, and can be put 
   await expect.element(panel.getByText('The paint ran out')).toBeVisible();
   await panel.getByRole('link', { name: 'All failed runs' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
+});
+
+test('a run that is put aside by the keyboard hands the focus to the page', async () => {
+  const user = await makeUserInTeam('Blue');
+  await renderWithRuns('/', user, [failed(makeRow('Bread'), 'No flour')]);
+  const archive = region('Failed or needs attention').getByRole('button', { name: 'Archive Bread' });
+  archive.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(archive).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a run under way says for how long, and is cancelled after a question', async () => {

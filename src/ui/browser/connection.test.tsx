@@ -24,6 +24,19 @@ test('a host that does not answer is not taken for reached because another one a
   connection.close();
 });
 
+test('a host that nobody asks again does not keep the page unreachable', () => {
+  vi.useFakeTimers();
+  const connection = createConnection();
+  connection.sent('https://runs.example')(false);
+  vi.advanceTimersByTime(59_000);
+  connection.sent(api)(true);
+  expect(connection.get().kind).toBe('unreachable');
+  vi.advanceTimersByTime(2000);
+  connection.sent(api)(true);
+  expect(connection.get().kind).toBe('online');
+  connection.close();
+});
+
 test('a failure that the next try mends says nothing', () => {
   vi.useFakeTimers();
   const connection = createConnection();

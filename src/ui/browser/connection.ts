@@ -46,6 +46,9 @@ const alwaysOnline = () => online;
 /** A failure that the next try mends within this time, in milliseconds, is not worth a word. */
 const patienceMs = 1000;
 
+/** A host that got no request for this long after one without an answer is not taken for silent, in milliseconds. */
+const silentMs = 60_000;
+
 /** From when on a request is slow, in milliseconds. */
 const slowMs = 8000;
 
@@ -59,8 +62,8 @@ export function createConnection(): Connection {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let waitUntil = 0;
   const listeners = new Set<() => void>();
-  /** Hosts whose last request got no answer: another host's answer says nothing about them. */
-  const silent = new Set<string>();
+  /** Hosts whose last request got no answer, and when: another host's answer says nothing about them for a while. */
+  const silent = new Map<string, number>();
   const life = new AbortController();
   let losses = 0;
 
@@ -105,11 +108,13 @@ export function createConnection(): Connection {
   function note(host: string, wasAnswered: boolean) {
     if (wasAnswered) {
       silent.delete(host);
+      // One that nobody asks again would be silent for ever.
+      for (const [other, atMs] of silent) if (Date.now() - atMs > silentMs) silent.delete(other);
       state = { ...state, answeredAt: Date.now() };
       if (silent.size === 0) become('online');
       return;
     }
-    silent.add(host);
+    silent.set(host, Date.now());
     if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
   }
 

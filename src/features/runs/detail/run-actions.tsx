@@ -5,6 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
@@ -21,13 +22,6 @@ interface RunActionsProps {
   readonly onRename: () => void;
   /** @param edit whether the person wants to change the inputs first */
   readonly onRerun: (edit: boolean) => void;
-}
-
-/** Hands the focus on to the page when a button that has it goes away. */
-function keepFocus(button: HTMLButtonElement | null) {
-  return () => {
-    if (button && document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });
-  };
 }
 
 /** What can be done with a run, at the head of its page; the likeliest first. */

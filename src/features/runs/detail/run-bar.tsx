@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 import { runSpan } from '@/domain/runs/run-span.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
@@ -10,6 +12,11 @@ interface RunBarProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
+}
+
+/** How much of the bar its first part takes: what is said of the second begins under it. */
+function partWidth(share: number): CSSProperties {
+  return { '--first': `${Math.min(share * 100, 80)}%` } as CSSProperties;
 }
 
 /** The time of a run in its parts, each from when it was seen; nothing where that is not known. */
@@ -40,7 +47,11 @@ export function RunBar({ row, state, now }: RunBarProps) {
           />
         ))}
       </div>
-      <ol className={classes.times}>
+      <ol
+        className={classes.times}
+        data-parts={runningAt !== undefined || undefined}
+        style={runningAt === undefined ? undefined : partWidth((runningAt - startedAt) / wholeMs)}
+      >
         <li>{texts.bar.at(first, exactTime(startedAt, now))}</li>
         {runningAt !== undefined && <li>{texts.bar.at(texts.bar.running, exactTime(runningAt, now))}</li>}
         {ended && <li>{texts.bar.at(state.label, exactTime(untilAt, now))}</li>}

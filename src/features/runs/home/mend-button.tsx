@@ -10,6 +10,7 @@ import { useArchiveRuns, useSendAgain } from '@/features/runs/commands/run-mutat
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
 import classes from './run-lines.module.css';
@@ -60,6 +61,7 @@ export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
   return (
     <span className={classes.end}>
       <Button
+        ref={keepFocus}
         size="compact-sm"
         variant="default"
         aria-label={words.mendOf(words.mend[mend], title)}
@@ -71,6 +73,7 @@ export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
       </Button>
       {state.actions.includes('archive') && (
         <button
+          ref={keepFocus}
           type="button"
           className={classes.quiet}
           aria-label={words.archive(title)}
