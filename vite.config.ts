@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { launchOptions } from './scripts/browser.mjs';
+import { EvenShards } from './scripts/even-shards.mjs';
 import { firstChunk, partsChunk } from './scripts/first-chunks.mjs';
 import { freePort } from './scripts/free-port.mjs';
 import type { TestService } from './service/testing/test-service.ts';
@@ -35,6 +37,24 @@ function testService(): TestService {
 function routerBuild(name: 'index' | 'dom-export'): string {
   return fileURLToPath(new URL(`./node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
 }
+
+/**
+ * Let the browser of the page tests keep what it has loaded: nothing is edited while they run, and each test file would
+ * ask for every module of the dashboard again.
+ */
+const keepModules: Plugin = {
+  name: 'keep-modules',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (request.url?.startsWith('/src/')) {
+        const setHeader = response.setHeader.bind(response);
+        response.setHeader = (name, value) =>
+          setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value);
+      }
+      next();
+    });
+  },
+};
 
 export default defineConfig(({ command }) => ({
   // Processes that run at the same time have their own.
@@ -85,6 +105,7 @@ export default defineConfig(({ command }) => ({
   test: {
     // Service tests wait for processes and timers more than they compute: three share two cores well.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: EvenShards },
     projects: [
       {
         extends: true,
@@ -125,6 +146,7 @@ export default defineConfig(({ command }) => ({
         server: {
           proxy: Object.fromEntries(forwarded.map((path) => [path, `http://127.0.0.1:${testServicePort}`])),
         },
+        plugins: [keepModules],
         define: { 'process.env.NODE_ENV': '"test"' },
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
@@ -132,7 +154,7 @@ export default defineConfig(({ command }) => ({
         },
         test: {
           name: 'pages',
-          // One page at a time: a page that waits for a core looks like one that hangs.
+          // One page at a time: pages of one browser share its process, and one that waits looks like one that hangs.
           fileParallelism: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
@@ -145,7 +167,8 @@ export default defineConfig(({ command }) => ({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: launchOptions() }),
+            // An action that can't be done says what it waits for, before its test's time is over.
+            provider: playwright({ launchOptions: launchOptions(), actionTimeout: 30_000 }),
             commands: testServiceCommands,
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

@@ -73,7 +73,7 @@ async function vitest(projects, shard) {
 }
 
 /**
- * The same in several processes side by side: one page test after another keeps little more than one core busy.
+ * The same in several processes side by side: page tests wait about as long as they compute.
  * @param {readonly string[]} projects
  * @param {number} shards
  * @returns {Promise<Counts>}
@@ -101,7 +101,7 @@ const parts = [
   ['unused code', check('knip', '--no-progress')],
   ['format', check('oxfmt', '--check', '.')],
   ['build', check('scripts/build.mjs', '--if-stale')],
-  ['unit and page tests', () => vitestShards(['unit', 'pages'], 2)],
+  ['unit and page tests', () => vitestShards(['unit', 'pages'], 3)],
   ['service tests', () => vitest(['service', 'service-postgres'])],
   [
     'browser tests',

@@ -1,18 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** How the last line begins that a server prints when it serves. */
+const lastLine = /^(?:Sign in|Service)\s/;
+
 /**
- * Build what is to be tested and set a copy aside, so that a build in the middle of the suite changes nothing. The copy
- * lies below node_modules, where the service finds its packages. `E2E_PRODUCT` names one that is there already.
+ * Build what is to be tested and set a copy aside, so that a build in the middle of the suite changes nothing, with a data
+ * directory as a first start leaves it. The copy lies below node_modules, where the service finds its packages.
+ * `E2E_PRODUCT` names one that is there already.
  * @returns how to remove it
  */
 export default async function buildProduct(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['E2E_PRODUCT']) return undefined;
+  const remove = process.env['E2E_PRODUCT'] ? undefined : await copyProduct();
+  if (!existsSync(firstDataDir())) await makeFirstDataDir();
+  return remove;
+}
+
+async function copyProduct(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -22,9 +35,27 @@ export default async function buildProduct(): Promise<(() => Promise<void>) | un
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Where the copy lies. @returns the path of its server */
-export function programPath(): string {
+async function makeFirstDataDir(): Promise<void> {
+  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: firstDataDir() };
+  const first = spawn(process.execPath, [programPath()], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(first, 'exit');
+  for await (const line of createInterface(first.stdout)) if (lastLine.test(line)) first.kill('SIGTERM');
+  const [code] = (await exit) as [number | null];
+  if (code !== 0) throw new Error(`The first start ended with ${code}.`);
+}
+
+function folderOf(): string {
   const folder = process.env['E2E_PRODUCT'];
   if (!folder) throw new Error('The global set-up has not run.');
-  return join(folder, 'service', 'main.js');
+  return folder;
+}
+
+/** Where the copy lies. @returns the path of its server */
+export function programPath(): string {
+  return join(folderOf(), 'service', 'main.js');
+}
+
+/** A data directory as a first start leaves it: making a database takes three times as long as opening one. */
+export function firstDataDir(): string {
+  return join(folderOf(), 'first-data-dir');
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { programPath } from './build-product.ts';
+import { firstDataDir, programPath } from './build-product.ts';
 
 /** A running server process. */
 export interface Server {
@@ -30,6 +31,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 interface Commands {
   readonly start: readonly [program: string, ...args: string[]];
   readonly admin: (args: readonly string[], where: AdminPlace) => Promise<unknown>;
+  /** A data directory to begin with a copy of; without one the start is the first. */
+  readonly firstDataDir?: string;
 }
 
 interface AdminPlace {
@@ -49,6 +52,7 @@ export const npmCommands = (): Commands => ({
 /** Admin commands as `admin` itself sends them, without a process of its own for each of the suite's people. */
 const builtPrograms = (): Commands => ({
   start: [process.execPath, programPath()],
+  firstDataDir: firstDataDir(),
   admin: async (args, { dataDir }) => {
     const socket = connect(join(dataDir, 'lock.sock'));
     socket.write(`${JSON.stringify(args)}\n`);
@@ -59,7 +63,7 @@ const builtPrograms = (): Commands => ({
 });
 
 /**
- * Start the built server on a free port with a data directory of its own.
+ * Start the built server on a free port with a data directory of its own, as a first start leaves it.
  * @param env what to set beside `PORT` and `DATA_DIR`
  */
 export async function startServer(
@@ -67,6 +71,9 @@ export async function startServer(
   commands = builtPrograms(),
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'runboard-e2e-'));
+  if (commands.firstDataDir) {
+    await cp(commands.firstDataDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  }
   const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? tmpdir() };
   const ownEnv = { ...inherited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env };
   const [program, ...startArgs] = commands.start;

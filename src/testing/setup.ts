@@ -1,3 +1,4 @@
+import './lean-react.ts';
 import '@/ui/theme/styles.css';
 
 import { afterEach, beforeEach } from 'vitest';

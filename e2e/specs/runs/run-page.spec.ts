@@ -98,17 +98,6 @@ test('the sheet tells what differs, keeps what was typed, and starts nothing by 
   await expect(run.inputs).toContainText(/headline\s*Pie/);
 });
 
-test('the form that starts a run opens filled in, in a tab of its own', async ({ page, context, startForm }) => {
-  await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
-  const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible(endLimit);
-  const opening = context.waitForEvent('page');
-  await run.editAndRerun.click({ modifiers: ['ControlOrMeta'] });
-  const other = await opening;
-  await expect(other.getByRole('textbox', { name: 'Inputs' })).toContainText('"headline": "Bread"');
-  await expect(run.rerunDialog).toBeHidden();
-});
-
 test.describe('with the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,0 +1,17 @@
+import { launchOptions } from '../../../scripts/browser.mjs';
+import { expect, test } from '../../fixtures.ts';
+import { RunPage } from '../../pages/run-page.ts';
+
+// Chromium's headless shell crashes now and then when a press with Ctrl opens a tab.
+test.use({ launchOptions: launchOptions({ whole: true }) });
+
+test('the form that starts a run opens filled in, in a tab of its own', async ({ page, context, startForm }) => {
+  await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
+  const run = new RunPage(page);
+  await expect(run.state('Finished')).toBeVisible({ timeout: 30_000 });
+  const opening = context.waitForEvent('page');
+  await run.editAndRerun.click({ modifiers: ['ControlOrMeta'] });
+  const other = await opening;
+  await expect(other.getByRole('textbox', { name: 'Inputs' })).toContainText('"headline": "Bread"');
+  await expect(run.rerunDialog).toBeHidden();
+});
