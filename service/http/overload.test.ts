@@ -8,7 +8,7 @@ it('admits as many as are answered in time, and fewer once answers take longer',
   const admit = (wanted: number) =>
     Array.from({ length: wanted }, () => overload.begin()).filter((s) => s === 0).length;
   const first = admit(5000);
-  expect(first).toBe(251);
+  expect(first).toBe(126);
   for (let index = 0; index < first; index += 1) {
     now += 20;
     overload.turned();
@@ -21,6 +21,22 @@ it('admits as many as are answered in time, and fewer once answers take longer',
   expect(overload.begin()).toBe(2);
 });
 
+it('knows after a pause how fast it was before', () => {
+  let now = 0;
+  const overload = new Overload(() => now);
+  for (let round = 0; round < 20; round += 1) {
+    for (let index = 0; index < 100; index += 1) overload.begin();
+    for (let index = 0; index < 100; index += 1) {
+      now += 2;
+      overload.end();
+    }
+    overload.turned();
+  }
+  now += 60_000;
+  overload.turned();
+  expect(Array.from({ length: 450 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+});
+
 it('says nothing of a service that few ask', () => {
   let now = 0;
   const overload = new Overload(() => now);
@@ -30,7 +46,7 @@ it('says nothing of a service that few ask', () => {
     overload.turned();
     overload.end();
   }
-  expect(Array.from({ length: 200 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+  expect(Array.from({ length: 120 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
 });
 
 it('refuses what waited in its socket for a long turn of the loop, until that is over', () => {

@@ -9,14 +9,14 @@ const LONGEST_MS = 1000;
  * we are, and after a standstill the answers to these say that it is over.
  */
 const BUSY = 8;
-/** What an answer takes before any was measured: 250 a second. */
-const FIRST_MS = 4;
+/** What an answer takes before any was measured, by a process that has just started: 125 a second. */
+const FIRST_MS = 8;
 /** How long one turn of the event loop may take that has many requests: the last ones have waited as long in the socket. */
 const LONGEST_TURN_MS = 600;
 /** With fewer in it, a long turn is the process's that was stopped or had no processor: they are answered at once now. */
 const MANY_IN_TURN = 50;
 const TICK_MS = 100;
-/** What was measured before a pause says nothing of what comes after it. */
+/** A slow spell that was measured before a pause says nothing of what comes after it. */
 const IDLE_MS = 5000;
 /** How much one answer changes what is expected of the next. */
 const WEIGHT = 0.05;
@@ -47,7 +47,7 @@ export class Overload {
     if (waitMs > LONGEST_MS || turnMs > LONGEST_TURN_MS) return Math.max(1, Math.ceil(Math.max(waitMs, turnMs) / 1000));
     this.#begunInTurn += 1;
     if (this.#underWay === 0) {
-      if (this.#now() - this.#lastAt > IDLE_MS) this.#msPerAnswer = FIRST_MS;
+      if (this.#now() - this.#lastAt > IDLE_MS) this.#msPerAnswer = Math.min(this.#msPerAnswer, FIRST_MS);
       this.#lastAt = this.#now();
     }
     this.#underWay += 1;
