@@ -1,11 +1,12 @@
-// `npm run bench:output`: how much memory the service takes while a program's output of 2 GB goes to storage, and while it
-// is downloaded. It needs 5 GB of disk.
+// `npm run bench:output -- [bucket]`: how much memory the service takes while a program's output of 2 GB goes to its disk, and
+// while it is downloaded; with `bucket` while it goes to an S3-compatible storage, which serves it. It needs 7 GB of disk.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { startBucketServer } from '../service/testing/bucket-server.mjs';
 import { mb, say } from './figures.mjs';
 import { bundleNodes, residentBytes, signIn, startNode } from './service-node.mjs';
 
@@ -37,9 +38,15 @@ await writeFile(
   JSON.stringify({ executors: { large: { type: 'command', argv: ['/bin/sh', '-c', script] } }, default: 'large' }),
 );
 await bundleNodes();
+const bucket = process.argv.includes('bucket') ? await startBucketServer() : undefined;
+const storage = bucket && {
+  OUTPUT_BUCKET: bucket.settings.url,
+  AWS_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+};
 // The very first start makes the database, which takes more for some seconds.
 await (await startNode({ DATA_DIR: dataDir })).stop();
-const node = await startNode({ DATA_DIR: dataDir, EXECUTORS_FILE: file });
+const node = await startNode({ DATA_DIR: dataDir, EXECUTORS_FILE: file, ...storage });
 try {
   const headers = { ...(await signIn({ DATA_DIR: dataDir })), 'content-type': 'application/json' };
   /**
@@ -85,5 +92,6 @@ try {
   say('which took', read.took, { show: seconds });
 } finally {
   await node.stop();
+  await bucket?.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
 import { isDatabaseAway } from '../store/database-away.ts';
 import { HttpError } from './http-error.ts';
 import { aboutRequest } from './request-log.ts';
@@ -38,6 +39,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ ...aboutRequest(request), err: error }, 'the database is away');
     const description = "The service can't reach its database at the moment. Try again in a few seconds.";
     return reply.code(503).header('retry-after', '2').send({ description });
+  }
+  if (error instanceof BucketTrouble) {
+    request.log.warn({ ...aboutRequest(request), err: error }, 'the storage of outputs is away');
+    const description = "The service can't reach its storage of outputs at the moment. Try again in a few seconds.";
+    return reply.code(503).header('retry-after', '5').send({ description });
   }
   request.log.error({ ...aboutRequest(request), err: error }, 'request failed');
   return reply.code(500).send({ description: 'Internal server error.' });

@@ -9,6 +9,12 @@ export interface OutputKey {
   readonly name: string;
 }
 
+/** A file to be kept. */
+export interface OutputFile extends OutputKey {
+  /** Its content type. */
+  readonly type: string;
+}
+
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;
@@ -22,10 +28,12 @@ export interface Outputs {
    * @param signal ends the wait and the stream
    * @throws error with the code ENOSPC when there is no room
    */
-  save(key: OutputKey, content: Content, signal?: AbortSignal): Promise<void>;
+  save(file: OutputFile, content: Content, signal?: AbortSignal): Promise<void>;
   /** @returns its length in bytes, or undefined when it is not there */
   size(key: OutputKey): Promise<number | undefined>;
   /** Remove what a run made, or one attempt at it; nothing to remove is fine. */
   remove(runId: string, attempt?: number): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
+  /** @returns an address that lives for an hour, where the storage serves the file itself; else this service does */
+  link?(key: OutputKey): Promise<string | undefined>;
 }

@@ -9,6 +9,7 @@ import { createDiskCheck } from './data-dir/disk-check.ts';
 import { createLog } from './log.ts';
 import { repeat } from './repeat.ts';
 import { prepareDataDir } from './data-dir/prepare-data-dir.ts';
+import type { Outputs } from '../outputs/outputs.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 import { defaultLimitSeconds } from '../store/embedded/database-limit.ts';
@@ -49,6 +50,8 @@ export async function openEmbeddedService(
     readonly durable?: boolean;
     /** How long a statement may take before the process ends. */
     readonly limitSeconds?: number;
+    /** Keeps the outputs instead of the data directory. */
+    readonly bucket?: Outputs | undefined;
     readonly limits?: RunLimits;
   } = {},
 ): Promise<EmbeddedService> {
@@ -56,6 +59,7 @@ export async function openEmbeddedService(
     inMemory,
     durable,
     limitSeconds = defaultLimitSeconds,
+    bucket,
     limits = defaultRunLimits,
     metrics = new ServiceMetrics(),
     log = createLog('warn'),
@@ -92,7 +96,7 @@ export async function openEmbeddedService(
     database: { ...database, close },
     backUp: (file) => writeBackup(dataDir, database.pglite, file),
     parts: {
-      ...usualParts({ clock, store, metrics, log, keys, dataDir, limits, signals: undefined }),
+      ...usualParts({ clock, store, metrics, log, keys, dataDir, bucket, limits, signals: undefined }),
       checkDisk: inMemory ? undefined : createDiskCheck(dataDir),
       ...others,
     },

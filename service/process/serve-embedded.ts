@@ -4,6 +4,7 @@ import { runCommand } from '../admin/run-command.ts';
 import { buildApp } from '../app.ts';
 import { defer } from './defer.ts';
 import { openExecutors } from '../executors/open-executors.ts';
+import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { openEmbeddedService } from './embedded-service.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
@@ -29,6 +30,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
   const executors = await openExecutors({ ...settings.executors, env: process.env, works: true });
   const { parts, database, backUp } = await openEmbeddedService(dataDir, {
     ...executors,
+    bucket: settings.bucket && (await openBucket(settings.bucket)),
     publicUrl,
     allowedHosts,
     durable,

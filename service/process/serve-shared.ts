@@ -1,5 +1,6 @@
 import { buildApp, buildWorker } from '../app.ts';
 import { openExecutors } from '../executors/open-executors.ts';
+import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { listeningPort } from '../http/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
@@ -20,6 +21,7 @@ export async function serveShared(
   const executors = await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web' });
   const { parts, database: opened } = await openSharedService(database, dataDir, {
     ...executors,
+    bucket: settings.bucket && (await openBucket(settings.bucket)),
     publicUrl,
     allowedHosts,
     limits: settings.limits,

@@ -55,7 +55,29 @@ describe('the environment', () => {
     });
   });
 
+  it('takes a bucket for outputs, from which pages may load', () => {
+    const bucket = {
+      OUTPUT_BUCKET: 'https://s3.example:9000/outputs/',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readSettings({ ...bucket, AWS_REGION: 'eu-central-1', OUTPUT_HOSTS: 'files.example' })).toMatchObject({
+      bucket: {
+        url: 'https://s3.example:9000/outputs',
+        region: 'eu-central-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+      outputHosts: ['files.example', 'https://s3.example:9000'],
+    });
+    expect(readSettings(bucket).outputHosts).toEqual([]);
+    expect(() => readSettings({ ...bucket, AWS_SECRET_ACCESS_KEY: '' })).toThrow(
+      'OUTPUT_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    );
+  });
+
   it.each([
+    { OUTPUT_BUCKET: 's3://outputs' },
     { PORT: 'http' },
     { PORT: '70000' },
     { METRICS_PORT: 'yes' },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { logLevels, type LogLevel } from './log.ts';
+import type { BucketSettings } from '../outputs/bucket/bucket-outputs.ts';
 import { keepForever, type Retention } from '../queue/retention.ts';
 import { defaultLimitSeconds } from '../store/embedded/database-limit.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
@@ -35,6 +36,8 @@ export interface Settings {
   readonly role: Role;
   /** What runs are done by. */
   readonly executors: { readonly file: string | undefined; readonly workDir: string };
+  /** Where outputs are kept instead of in the data directory. */
+  readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
   /** What is logged, to the error output. */
@@ -98,6 +101,9 @@ const environment = z
     ALLOWED_HOSTS: list.refine((hosts) => hosts.every(isHostName), 'must be host names alone, as in runs.example.com'),
     ALLOWED_ORIGINS: list,
     API_URL: url.optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_REGION: z.string().default('us-east-1'),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
     AUDIT_DAYS: wholeNumber.optional(),
     CANCEL_URL: url.optional(),
     DATABASE_CONNECTIONS: wholeNumber.default(10),
@@ -110,6 +116,7 @@ const environment = z
     LOG_LEVEL: oneOf(...logLevels).default('warn'),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: portNumber.optional(),
+    OUTPUT_BUCKET: url.optional(),
     OUTPUT_DAYS: wholeNumber.optional(),
     OUTPUT_HOSTS: list.refine(
       (hosts) => hosts.every((host) => sourceOfResults.test(host)),
@@ -133,6 +140,11 @@ const environment = z
     path: ['ROLE'],
     error: 'can only be all without DATABASE_URL: the embedded database belongs to one process, which does all',
   })
+  .refine(
+    ({ OUTPUT_BUCKET, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }) =>
+      OUTPUT_BUCKET === undefined || (AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY !== undefined),
+    { path: ['OUTPUT_BUCKET'], error: 'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY' },
+  )
   .refine(
     ({ ACCOUNTS_URL, API_URL, CANCEL_URL }) =>
       ACCOUNTS_URL === undefined ? API_URL === undefined && CANCEL_URL === undefined : API_URL !== undefined,
@@ -175,11 +187,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedHosts: settings.ALLOWED_HOSTS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    // Links are made at PUBLIC_URL, wherever the page was opened.
-    outputHosts:
-      settings.OUTPUT_HOSTS.length > 0 && settings.PUBLIC_URL
-        ? [...settings.OUTPUT_HOSTS, settings.PUBLIC_URL]
-        : settings.OUTPUT_HOSTS,
+    // Links are made at PUBLIC_URL, wherever the page was opened, or lead to the bucket.
+    outputHosts: withOwnHosts(settings.OUTPUT_HOSTS, [settings.PUBLIC_URL, settings.OUTPUT_BUCKET]),
+    bucket: bucketOf(settings),
     retention: {
       ...keepForever,
       runDays: settings.RUN_RETENTION_DAYS,
@@ -197,6 +207,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       ...(settings.RESULT_PATH !== undefined && { resultPath: settings.RESULT_PATH }),
     },
   };
+}
+
+function bucketOf(settings: z.infer<typeof environment>): BucketSettings | undefined {
+  const { OUTPUT_BUCKET, AWS_REGION, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = settings;
+  if (OUTPUT_BUCKET === undefined) return undefined;
+  return {
+    url: OUTPUT_BUCKET,
+    region: AWS_REGION,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Hosts of results, with those that this service itself leads to; none stays none, which is all. */
+function withOwnHosts(hosts: readonly string[], own: readonly (string | undefined)[]): readonly string[] {
+  if (hosts.length === 0) return hosts;
+  return [...hosts, ...own.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))];
 }
 
 /** The origin to print for a listening address. */

@@ -1,4 +1,5 @@
 import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
+import type { Outputs } from '../outputs/outputs.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
 import { KeyStore } from '../store/key-store.ts';
@@ -24,9 +25,15 @@ export interface SharedService {
 export async function openSharedService(
   { url, connections }: DatabaseSettings,
   dataDir: string,
-  replace: Partial<AppParts> & { readonly limits?: RunLimits } = {},
+  replace: Partial<AppParts> & { readonly bucket?: Outputs | undefined; readonly limits?: RunLimits } = {},
 ): Promise<SharedService> {
-  const { limits = defaultRunLimits, metrics = new ServiceMetrics(), log = createLog('warn'), ...others } = replace;
+  const {
+    bucket,
+    limits = defaultRunLimits,
+    metrics = new ServiceMetrics(),
+    log = createLog('warn'),
+    ...others
+  } = replace;
   const clock = others.clock ?? systemClock;
   const onError = (error: unknown) => log.warn({ err: error }, 'the database had trouble');
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
@@ -39,7 +46,7 @@ export async function openSharedService(
   return {
     database,
     parts: {
-      ...usualParts({ clock, store, metrics, log, keys, dataDir, limits, signals }),
+      ...usualParts({ clock, store, metrics, log, keys, dataDir, bucket, limits, signals }),
       ...others,
     },
   };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { ServiceKeys } from '../auth/service-keys.ts';
 import { Tokens } from '../auth/tokens.ts';
 import { demoExecutor, demoSamples } from '../executors/demo-executor.ts';
+import { withEarlierOutputs } from '../outputs/bucket/earlier-outputs.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
+import type { Outputs } from '../outputs/outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
 import { keepForever } from '../queue/retention.ts';
@@ -17,15 +19,21 @@ const OUTPUT_RETRY_MS = 5000;
 
 interface Foundation extends Pick<AppParts, 'clock' | 'store' | 'metrics' | 'log'> {
   readonly keys: ServiceKeys;
-  /** The outputs are in a folder of it. */
+  /** The outputs are in a folder of it, unless there is a bucket. */
   readonly dataDir: string;
+  readonly bucket: Outputs | undefined;
   readonly limits: RunLimits;
   /** Between nodes; undefined where there is one. */
   readonly signals: Signals | undefined;
 }
 
 /** The parts that a service has on either database. */
-export function usualParts({ clock, store, metrics, log, keys, dataDir, limits, signals }: Foundation): AppParts {
+export function usualParts(foundation: Foundation): AppParts {
+  const { clock, store, metrics, log, keys, dataDir, bucket, limits, signals } = foundation;
+  const disk = createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
+    waitMs: OUTPUT_RETRY_MS,
+    onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
+  });
   return {
     clock,
     ids: randomIds,
@@ -39,10 +47,7 @@ export function usualParts({ clock, store, metrics, log, keys, dataDir, limits, 
     }),
     executor: demoExecutor,
     sampleInputs: demoSamples,
-    outputs: createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
-      waitMs: OUTPUT_RETRY_MS,
-      onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
-    }),
+    outputs: bucket ? withEarlierOutputs(bucket, disk) : disk,
     tokens: new Tokens(keys, clock),
     urls: new SignedUrls(keys.urlKey, clock),
     retention: keepForever,

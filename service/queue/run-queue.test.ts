@@ -396,7 +396,9 @@ describe('a run', () => {
     const { outputs } = service.parts;
     const name = 'a.txt';
     const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0 };
-    for (const attempt of [1, 2, 3]) await outputs.save({ runId: run.id, attempt, name }, 'text');
+    for (const attempt of [1, 2, 3]) {
+      await outputs.save({ runId: run.id, attempt, name, type: 'text/plain' }, 'text');
+    }
     await createRunHandler(service.parts).discardEarlier(run);
     const sizes = await Promise.all([1, 2, 3].map((attempt) => outputs.size({ runId: run.id, attempt, name })));
     expect(sizes).toEqual([undefined, undefined, 4]);

@@ -44,7 +44,7 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
       signal.throwIfAborted();
       const { name, type, content } = await withType(made);
       try {
-        await outputs.save({ runId: run.id, attempt: run.attempt, name }, content, signal);
+        await outputs.save({ runId: run.id, attempt: run.attempt, name, type }, content, signal);
       } finally {
         if (content instanceof Readable) content.destroy();
       }

@@ -97,6 +97,8 @@ export function resultRoutes(app: FastifyInstance, parts: AppParts, authenticate
         if (run.status !== 'succeeded' || run.output_name === null) throw noResult(run, clock);
         const key = { runId: run.id, attempt: run.attempt, name: run.output_name };
         if ((await outputs.size(key)) === undefined) throw noResult(run, clock);
+        const link = await outputs.link?.(key);
+        if (link !== undefined) return { result: link };
         return { result: `${parts.publicUrl ?? originOf(request, parts.allowedHosts)}${urls.sign(key)}` };
       },
       path,

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+
+import { type AWSHeaders, S3mini, type UploadPart } from 's3mini';
+
+import { RunFailure, type Content } from '../../executors/executor.ts';
+import { contentDisposition } from '../content-disposition.ts';
+import type { OutputFile, OutputKey, Outputs } from '../outputs.ts';
+import { BucketTrouble, isMissing } from './bucket-trouble.ts';
+import { cutParts } from './cut-parts.ts';
+import { createPatientFetch, type BucketPatience } from './patient-fetch.ts';
+
+/** A bucket of an S3-compatible storage. */
+export interface BucketSettings {
+  /** With the bucket's name as its path, or in its host name. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** How the bucket is asked. */
+export interface BucketOptions {
+  /** Of what a person waits for: whether a file is there. */
+  readonly asking: BucketPatience;
+  /** Of what a run waits for: putting its file away. */
+  readonly keeping: BucketPatience;
+  /** Bytes of a part of a large file; a storage takes at most 10,000 of them, of 5 MiB or more. */
+  readonly partBytes: number;
+}
+
+export const usualBucketOptions: BucketOptions = {
+  asking: { tries: 2, backoffMs: 200, limitMs: 5000 },
+  // About a minute of 5xx or lost connections.
+  keeping: { tries: 8, backoffMs: 500, limitMs: 120_000 },
+  partBytes: 16 * 1024 * 1024,
+};
+
+const LINK_SECONDS = 60 * 60;
+
+/** Outputs as objects run/attempt/name of a bucket, which serves them itself. */
+export function createBucketOutputs(bucket: BucketSettings, options = usualBucketOptions): Outputs {
+  const { asking, keeping, partBytes } = options;
+  const clientOf = (patience: BucketPatience, signal?: AbortSignal) =>
+    new S3mini({
+      endpoint: bucket.url,
+      region: bucket.region,
+      accessKeyId: bucket.accessKeyId,
+      secretAccessKey: bucket.secretAccessKey,
+      fetch: createPatientFetch(patience, signal),
+    });
+  const client = clientOf(asking);
+
+  async function saveStream(to: S3mini, file: OutputFile, content: Readable): Promise<void> {
+    const path = pathOf(file);
+    const parts = cutParts(content, partBytes);
+    const first = await parts.next();
+    const second = await parts.next();
+    if (second.done) return saveBytes(to, file, first.done ? Buffer.alloc(0) : first.value);
+    const uploadId = await to.getMultipartUploadId(path, file.type, undefined, headersOf(file));
+    try {
+      const sent: UploadPart[] = [];
+      const send = async (part: Buffer) => sent.push(await to.uploadPart(path, uploadId, part, sent.length + 1));
+      if (!first.done) await send(first.value);
+      await send(second.value);
+      for await (const part of parts) await send(part);
+      await putTogether(to, path, uploadId, sent);
+    } catch (error) {
+      // By another client: what ended the upload must not end this too. What stays is the bucket's own rule's to remove.
+      await client.abortMultipartUpload(path, uploadId).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async save(file, content, signal) {
+      const to = clientOf(keeping, signal);
+      try {
+        if (content instanceof Readable) await saveStream(to, file, content);
+        else await saveBytes(to, file, bytesOf(content));
+      } catch (error) {
+        signal?.throwIfAborted();
+        // What makes the content failed, not the storage.
+        if (content instanceof Readable && content.errored) throw content.errored;
+        throw new RunFailure(`Its output can't be kept. ${new BucketTrouble(error).message}`);
+      }
+    },
+    async size(key) {
+      try {
+        return await client.getContentLength(pathOf(key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw new BucketTrouble(error);
+      }
+    },
+    async remove(runId, attempt) {
+      const prefix = attempt === undefined ? `${runId}/` : `${runId}/${attempt}/`;
+      const from = clientOf(keeping);
+      try {
+        const found = (await from.listObjects('/', prefix)) ?? [];
+        const removed = await from.deleteObjects(found.map(({ Key }) => Key));
+        if (removed.includes(false)) throw new Error('Not all objects were removed.');
+      } catch (error) {
+        if (!isMissing(error)) throw new BucketTrouble(error);
+      }
+    },
+    read(key, range) {
+      return Readable.from(
+        (async function* () {
+          const whole = range === undefined;
+          const answer = await client.getObjectRaw(pathOf(key), whole, range?.start, range && range.end + 1);
+          if (answer.body) yield* answer.body;
+        })(),
+        { objectMode: false },
+      );
+    },
+    link: (key) => client.getPresignedUrl('GET', pathOf(key), LINK_SECONDS),
+  };
+}
+
+async function putTogether(to: S3mini, path: string, uploadId: string, parts: UploadPart[]): Promise<void> {
+  const answer = await to.completeMultipartUpload(path, uploadId, parts).catch(async (error: unknown) => {
+    // It was done, and the answer was lost: no other upload makes this object.
+    if (await to.objectExists(path).catch(() => false)) return undefined;
+    throw error;
+  });
+  // Some storages say in an answer of 200 that it failed.
+  if (answer && !answer.etag) throw new Error('The parts were not put together.');
+}
+
+async function saveBytes(to: S3mini, file: OutputFile, bytes: Buffer): Promise<void> {
+  await to.putObject(pathOf(file), bytes, file.type, undefined, headersOf(file));
+}
+
+/**
+ * The object of a file: plain letters only, which all storages and their XML take alike. An attempt has one file, so two
+ * names never meet; the exact name is in the object's headers.
+ */
+function pathOf({ runId, attempt, name }: OutputKey): string {
+  return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;
+}
+
+function bytesOf(content: Exclude<Content, Readable>): Buffer {
+  return typeof content === 'string'
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.length);
+}
+
+/** What the bucket says of a file beside its type, to everyone who opens a link. */
+function headersOf({ name }: OutputFile): AWSHeaders {
+  const headers: Record<string, string> = {
+    'content-disposition': contentDisposition(name),
+    'cache-control': `private, max-age=${LINK_SECONDS}`,
+  };
+  return headers;
+}

@@ -1,0 +1,31 @@
+import { S3ServiceError } from 's3mini';
+
+/** The storage of outputs could not do what it was asked: it can't be reached, or refuses. */
+export class BucketTrouble extends Error {
+  /** @param cause what the client of the storage threw */
+  constructor(cause: unknown) {
+    super(`The storage of outputs ${wordsOf(causesOf(cause))}.`, { cause });
+    this.name = 'BucketTrouble';
+  }
+}
+
+/** Whether it says that there is no such object or upload. */
+export function isMissing(error: unknown): boolean {
+  return causesOf(error).some((each) => each instanceof S3ServiceError && each.status === 404);
+}
+
+function wordsOf(causes: readonly Error[]): string {
+  const answer = causes.find((each) => each instanceof S3ServiceError);
+  if (answer) {
+    const { status, serviceCode = 'Unknown' } = answer;
+    return serviceCode === 'Unknown' ? `answered ${status}` : `answered ${status} ${serviceCode}`;
+  }
+  if (causes.some(({ name }) => name === 'TimeoutError')) return 'did not answer in time';
+  const code = causes.map((each) => (each as NodeJS.ErrnoException).code).find((each) => typeof each === 'string');
+  return code === undefined ? 'gave an answer that could not be read' : `can't be reached (${code})`;
+}
+
+/** An error and what led to it, to the first. */
+function causesOf(error: unknown): readonly Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}

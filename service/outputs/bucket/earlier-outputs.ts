@@ -1,0 +1,19 @@
+import type { Outputs } from '../outputs.ts';
+
+/**
+ * Outputs of a service that kept them on its disk before it had a bucket: what is there stays there and is served from
+ * there; what is new goes to the bucket.
+ */
+export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
+  const isOnDisk = async (key: Parameters<Outputs['size']>[0]) => (await disk.size(key)) !== undefined;
+  return {
+    save: (file, content, signal) => bucket.save(file, content, signal),
+    size: async (key) => (await disk.size(key)) ?? bucket.size(key),
+    async remove(runId, attempt) {
+      await disk.remove(runId, attempt);
+      await bucket.remove(runId, attempt);
+    },
+    read: (key, range) => disk.read(key, range),
+    link: async (key) => ((await isOnDisk(key)) ? undefined : bucket.link?.(key)),
+  };
+}

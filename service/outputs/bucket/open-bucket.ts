@@ -1,0 +1,30 @@
+import { S3mini } from 's3mini';
+
+import type { Outputs } from '../outputs.ts';
+import { createBucketOutputs, usualBucketOptions, type BucketOptions, type BucketSettings } from './bucket-outputs.ts';
+import { BucketTrouble } from './bucket-trouble.ts';
+import { createPatientFetch } from './patient-fetch.ts';
+
+/** An object that is written and removed to see whether that can be done. */
+const PROBE = 'runboard-check.txt';
+
+/**
+ * Open the bucket that outputs are kept in.
+ * @throws Error in words for a person when nothing can be written to it
+ */
+export async function openBucket(
+  bucket: BucketSettings,
+  options: BucketOptions = usualBucketOptions,
+): Promise<Outputs> {
+  const { url: endpoint, ...account } = bucket;
+  const client = new S3mini({ endpoint, ...account, fetch: createPatientFetch(options.asking) });
+  try {
+    await client.putObject(PROBE, 'Runboard keeps the outputs of runs here.\n', 'text/plain');
+    await client.deleteObjects([PROBE]);
+  } catch (error) {
+    const { message } = new BucketTrouble(error);
+    const hint = 'Check OUTPUT_BUCKET, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    throw new Error(`The bucket of OUTPUT_BUCKET can't be used. ${message} ${hint}`, { cause: error });
+  }
+  return createBucketOutputs(bucket, options);
+}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How often and when a request is sent again. */
+export interface BucketPatience {
+  readonly tries: number;
+  /** Time before it is sent for the second time; then twice as long each time. */
+  readonly backoffMs: number;
+  /** How long one of them may take. */
+  readonly limitMs: number;
+}
+
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * `fetch` for requests that may be sent twice: again after 429, 5xx, a lost connection or no answer in time.
+ * @param signal ends requests and waits
+ */
+export function createPatientFetch({ tries, backoffMs, limitMs }: BucketPatience, signal?: AbortSignal): typeof fetch {
+  return async (input, init) => {
+    for (let tried = 1; ; tried += 1) {
+      const ending = [AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])];
+      // A redirect would take the signature to another host.
+      const asked = fetch(input, { ...init, signal: AbortSignal.any(ending), redirect: 'error' });
+      const answer = await asked.catch((error: unknown) => error as Error);
+      signal?.throwIfAborted();
+      const isAnswer = answer instanceof Response;
+      if (isAnswer && answer.status !== 429 && answer.status < 500) return answer;
+      if (tried === tries) {
+        if (isAnswer) return answer;
+        throw answer;
+      }
+      if (isAnswer) await answer.body?.cancel();
+      const waitMs = Math.min(LONGEST_WAIT_MS, backoffMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
+      await delay(waitMs, undefined, signal && { signal });
+    }
+  };
+}

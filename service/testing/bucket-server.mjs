@@ -1,0 +1,106 @@
+// An S3-compatible storage for tests and benchmarks: s3rver, on a port of its own. Plain JavaScript for Node 20.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { AwsV4Signer } from 'aws4fetch';
+// @ts-expect-error -- it comes without types
+import s3rver from 's3rver';
+
+/** @import { IncomingMessage, RequestListener } from 'node:http' */
+/** @import { AddressInfo } from 'node:net' */
+
+/**
+ * How a request is answered instead: by a status, by a reset of its connection, or by one after the storage has done what
+ * it asks; undefined: by the storage.
+ * @typedef {(request: IncomingMessage) => 'reset' | 'lost' | number | undefined} Interception
+ */
+
+/**
+ * What s3rver has, as far as it is used: it comes without types.
+ * @typedef {{configureBuckets(): Promise<unknown>, callback(): RequestListener}} Storage
+ * @typedef {new (options: {directory: string, silent: boolean, configureBuckets: object[]}) => Storage} StorageClass
+ */
+const S3rver = /** @type {StorageClass} */ (s3rver);
+
+/** As the operator's guide says. */
+const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>
+  <AllowedMethod>HEAD</AllowedMethod><AllowedHeader>Range</AllowedHeader><ExposeHeader>Content-Length</ExposeHeader>
+  <ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Accept-Ranges</ExposeHeader></CORSRule></CORSConfiguration>`;
+
+const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
+
+/** @param {string | null | undefined} text */
+const signatureOf = (text) => /Signature=(\w+)/.exec(text ?? '')?.[1];
+
+/**
+ * Whether a request is signed as another implementation signs it: s3rver itself knows signatures of version 2 only.
+ * @param {IncomingMessage} request
+ */
+async function isSigned({ method = '', url = '', headers }) {
+  const address = new URL(url, `http://${headers.host}`);
+  const given = address.searchParams.get('X-Amz-Signature');
+  address.searchParams.delete('X-Amz-Signature');
+  const [, names = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
+  const signed = names.split(';').filter((name) => name !== '' && name !== 'host');
+  const { url: expected, headers: expectedHeaders } = await new AwsV4Signer({
+    ...account,
+    method,
+    url: address.href,
+    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
+    service: 's3',
+    datetime: String(address.searchParams.get('X-Amz-Date') ?? headers['x-amz-date']),
+    signQuery: given !== null,
+    allHeaders: true,
+  }).sign();
+  if (given !== null) return expected.searchParams.get('X-Amz-Signature') === given;
+  const wanted = signatureOf(expectedHeaders.get('authorization'));
+  return wanted !== undefined && signatureOf(headers.authorization) === wanted;
+}
+
+/** @type {RequestListener} */
+function refuse(_request, response) {
+  response.writeHead(403, { 'content-type': 'application/xml' });
+  response.end('<Error><Code>SignatureDoesNotMatch</Code><Message>Check the key.</Message></Error>');
+}
+
+/** Start s3rver with one bucket on a free port, behind a check of signatures. */
+export async function startBucketServer() {
+  const directory = await mkdtemp(join(tmpdir(), 'runboard-bucket-'));
+  const storage = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'outputs', configs: [cors] }] });
+  await storage.configureBuckets();
+  const answer = storage.callback();
+  /** @type {string[]} */
+  const requests = [];
+  /** @type {Interception | undefined} */
+  let intercepted;
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const other = intercepted?.(request);
+    if (other === 'lost') Object.assign(response, { end: () => request.socket.destroy() });
+    if (other === 'reset') request.socket.destroy();
+    else if (typeof other === 'number') response.writeHead(other).end();
+    // What a browser asks before it asks needs no signature.
+    else if (request.method === 'OPTIONS') answer(request, response);
+    else void isSigned(request).then((signed) => (signed ? answer : refuse)(request, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {AddressInfo} */ (server.address());
+  return {
+    settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
+    /** Method and address of each request so far. */
+    requests,
+    /** @param {Interception | undefined} interception */
+    intercept(interception) {
+      intercepted = interception;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
