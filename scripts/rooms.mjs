@@ -44,7 +44,7 @@ export const rooms = {
 
   service: { imports: ['src/contract', 'service/testing'] },
   'service/testing': { imports: ['src/contract', 'service', 'scripts'] },
-  e2e: { imports: ['src/contract', 'scripts'] },
+  e2e: { imports: ['src/contract', 'scripts', 'service/testing'] },
   bench: { imports: ['src/contract', 'scripts', 'service', 'service/testing'] },
   scripts: { imports: [] },
 };
