@@ -1,7 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
@@ -72,6 +75,44 @@ describe('a service with programs', () => {
     const result = await resultOf(again, user, run);
     expect(result).toContain(`${run}/2/a.txt`);
     expect(await (await fetch(result)).text()).toBe('second\n');
+  });
+
+  it('that was killed has another service do the run again under the same key, and shows one result', async () => {
+    const asked: { readonly key: unknown; readonly open: () => boolean }[] = [];
+    const other = createServer((request, response) => {
+      asked.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=a.txt' });
+      // The first answer begins and never ends.
+      if (asked.length === 1) response.write('half of');
+      else response.end('whole');
+    });
+    onTestFinished(() => {
+      other.closeAllConnections();
+      other.close();
+    });
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const file = await executorsFile('http', {
+      executors: {
+        far: { type: 'http', url: `http://127.0.0.1:${port}/`, secretEnv: 'FAR_SECRET', allowPrivateAddresses: true },
+      },
+      default: 'far',
+    });
+    const dataDir = await processes.dataDir('http', first);
+    const env = { EXECUTORS_FILE: file, FAR_SECRET: 'a secret of this test' };
+    const service = await processes.start(dataDir, { env });
+    const user = await processes.signIn(dataDir);
+    const { run } = await startFirstRun(service, user, {});
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+    await stop(service, 'SIGKILL');
+    await expect.poll(() => asked[0]?.open()).toBe(false);
+
+    const again = await processes.start(dataDir, { env });
+    const result = await resultOf(again, user, run);
+    expect(await (await fetch(result)).text()).toBe('whole');
+    expect(asked.map(({ key }) => key)).toEqual([run, run]);
+    expect(await readdir(join(dataDir, 'outputs', run))).toEqual(['2']);
   });
 
   it('ends them when it is told to stop, and does their runs again after its next start', async () => {

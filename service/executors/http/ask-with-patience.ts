@@ -57,14 +57,13 @@ export function askWithPatience(message: Message, options: PostOptions, patience
     const said = await readRefusal(answer);
     const failure = said === '' ? words : `${words}\n\n${said}`;
     if (statusCode !== 429 && statusCode < 500) throw new RunFailure(failure);
-    return { words, failure, waitMs: toldDelay(headers['retry-after']) };
+    return { words, failure, waitMs: toldDelay(headers['retry-after'], Date.now()) };
   }
 
   async function waitAfter({ words, failure, waitMs: told = 0 }: Trouble): Promise<void> {
     tried += 1;
     if (tried > retries) throw new RunFailure(failure);
-    const backoff = Math.min(LONGEST_DELAY_MS, backoffMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
-    const waitMs = Math.max(backoff, told);
+    const waitMs = Math.max(told, backoffAfter(tried, backoffMs));
     progress(`${words} It is asked again in ${Math.ceil(waitMs / 1000)} s (${tried} of ${retries}).`);
     await delay(waitMs, undefined, { signal });
   }
@@ -79,9 +78,14 @@ export function askWithPatience(message: Message, options: PostOptions, patience
   };
 }
 
-/** What `Retry-After` says, in milliseconds. */
-function toldDelay(header: string | undefined): number | undefined {
+/** Milliseconds to wait after a number of tries: twice as long each time, a minute at most, never all at once. */
+export function backoffAfter(tried: number, firstMs: number): number {
+  return Math.min(LONGEST_DELAY_MS, firstMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
+}
+
+/** What `Retry-After` says, in milliseconds, five minutes at most. */
+export function toldDelay(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   return Number.isNaN(ms) ? undefined : Math.min(LONGEST_TOLD_MS, Math.max(0, ms));
 }

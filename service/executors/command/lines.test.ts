@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { LastLines } from './last-lines.ts';
+import { ProgressLines } from './progress-lines.ts';
+
+const asIs = (text: string) => text;
+const masked = (text: string) => text.replaceAll('s3cret', '***');
+
+function lastOf(text: string, mask = asIs): string {
+  const lines = new LastLines();
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 1000) lines.add(bytes.subarray(at, at + 1000));
+  return lines.shown(mask);
+}
+
+function saidOf(...parts: readonly string[]): readonly string[] {
+  const words: string[] = [];
+  const lines = new ProgressLines(asIs, (text) => words.push(text));
+  for (const part of parts) lines.add(Buffer.from(part));
+  return words;
+}
+
+describe('the last lines of a program', () => {
+  it('are 20 at most, and 3,000 letters', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+    expect(lastOf(`${lines.join('\n')}\n\n`)).toBe(lines.slice(10).join('\n'));
+    expect(lastOf('x'.repeat(100_000))).toBe('x'.repeat(3000));
+    expect(lastOf('é'.repeat(5000))).toBe('é'.repeat(3000));
+  });
+
+  it('hold no part of a secret that was cut, and nothing that a terminal would do', () => {
+    expect(lastOf(`s3cret${'x'.repeat(2997)}`, masked)).toBe(`***${'x'.repeat(2997)}`);
+    expect(lastOf('\u001B[31mred\u001B[0m\r\n\u0007bell\u0085')).toBe('red\nbell');
+  });
+
+  it('may be of any number of bytes', () => {
+    const lines = new LastLines();
+    for (let count = 0; count < 2000; count += 1) lines.add(Buffer.alloc(100_000, 'x'));
+    expect(lines.shown(asIs)).toBe('x'.repeat(3000));
+  });
+});
+
+describe('the progress of a program', () => {
+  it('is its latest whole line, 200 letters at most', () => {
+    expect(saidOf('10 %\n20', ' %\r', '\n \n', '30 %')).toEqual(['10 %', '20 %']);
+    expect(saidOf(`${'x'.repeat(5000)}\n`)).toEqual(['x'.repeat(200)]);
+  });
+
+  it('is not held back by a line that never ends', () => {
+    const endless = Array.from({ length: 50 }, () => 'y'.repeat(10_000));
+    expect(saidOf(...endless, '\ndone\n').at(-1)).toBe('done');
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { backoffAfter, toldDelay } from './ask-with-patience.ts';
+
+it.each([
+  [1, 500, 1000],
+  [2, 1000, 2000],
+  [6, 16_000, 32_000],
+  [7, 30_000, 60_000],
+  [40, 30_000, 60_000],
+])('waits twice as long each time, a minute at most: after try %i', (tried, least, most) => {
+  const waits = Array.from({ length: 200 }, () => backoffAfter(tried, 1000));
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(least);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(most);
+  expect(Math.max(...waits)).toBeGreaterThan(least);
+});
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+it.each([
+  [undefined, undefined],
+  ['0', 0],
+  ['7', 7000],
+  ['301', 300_000],
+  ['99999999999999999999', 300_000],
+  ['Mon, 23 Nov 2026 12:00:20 GMT', 20_000],
+  ['Mon, 23 Nov 2026 11:00:00 GMT', 0],
+  ['Tue, 24 Nov 2026 12:00:00 GMT', 300_000],
+  ['soon', undefined],
+  ['-5', 0],
+])('waits as Retry-After tells, five minutes at most: %j', (header, wait) => {
+  expect(toldDelay(header, now)).toBe(wait);
+});
