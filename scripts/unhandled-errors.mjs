@@ -11,7 +11,10 @@ export default class UnhandledErrors {
   /** @type {NonNullable<Reporter['onTestRunEnd']>} */
   async onTestRunEnd(_modules, errors) {
     const path = process.env['UNHANDLED_ERRORS'];
-    const words = errors.map(({ name = 'Error', message, stack }) => `${name}: ${message}\n${stack ?? ''}`);
+    const words = errors.map(
+      ({ name = 'Error', message, stack, cause }) =>
+        `${name}: ${message}\n${stack ?? ''}${cause ? `\nCaused by ${JSON.stringify(cause)}` : ''}`,
+    );
     if (path) await writeFile(path, JSON.stringify(words));
   }
 }

@@ -2,9 +2,21 @@ import type { RootOptions } from 'react-dom/client';
 
 import { ApiError } from '@/api/api-error.ts';
 
+interface Info {
+  readonly componentStack?: string | undefined;
+}
+
+function report(error: unknown, { componentStack }: Info): void {
+  console.error(error, componentStack);
+}
+
 /** How the React root reports errors: a failed call is shown on the page, which is where it belongs; the rest is a bug. */
 export const rootOptions: RootOptions = {
-  onCaughtError: (error, { componentStack }) => {
-    if (!(error instanceof ApiError)) console.error(error, componentStack);
+  onCaughtError: (error, info) => {
+    if (!(error instanceof ApiError)) report(error, info);
+  },
+  // What React got over by itself, when it tried once more: a query that had failed may be asked again by then.
+  onRecoverableError: (error, info) => {
+    if (!(error instanceof Error && error.cause instanceof ApiError)) report(error, info);
   },
 };
