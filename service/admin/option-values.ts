@@ -23,17 +23,18 @@ export function readUuid(text: string): string {
 
 /** An e-mail address. */
 export function readEmail(text: string): string {
-  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(text)) throw new InvalidArgumentError(`${text} is not an e-mail address.`);
+  if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text)) throw new InvalidArgumentError(`${text} is not an e-mail address.`);
   return text;
 }
 
-/** A name of 1 to 255 characters. */
+/** A name of 1 to 255 characters, without what stands around it. */
 export function readName(text: string): string {
-  const { length } = Array.from(text.trim());
-  if (length < 1 || length > 255 || text.includes('\0')) {
-    throw new InvalidArgumentError('A name must have 1 to 255 characters.');
+  const name = text.trim();
+  const { length } = Array.from(name);
+  if (length < 1 || length > 255 || /\p{Cc}/u.test(name)) {
+    throw new InvalidArgumentError('A name must have 1 to 255 characters, and no control characters.');
   }
-  return text;
+  return name;
 }
 
 /** A whole number from 0 to 2,000,000,000. */

@@ -13,7 +13,7 @@ export interface KeyPurpose {
 /** Make another API key for a user. Only its hash is kept: what is returned can't be had again. */
 export async function issueApiKey(keys: ApiKeyStore, userId: string, { name, expiresAt }: KeyPurpose, now: Date) {
   const key = `rb_${randomBytes(32).toString('base64url')}`;
-  const kept = { hash: hashOf(key), user_id: userId, name, expires_at: expiresAt, from_link: false };
+  const kept = { hash: hashOf(key), user_id: userId, name, expires_at: expiresAt };
   return { id: (await keys.add(kept, now)) ?? '', key };
 }
 

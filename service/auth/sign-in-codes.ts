@@ -42,22 +42,18 @@ export async function exchangeSignInCode(
   nonce: string,
 ): Promise<IssuedCredentials | undefined> {
   const now = clock.now();
-  const used = await store.keys.useCode(hashOf(code), hashOf(nonce), now);
+  const hash = hashOf(code);
+  const used = await store.keys.useCode(hash, hashOf(nonce), now);
   const user = used && (await store.users.find(used.userId));
   if (!used || !user || user.disabled_at) return undefined;
+  // Before its key: a session that is ended in between has neither.
+  const access_token = await tokens.issue(user);
   const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
-  await store.keys.add(
-    {
-      hash: hashOf(api_key),
-      user_id: user.id,
-      name: 'Sign-in link',
-      expires_at: new Date(now.getTime() + TOKEN_TTL * 1000),
-      from_link: true,
-    },
-    now,
-  );
+  const expires_at = new Date(now.getTime() + TOKEN_TTL * 1000);
+  const key = { hash: hashOf(api_key), user_id: user.id, name: 'Sign-in link', expires_at };
+  if (!(await store.keys.addOfCode(key, hash, now))) return undefined;
   if (used.first) await store.audit.add({ action: 'sign in', user_id: user.id });
-  return { access_token: await tokens.issue(user), api_key };
+  return { access_token, api_key };
 }
 
 /** Why the credentials of a user are not taken, in words; undefined: they are. @param issuedAtMs of their token */

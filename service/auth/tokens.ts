@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { uuid } from '@/contract/fields.ts';
 
 import type { Clock } from '../process/clock.ts';
-import type { User } from '../store/schema.ts';
+import type { Account } from '../store/user-store.ts';
 import type { ServiceKeys } from './service-keys.ts';
 import { ShortMemory } from './short-memory.ts';
 
@@ -19,6 +19,9 @@ function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
+
+/** Whom a token is made for. */
+export type Issued = Pick<Account, 'id' | 'email'> & Partial<Pick<Account, 'sessions_from'>>;
 
 /** What a token says of its user. */
 export interface VerifiedToken {
@@ -39,8 +42,9 @@ export class Tokens {
   }
 
   /** @param ttl seconds */
-  async issue(user: User, ttl: number = TOKEN_TTL): Promise<string> {
-    const now = this.#clock.now().getTime() / 1000;
+  async issue(user: Issued, ttl: number = TOKEN_TTL): Promise<string> {
+    // A clock that was set back must not make a token of the sessions that were ended before.
+    const now = Math.max(this.#clock.now().getTime(), (user.sessions_from?.getTime() ?? 0) + 1) / 1000;
     return (
       new SignJWT({ email: user.email })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })

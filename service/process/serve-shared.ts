@@ -41,7 +41,11 @@ export async function serveShared(
   await app.listen({ host, port: settings.port });
   const origin = publicUrl ?? localOrigin(host, listeningPort(app.server));
   const { hostname, pathname } = new URL(database.url);
-  const signIn = role === 'worker' ? 'at a node with ROLE=web' : await signInWords({ ...parts, origin: () => origin });
+  // Its address has a password, which no log must keep.
+  const signIn =
+    role === 'worker'
+      ? 'at a node with ROLE=web'
+      : await signInWords({ ...parts, origin: () => origin }, 'DATABASE_URL=… ');
   process.stdout.write(
     `Runboard  ${origin}\nRole      ${role}\nDatabase  ${hostname}${pathname}\n${metricsLine(metrics)}Sign in   ${signIn}\n`,
   );

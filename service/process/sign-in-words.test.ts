@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AdminParts } from '../admin/admin-parts.ts';
 import { runCommand } from '../admin/run-command.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { signInWords } from './sign-in-words.ts';
+import { dataDirOf, signInWords } from './sign-in-words.ts';
 
 let service: TestService;
 let parts: AdminParts;
@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 it('is a link of the first user, and how to make another one of this data', async () => {
   await service.makeUser();
-  expect(await signInWords(parts, '/srv/data')).toMatch(
+  expect(await signInWords(parts, 'DATA_DIR=/srv/data ')).toMatch(
     /^https:\/\/runs\.example\.com\/sign-in#code=[\w-]{43}\n +\(once, .*: DATA_DIR=\/srv\/data npm run -s admin -- sign-in\)$/,
   );
 });
@@ -32,7 +32,16 @@ it('is the command where no link can be kept, as on a full disk: the service sta
   const users = Object.assign(Object.create(store.users) as typeof store.users, {
     first: () => Promise.reject(new Error('No space left on device.')),
   });
-  expect(await signInWords({ ...parts, store: { ...store, users } }, '/srv/data')).toBe(
+  expect(await signInWords({ ...parts, store: { ...store, users } }, 'DATA_DIR=/srv/data ')).toBe(
     'DATA_DIR=/srv/data npm run -s admin -- sign-in',
   );
+});
+
+it.each([
+  [undefined, ''],
+  ['', ''],
+  ['./data', 'DATA_DIR=./data '],
+  ["/srv/Ann's data", String.raw`DATA_DIR='/srv/Ann'\''s data' `],
+])('names the data directory %j as a shell takes it', (path, words) => {
+  expect(dataDirOf({ DATA_DIR: path })).toBe(words);
 });

@@ -4,10 +4,10 @@ import { AdminError } from '../admin/admin-error.ts';
 
 /**
  * How to sign in: a link that works once, and only for minutes, so that a log that keeps it keeps no secret.
- * @param dataDir where another one is made, as it was set; undefined: not set
+ * @param where what the environment of the command that makes another one must say, beside what is usual
  */
-export async function signInWords(admin: AdminParts, dataDir = process.env['DATA_DIR']): Promise<string> {
-  const command = `${dataDir === undefined ? '' : `DATA_DIR=${dataDir} `}npm run -s admin -- sign-in`;
+export async function signInWords(admin: AdminParts, where = dataDirOf(process.env)): Promise<string> {
+  const command = `${where}npm run -s admin -- sign-in`;
   try {
     const { sign_in_url } = await signInLink(admin);
     return `${sign_in_url}\n          (once, within 10 minutes; another: ${command})`;
@@ -15,4 +15,10 @@ export async function signInWords(admin: AdminParts, dataDir = process.env['DATA
     // The first user was disabled: others are asked for by their names. A full disk must not keep the service down.
     return error instanceof AdminError ? `${command} --user EMAIL` : command;
   }
+}
+
+/** `DATA_DIR` as a shell takes it; nothing where it is not set. */
+export function dataDirOf({ DATA_DIR: path = '' }: Readonly<Record<string, string | undefined>>): string {
+  if (path === '') return '';
+  return `DATA_DIR=${/^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`} `;
 }

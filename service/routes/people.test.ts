@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { exchangeSignInCode } from '../auth/sign-in-codes.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 import { call, makeWorkflow, startRun } from '../testing/test-client.ts';
 import { runCommand } from '../admin/run-command.ts';
@@ -113,6 +114,36 @@ it('a disabled user is refused everywhere at once, and needs new credentials whe
   now += 1;
   const made = signedIn(await admin('credentials', '--user', user.user.email));
   expect((await teamsOf(made)).status).toBe(200);
+});
+
+it.each([
+  ['its sessions are ended', ['sessions', 'end', '--user']],
+  ['its user is disabled', ['user', 'disable']],
+])('a code whose exchange is under way when %s becomes nothing', async (_what, command) => {
+  const code = await codeOf(user.user.email);
+  const { store } = service.parts;
+  const users = Object.assign(Object.create(store.users) as typeof store.users, {
+    find: async (id: string) => {
+      const found = await store.users.find(id);
+      await admin(...command, user.user.email);
+      return found;
+    },
+  });
+  const parts = { ...service.parts, store: { ...store, users } };
+  expect(await exchangeSignInCode(parts, code, nonce())).toBeUndefined();
+  const keys = await admin<{ name: string }[]>('key', 'list', '--user', user.user.email);
+  expect(keys.filter(({ name }) => name === 'Sign-in link')).toEqual([]);
+});
+
+it('a session that begins after a clock was set back is none of those that were ended before', async () => {
+  now += 60 * MINUTE_MS;
+  await admin('sessions', 'end', '--user', user.user.email);
+  now -= 60 * MINUTE_MS;
+  expect((await teamsOf(user)).status).toBe(401);
+  const { body } = await exchange(await codeOf(user.user.email), nonce());
+  expect((await teamsOf(signedIn(body))).status).toBe(200);
+  const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
+  expect((await runIdFor({ ...user, accessToken: access_token })).status).toBe(200);
 });
 
 it('ended sessions are refused; what is made right after, and keys with a name, are not', async () => {

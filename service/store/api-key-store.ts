@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
 import type { Account } from './user-store.ts';
@@ -9,8 +9,6 @@ export interface NewApiKey {
   readonly user_id: string;
   readonly name: string;
   readonly expires_at: Date | null;
-  /** Made by a sign-in link. */
-  readonly from_link: boolean;
 }
 
 /** What a key that is sent stands for. */
@@ -35,16 +33,43 @@ export class ApiKeyStore {
     this.#onRefused = onRefused;
   }
 
-  /** Keep a key, once. Keys of the user that have expired go, and the oldest ones of links that are too many. */
+  /** Keep a key. Keys of the user that have expired go. @returns its id */
   async add(key: NewApiKey, now: Date): Promise<string | undefined> {
-    await this.#db.deleteFrom('api_keys').where('user_id', '=', key.user_id).where('expires_at', '<', now).execute();
+    await this.#removeExpired(key.user_id, now);
     const added = await this.#db
       .insertInto('api_keys')
-      .values({ ...key, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ ...key, from_link: false, created_at: now })
       .returning('id')
       .executeTakeFirst();
-    if (!key.from_link) return added?.id;
+    return added?.id;
+  }
+
+  /**
+   * Keep the key that a code became, once, while the code is there: what ends a session takes the code first and the keys
+   * after that, so that no key comes in between. The oldest ones of links that are too many go.
+   * @returns false when the code is gone
+   */
+  async addOfCode(key: NewApiKey, code: string, now: Date): Promise<boolean> {
+    await this.#removeExpired(key.user_id, now);
+    const added = await this.#db
+      .with('code', (db) => db.selectFrom('sign_in_codes').select('user_id').where('hash', '=', code).forShare())
+      .insertInto('api_keys')
+      .columns(['hash', 'user_id', 'name', 'expires_at', 'from_link', 'created_at'])
+      .expression((from) =>
+        from
+          .selectFrom('code')
+          .select([
+            sql<string>`${key.hash}::text`.as('hash'),
+            'code.user_id',
+            sql<string>`${key.name}::text`.as('name'),
+            sql<Date | null>`${key.expires_at}::timestamptz`.as('expires_at'),
+            sql<boolean>`true`.as('from_link'),
+            sql<Date>`${now}::timestamptz`.as('created_at'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ from_link: true }))
+      .returning('id')
+      .executeTakeFirst();
     const replaced = await this.#db
       .deleteFrom('api_keys')
       .where('id', 'in', (from) =>
@@ -60,7 +85,11 @@ export class ApiKeyStore {
       .returning('id')
       .execute();
     if (replaced.length > 0) this.#onRefused();
-    return added?.id;
+    return added !== undefined;
+  }
+
+  async #removeExpired(userId: string, now: Date): Promise<void> {
+    await this.#db.deleteFrom('api_keys').where('user_id', '=', userId).where('expires_at', '<', now).execute();
   }
 
   /** The keys of a user, or of all users, newest first. */
@@ -89,13 +118,13 @@ export class ApiKeyStore {
 
   /** Remove the keys and codes of a user's sign-in links; with `all`, every key. @returns how many keys */
   async removeOf(userId: string, { all }: { readonly all: boolean }): Promise<number> {
+    await this.#removeCodes(userId);
     const removed = await this.#db
       .deleteFrom('api_keys')
       .where('user_id', '=', userId)
       .$if(!all, (query) => query.where('from_link', '=', true))
       .returning('id')
       .execute();
-    await this.#removeCodes(userId);
     this.#onRefused();
     return removed.length;
   }

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 
 import { issueApiKey } from '../../auth/api-keys.ts';
 import { issueSignInCode } from '../../auth/sign-in-codes.ts';
-import { TOKEN_TTL } from '../../auth/tokens.ts';
-import type { User } from '../../store/schema.ts';
+import { TOKEN_TTL, type Issued } from '../../auth/tokens.ts';
+import type { Account } from '../../store/user-store.ts';
 import { AdminError } from '../admin-error.ts';
 import { findUser, findUserOrFirst, named, type AdminParts, type Ask } from '../admin-parts.ts';
 import { readName, readSeconds, readUuid } from '../option-values.ts';
@@ -68,7 +68,7 @@ function addKeyCommands(program: Command, choose: Choose): void {
     .action((id: string) => choose((parts) => revokeKey(parts, id)));
 }
 
-async function findEnabledUser(parts: AdminParts, email: string | undefined): Promise<User> {
+async function findEnabledUser(parts: AdminParts, email: string | undefined): Promise<Account> {
   const user = await findUserOrFirst(parts, email);
   if (user.disabled_at) throw new AdminError(`${user.email} is disabled. Enable the user first.`);
   return user;
@@ -83,7 +83,7 @@ export async function signInLink(parts: AdminParts, email?: string) {
 }
 
 /** A fresh token and a fresh key of a user, and the link that signs them in. @param ttl seconds */
-export async function makeCredentials(parts: AdminParts, user: User, ttl: number = TOKEN_TTL) {
+export async function makeCredentials(parts: AdminParts, user: Issued, ttl: number = TOKEN_TTL) {
   const { store, tokens, clock, origin } = parts;
   const now = clock.now();
   const access_token = await tokens.issue(user, ttl);
