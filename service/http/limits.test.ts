@@ -73,20 +73,17 @@ it('more than can be answered in time is answered 503 with the seconds to wait, 
   });
   const user = await service.makeUser();
   const ask = () => call(service, user, 'GET', '/accounts/teams');
-  // How long an answer takes is learnt from these.
-  await Promise.all(Array.from({ length: 90 }, ask));
   const answers = await Promise.all(Array.from({ length: 400 }, ask));
   const accepted = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(accepted.length).toBeGreaterThanOrEqual(8);
+  expect(accepted.length).toBeGreaterThanOrEqual(64);
   expect(refused.length).toBeGreaterThan(100);
   for (const { status, headers, body } of refused) {
-    const seconds = headers.get('retry-after');
+    const seconds = Number(headers.get('retry-after'));
     expect(status).toBe(503);
-    expect(Number(seconds)).toBeGreaterThanOrEqual(2);
-    expect(body).toEqual({
-      description: `The service has more requests than it can answer. Try again in ${seconds} seconds.`,
-    });
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+    expect(body).toEqual({ description: `The service has more requests than it can answer. Try again in ${wait}.` });
   }
   expect((await ask()).status).toBe(200);
 });

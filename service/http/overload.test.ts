@@ -1,108 +1,107 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import { Overload } from './overload.ts';
 
-it('admits as many as are answered in time, and fewer once answers take longer', () => {
-  let now = 0;
-  const overload = new Overload(() => now);
-  const admit = (wanted: number) =>
-    Array.from({ length: wanted }, () => overload.begin()).filter((s) => s === 0).length;
-  const first = admit(5000);
-  expect(first).toBe(126);
-  for (let index = 0; index < first; index += 1) {
-    now += 20;
-    overload.turned();
-    overload.end();
-  }
-  // At 20 ms an answer, 50 of them take a second.
-  const later = admit(5000);
-  expect(later).toBeGreaterThan(38);
-  expect(later).toBeLessThan(68);
-  expect(overload.begin()).toBe(2);
+let now: number;
+let overload: Overload;
+
+beforeEach(() => {
+  now = 0;
+  overload = new Overload(() => now);
 });
 
-it('knows after a pause how fast it was before', () => {
-  let now = 0;
-  const overload = new Overload(() => now);
-  for (let round = 0; round < 20; round += 1) {
-    for (let index = 0; index < 100; index += 1) overload.begin();
-    for (let index = 0; index < 100; index += 1) {
-      now += 2;
-      overload.end();
-    }
+/** When each of those that were admitted began. */
+function begin(wanted: number): number[] {
+  return Array.from({ length: wanted }, () => overload.begin()).flatMap((begun) => ('at' in begun ? [begun.at] : []));
+}
+
+/** Answer them one after the other. */
+function answer(begun: readonly number[], eachMs: number): void {
+  for (const at of begun) {
+    now += eachMs;
     overload.turned();
+    overload.end(at);
   }
-  now += 60_000;
-  overload.turned();
-  expect(Array.from({ length: 450 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+}
+
+it('admits a first number, and more with each answer in time', () => {
+  const first = begin(5000);
+  expect(first).toHaveLength(64);
+  expect(overload.begin()).toEqual({ waitSeconds: 1 });
+  answer(first, 2);
+  const next = begin(5000).length;
+  // While less than half of the number was used, nothing was learnt.
+  expect(next).toBeGreaterThan(80);
+  expect(next).toBeLessThan(128);
 });
 
-it('says nothing of a service that few ask', () => {
-  let now = 0;
-  const overload = new Overload(() => now);
-  for (let index = 0; index < 100; index += 1) {
-    expect(overload.begin()).toBe(0);
+it('admits half as many once answers are late, once for all that were under way, and never fewer than 16', () => {
+  const admitted = Array.from({ length: 4 }, () => {
+    const begun = begin(5000);
+    now += 700;
+    answer(begun, 0);
+    return begun.length;
+  });
+  expect(admitted).toEqual([64, 32, 16, 16]);
+  expect(begin(5000)).toHaveLength(16);
+});
+
+it('tells to come again after what the last answer took', () => {
+  const [first = 0, ...others] = begin(64);
+  now += 2400;
+  overload.end(first);
+  expect(others).toHaveLength(63);
+  expect(overload.begin()).toEqual({ waitSeconds: 3 });
+});
+
+it('finds its way back: what was halved grows by each answer in time, also by those of few callers', () => {
+  for (let round = 0; round < 4; round += 1) {
+    const begun = begin(5000);
+    now += 700;
+    answer(begun, 0);
+  }
+  for (let round = 0; round < 50; round += 1) answer(begin(1), 5);
+  expect(begin(5000)).toHaveLength(64);
+});
+
+it('learns nothing of a service that few ask', () => {
+  for (let round = 0; round < 1000; round += 1) {
     now += 60_000;
-    overload.turned();
-    overload.end();
+    answer(begin(1), 1);
   }
-  expect(Array.from({ length: 120 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+  expect(begin(5000)).toHaveLength(64);
 });
 
 it('refuses what waited in its socket for a long turn of the loop, until that is over', () => {
-  let now = 0;
-  const overload = new Overload(() => now);
   for (let index = 0; index < 50; index += 1) {
-    expect(overload.begin()).toBe(0);
+    const [at = 0] = begin(1);
     now += 22;
-    overload.end();
+    overload.end(at);
   }
-  expect(overload.begin()).toBe(2);
+  expect(overload.begin()).toEqual({ waitSeconds: 2 });
   overload.turned();
-  expect(overload.begin()).toBe(0);
+  expect(begin(1)).toHaveLength(1);
 });
 
 it('refuses nobody after a standstill: of the process, or of a database that answers again', () => {
-  let now = 0;
-  const overload = new Overload(() => now);
   // Stopped for a minute, as a laptop that was closed.
   now += 60_000;
-  for (let index = 0; index < 20; index += 1) expect(overload.begin()).toBe(0);
-  // The database stands still with all of them, twice.
-  for (let index = 0; index < 20; index += 1) {
-    now += index < 2 ? 60_000 : 1;
-    overload.end();
-  }
-  overload.turned();
+  const begun = begin(20);
+  expect(begun).toHaveLength(20);
+  // The database stands still with all of them.
+  now += 60_000;
+  answer(begun, 1);
   for (let round = 0; round < 50; round += 1) {
-    for (let index = 0; index < 8; index += 1) expect(overload.begin()).toBe(0);
-    for (let index = 0; index < 8; index += 1) {
-      now += 4;
-      overload.end();
-    }
-    overload.turned();
+    const eight = begin(8);
+    expect(eight).toHaveLength(8);
+    answer(eight, 4);
   }
-  expect(Array.from({ length: 60 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
-});
-
-it('forgets a slow spell once nobody has asked for a while', () => {
-  let now = 0;
-  const overload = new Overload(() => now);
-  for (let index = 0; index < 100; index += 1) overload.begin();
-  for (let index = 0; index < 100; index += 1) {
-    now += 1500;
-    overload.end();
-  }
-  overload.turned();
-  now += 6000;
-  overload.turned();
-  expect(Array.from({ length: 100 }, () => overload.begin()).every((seconds) => seconds === 0)).toBe(true);
+  expect(begin(60)).toHaveLength(60);
 });
 
 it('counts nothing of those whose bodies are on their way', () => {
-  const overload = new Overload(() => 0);
   for (let index = 0; index < 5000; index += 1) {
-    expect(overload.begin()).toBe(0);
+    expect(begin(1)).toHaveLength(1);
     overload.pause();
   }
 });

@@ -2,34 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { HttpError } from './http-error.ts';
 
-/** How long an answer may be expected to take before another request is refused: no answer shall take 2 s. */
-const LONGEST_MS = 1000;
-/**
- * With fewer requests under way nobody is refused: the time between two answers says how often someone asks, not how fast
- * we are, and after a standstill the answers to these say that it is over.
- */
-const BUSY = 8;
-/** What an answer takes before any was measured, by a process that has just started: 125 a second. */
-const FIRST_MS = 8;
+/** An answer that takes longer says that too many are under way: with what it waits in its socket, none shall take 2 s. */
+const LONGEST_MS = 600;
+/** How many may be under way before anything was measured: of a process that has just started, at 10 ms each. */
+const FIRST_LIMIT = 64;
+/** Fewer than these are never too many: a standstill refuses nobody. */
+const LEAST_LIMIT = 16;
 /** How long one turn of the event loop may take that has many requests: the last ones have waited as long in the socket. */
 const LONGEST_TURN_MS = 600;
 /** With fewer in it, a long turn is the process's that was stopped or had no processor: they are answered at once now. */
 const MANY_IN_TURN = 50;
 const TICK_MS = 100;
-/** A slow spell that was measured before a pause says nothing of what comes after it. */
-const IDLE_MS = 5000;
-/** How much one answer changes what is expected of the next. */
-const WEIGHT = 0.05;
 
 /**
- * How many requests are under way and how fast they are answered, and how long the loop has been at its turn: what the
- * next one has to expect. The first is the load of a database that answers beside us (PostgreSQL), the second of one in
- * this process (PGlite), where a request is done in one go and the others wait before they are seen.
+ * How many requests may be under way, and how long the loop has been at its turn. The first is the load of a database that
+ * answers beside us (PostgreSQL), the second of one in this process (PGlite), where a request is done in one go and the
+ * others wait before they are seen. The number grows by one with each answer that came in time while half of it was used,
+ * and is halved by one that did not (AIMD, as TCP finds the capacity of a network).
  */
 export class Overload {
   #underWay = 0;
-  #msPerAnswer = FIRST_MS;
-  #lastAt = 0;
+  #limit = FIRST_LIMIT;
+  #halvedAt = -Infinity;
+  #lastMs = 0;
   #turnAt: number;
   #begunInTurn = 0;
   readonly #now: () => number;
@@ -40,18 +35,19 @@ export class Overload {
     this.#turnAt = now();
   }
 
-  /** @returns 0 and counts the request, or the seconds after which it should come again */
-  begin(): number {
-    const turnMs = this.#begunInTurn < MANY_IN_TURN ? 0 : this.#now() - this.#turnAt;
-    const waitMs = this.#underWay < BUSY ? 0 : this.#underWay * this.#msPerAnswer;
-    if (waitMs > LONGEST_MS || turnMs > LONGEST_TURN_MS) return Math.max(1, Math.ceil(Math.max(waitMs, turnMs) / 1000));
-    this.#begunInTurn += 1;
-    if (this.#underWay === 0) {
-      if (this.#now() - this.#lastAt > IDLE_MS) this.#msPerAnswer = Math.min(this.#msPerAnswer, FIRST_MS);
-      this.#lastAt = this.#now();
+  /**
+   * Count a request, unless there are too many.
+   * @returns when it began, for `end`; or the seconds after which it should come again
+   */
+  begin(): { readonly at: number } | { readonly waitSeconds: number } {
+    const now = this.#now();
+    const turnMs = this.#begunInTurn < MANY_IN_TURN ? 0 : now - this.#turnAt;
+    if (this.#underWay >= this.#limit || turnMs > LONGEST_TURN_MS) {
+      return { waitSeconds: Math.max(1, Math.ceil(Math.max(this.#lastMs, turnMs) / 1000)) };
     }
+    this.#begunInTurn += 1;
     this.#underWay += 1;
-    return 0;
+    return { at: now };
   }
 
   /** The loop has come round; to be told often. */
@@ -60,13 +56,19 @@ export class Overload {
     this.#begunInTurn = 0;
   }
 
-  /** A request that was counted has its answer. */
-  end(): void {
+  /** A request that began then has its answer. */
+  end(at: number): void {
     const now = this.#now();
-    const sinceLastMs = Math.min(now - this.#lastAt, LONGEST_MS);
-    if (this.#underWay >= BUSY) this.#msPerAnswer += WEIGHT * (sinceLastMs - this.#msPerAnswer);
-    this.#lastAt = now;
+    const used = this.#underWay;
     this.#underWay -= 1;
+    this.#lastMs = now - at;
+    if (this.#lastMs <= LONGEST_MS) {
+      if (this.#limit < FIRST_LIMIT || used >= this.#limit / 2) this.#limit += 1;
+    } else if (at >= this.#halvedAt) {
+      // Those that were under way then have nothing new to say.
+      this.#limit = Math.max(LEAST_LIMIT, Math.floor(this.#limit / 2));
+      this.#halvedAt = now;
+    }
   }
 
   /** A request that was counted waits for its own sender; it begins once more after that. */
@@ -86,18 +88,22 @@ export function watchTurns(app: FastifyInstance, overload: Overload): void {
  * is here. A body that is on its way counts for nothing: slow senders take no one's place.
  */
 export function refuseOverload(scope: FastifyInstance, overload: Overload): void {
-  const counted = new WeakSet<FastifyRequest>();
+  const counted = new WeakMap<FastifyRequest, number>();
   const begin = async (request: FastifyRequest) => {
-    const seconds = overload.begin();
-    if (seconds > 0) {
-      const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+    const begun = overload.begin();
+    if ('waitSeconds' in begun) {
+      const { waitSeconds } = begun;
+      const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
       const description = `The service has more requests than it can answer. Try again in ${wait}.`;
-      throw new HttpError(503, description, { headers: { 'retry-after': String(seconds) } });
+      throw new HttpError(503, description, { headers: { 'retry-after': String(waitSeconds) } });
     }
-    counted.add(request);
+    counted.set(request, begun.at);
   };
   const end = async (request: FastifyRequest) => {
-    if (counted.delete(request)) overload.end();
+    const at = counted.get(request);
+    if (at === undefined) return;
+    counted.delete(request);
+    overload.end(at);
   };
   scope.addHook('onRequest', begin);
   scope.addHook('preParsing', async (request) => {
