@@ -16,6 +16,9 @@ interface ApiErrorInit {
   readonly cause?: unknown;
 }
 
+/** So many letters of a status are read: every page shows it. */
+const longestStatus = 100;
+
 /** A call that did not work, typed: nobody branches on its text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -30,7 +33,7 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   /** `Run-Status`, a courtesy header of some services on a 404 result (ours is one). */
   readonly runStatus: string | undefined;
-  /** `Retry-After`, in milliseconds, when it was given in seconds. */
+  /** `Retry-After`, in milliseconds, when it was given in seconds; an hour at most. */
   readonly retryAfterMs: number | undefined;
   /** Which session generation's credentials the call was made with; undefined when with none. */
   readonly generation: number | undefined;
@@ -43,7 +46,7 @@ export class ApiError extends Error {
     this.described = init.described ?? false;
     this.issues = init.issues ?? [];
     this.generation = init.generation;
-    this.runStatus = init.headers?.get('Run-Status') ?? undefined;
+    this.runStatus = init.headers?.get('Run-Status')?.slice(0, longestStatus);
     this.retryAfterMs = readRetryAfter(init.headers?.get('Retry-After'));
   }
 }
@@ -61,10 +64,13 @@ function fallbackMessage({ kind, status }: ApiErrorInit): string {
   }
 }
 
+/** Whoever asks for a longer wait would never be asked again. */
+const longestRetryAfterMs = 3_600_000;
+
 function readRetryAfter(value: string | null | undefined): number | undefined {
   if (!value) return undefined;
   const seconds = Number(value);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestRetryAfterMs) : undefined;
 }
 
 /** Whether an error is an http ApiError of this status. */

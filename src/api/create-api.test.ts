@@ -155,6 +155,13 @@ describe('a request', () => {
     expect([error.runStatus, error.retryAfterMs]).toEqual(['running', 3000]);
   });
 
+  it('waits an hour at most, and reads no more of a status and of words than can be shown', async () => {
+    const body = JSON.stringify({ description: 'w'.repeat(50_000) });
+    await serve(answer(404, body, { 'Run-Status': 's'.repeat(10_000), 'Retry-After': '99999999' }));
+    const error = await failure(request(getRunResult, { params: { run_id: id } }));
+    expect([error.runStatus?.length, error.words.length, error.retryAfterMs]).toEqual([100, 2001, 3_600_000]);
+  });
+
   it('fails as network when nothing listens, and when the connection breaks', async () => {
     await serve((_incoming, response) => response.destroy());
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network', status: undefined });

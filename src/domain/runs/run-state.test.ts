@@ -54,6 +54,11 @@ describe('a run’s state follows from its facts', () => {
     ['the service queued it', after(started, accepted), 'Queued', 'Run is queued'],
     ['the service used another word', after(started, { ...accepted, status: 'pending' }), 'Pending'],
     [
+      'the service used a word that no page has room for',
+      after(started, { ...accepted, status: 'p'.repeat(5000) }),
+      `P${'p'.repeat(38)}…`,
+    ],
+    [
       'the service said finished, but no result was seen',
       after(started, { ...accepted, status: 'finished' }),
       'Reported: finished',

@@ -116,11 +116,15 @@ function reported(status: string, at: number, words: string): Shown {
   return { kind: 'queued', label: statusLabel(status), words, since: at };
 }
 
+/** A label stands in one line of a list. */
+const longestLabel = 40;
+
 /** A status word as a label; one that this page gives a meaning of its own is marked as the service's. */
 function statusLabel(status: string): string {
   const word = status.trim();
   if (!word) return runStateLabels.queued;
-  const label = word.charAt(0).toUpperCase() + word.slice(1);
+  const short = word.length > longestLabel ? `${word.slice(0, longestLabel - 1)}…` : word;
+  const label = short.charAt(0).toUpperCase() + short.slice(1);
   if (label.toLowerCase() === 'queued') return runStateLabels.queued;
   const taken = Object.values(runStateLabels).some((known) => known.toLowerCase() === label.toLowerCase());
   return taken ? stateTexts.reported(word) : label;
