@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -228,11 +228,13 @@ async function medianOf(once) {
 }
 
 /**
- * How fast worker processes drain a backlog that is put before them at once.
+ * How fast worker processes drain a backlog that is put before them at once, and how much of the machine that takes: a
+ * second node can add no more than is idle beside the first.
  * @param {string} url
  * @param {string} dataDir
  * @param {number} workers
- * @returns {Promise<number>} runs a second
+ * @returns {Promise<{rate: number, busy: number, each: number}>} runs a second, the share of all processors that was
+ *   busy, and the nodes' own processor time of a run in milliseconds
  */
 async function drainWith(url, dataDir, workers) {
   // The workers' slots are what is compared, not how many of them one team may have.
@@ -245,17 +247,25 @@ async function drainWith(url, dataDir, workers) {
       json_build_object('id', w.id, 'origin', null, 'inputs', json_build_object('seconds', 0, 'format', 'txt'))::text,
       'queued', now()
     from (select * from workflows limit 6) w, generate_series(1, ${Math.ceil(backlog / 6)})`);
-  const begun = performance.now();
+  const nodesMs = () => nodes.reduce((sum, { child }) => sum + processorMs(child), 0);
+  const [begun, busyBefore, nodesBefore] = [performance.now(), machineBusyMs(), nodesMs()];
   await client.query(`select pg_notify('runboard', 'waiting')`);
   for (;;) {
     const { rows } = await client.query(`select 1 from runs where status in ('queued', 'running') limit 1`);
     if (rows.length === 0) break;
     await delay(50);
   }
-  const took = (performance.now() - begun) / 1000;
+  const tookMs = performance.now() - begun;
+  const busy = (machineBusyMs() - busyBefore) / tookMs / cpus().length;
+  const each = (nodesMs() - nodesBefore) / backlog;
   await client.end();
   await Promise.all(nodes.map((node) => node.stop()));
-  return backlog / took;
+  return { rate: (backlog * 1000) / tookMs, busy, each };
+}
+
+/** Processor time of everything on this machine so far. */
+function machineBusyMs() {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
 
 /** @param {string} origin @param {Record<string, string>} headers */
@@ -309,11 +319,13 @@ async function measureShared(server) {
   await node.stop();
   const one = await drainWith(url, env.DATA_DIR, 1);
   const two = await drainWith(url, env.DATA_DIR, 2);
-  say('drain, one worker node', one, { least: 400, show: rate });
-  say('drain, two worker nodes', two / one, {
+  const taken = (/** @type {typeof one} */ { busy, each }) =>
+    `processors ${Math.round(busy * 100)} % busy, ${each.toFixed(2)} ms a run in the nodes`;
+  say('drain, one worker node', one.rate, { least: 400, show: rate, baseline: taken(one) });
+  say('drain, two worker nodes', two.rate / one.rate, {
     least: 1.5,
     show: fold,
-    baseline: rate(two),
+    baseline: `${rate(two.rate)}, ${taken(two)}`,
   });
   const again = await startNode(env);
   await measureGrowth(again.origin, headers, filler(again.origin, headers));
