@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import { withServer } from './product.mjs';
+import { withServer } from './support/product.mjs';
 import { budget, coldVisit, rememberedSignIn } from '../scripts/visit.mjs';
 
 const assets = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));

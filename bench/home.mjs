@@ -1,8 +1,8 @@
 // Home with 20,000 runs in the browser against 100: script to open it, its longest task, and what each ten seconds cost
 // while it stays open. Run it with `npm run bench:home`.
-import { median, ms, print, printLoad, say } from './figures.mjs';
-import { scriptMeter } from './main-thread.mjs';
-import { exportedRun, importRuns, withProduct } from './product.mjs';
+import { median, ms, print, printLoad, say } from './support/figures.mjs';
+import { scriptMeter } from './support/main-thread.mjs';
+import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 
 const sizes = [100, 20_000];
 const rounds = 5;

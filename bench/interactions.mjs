@@ -1,8 +1,8 @@
 // How long a person waits for the page to show what they did (INP: from the event to the next paint) on lists of
 // 10,000 workflows and 10,000 runs, against the same acts on lists of 100. Run it with `npm run bench:interactions`.
-import { fillWorkflows } from './fill-workflows.mjs';
-import { median, ms, percentile, plain, print, printLoad, say } from './figures.mjs';
-import { exportedRun, importRuns, withProduct } from './product.mjs';
+import { fillWorkflows } from './support/fill-workflows.mjs';
+import { median, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 
 const sizes = [100, 10_000];
 const rounds = 7;

@@ -1,7 +1,7 @@
 // The longest task on the main thread while a page shows an answer of 10 MB, of whatever shape: one that is far larger than
 // any that a service should give must not freeze the tab. Run it with `npm run bench:large`.
-import { ms, print, printLoad, say } from './figures.mjs';
-import { withProduct } from './product.mjs';
+import { ms, print, printLoad, say } from './support/figures.mjs';
+import { withProduct } from './support/product.mjs';
 
 const bytes = 10_000_000;
 const limitMs = 200;

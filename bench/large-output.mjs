@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { startBucketServer } from '../service/testing/bucket-server.mjs';
-import { mb, say } from './figures.mjs';
-import { bundleNodes, residentBytes, signIn, startNode } from './service-node.mjs';
+import { mb, say } from './support/figures.mjs';
+import { bundleNodes, residentBytes, signIn, startNode } from './support/service-node.mjs';
 
 const BYTES = 2 * 1024 ** 3;
 const LIMIT = 450e6;

@@ -11,8 +11,8 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
 import { launchOptions } from '../scripts/browser.mjs';
-import { median, plain, print, printLoad, say } from './figures.mjs';
-import { withServer } from './product.mjs';
+import { median, plain, print, printLoad, say } from './support/figures.mjs';
+import { withServer } from './support/product.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
 
 const lighthouse = 'lighthouse@13.5.0';

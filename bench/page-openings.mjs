@@ -1,7 +1,7 @@
 // How long a page takes to open, from the click to its heading, and how many show a loading screen on the way, at a
 // service that answers at once and at one that takes half a second. Run it with `npm run bench:pages`.
-import { median, ms, plain, print, printLoad, say } from './figures.mjs';
-import { withProduct } from './product.mjs';
+import { median, ms, plain, print, printLoad, say } from './support/figures.mjs';
+import { withProduct } from './support/product.mjs';
 
 const rounds = 7;
 

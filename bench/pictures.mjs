@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { importRuns, withServer } from './product.mjs';
+import { importRuns, withServer } from './support/product.mjs';
 import { credentialsOf, signInByForm } from '../scripts/visit.mjs';
 
 /** @import { Page } from 'playwright' */

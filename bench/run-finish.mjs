@@ -1,6 +1,6 @@
 // How long after the click a run of one second says Finished on its page, and how many requests that took.
 // Baseline: the run itself and one check a second. Run it with `node bench/run-finish.mjs`.
-import { withProduct } from './product.mjs';
+import { withProduct } from './support/product.mjs';
 
 const rounds = 10;
 

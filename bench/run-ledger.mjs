@@ -1,7 +1,7 @@
 // The list of runs with 10,000 in the ledger against 100 in the same browser: scripting time to open, filter and sort,
 // and how many nodes the document has. Run it with `node bench/run-ledger.mjs`.
-import { median, ms } from './figures.mjs';
-import { exportedRun, importRuns, withProduct } from './product.mjs';
+import { median, ms } from './support/figures.mjs';
+import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 
 const sizes = [100, 10_000];
 const rounds = 5;

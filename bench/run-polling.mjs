@@ -1,6 +1,6 @@
 // How many requests 200 unfinished runs cost in a minute, and how often the run on screen is checked.
 // Baseline: each run's result requested every 5 s, as a page without a plan would. Run it with `node bench/run-polling.mjs`.
-import { exportedRun, importRuns, withProduct } from './product.mjs';
+import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 
 const count = 200;
 const minutes = 2;

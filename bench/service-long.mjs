@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { mb, ms, percentile, plain, print, say } from './figures.mjs';
-import { load, openConnection } from './http-connection.mjs';
-import { admin, residentBytes } from './service-node.mjs';
+import { mb, ms, percentile, plain, print, say } from './support/figures.mjs';
+import { load, openConnection } from './support/http-connection.mjs';
+import { admin, residentBytes } from './support/service-node.mjs';
 
-/** @typedef {import('./http-connection.mjs').Ask} Ask */
+/** @typedef {import('./support/http-connection.mjs').Ask} Ask */
 
 const CONNECTIONS = 32;
 
@@ -26,7 +26,7 @@ async function makeWorkflow(ask, team) {
 
 /**
  * Memory after many workflows and runs and a while of bounded load: reads, starts and results, 50 a second each.
- * @param {import('./service-node.mjs').Node} node
+ * @param {import('./support/service-node.mjs').Node} node
  * @param {Record<string, string>} headers
  * @param {(from: number, until: number) => Promise<void>} fill
  * @param {{limit: number, quick: boolean}} how
@@ -70,7 +70,7 @@ export async function measureMemory({ origin, child }, headers, fill, { limit, q
 
 /**
  * 2,000 creates at once, over connections that are open: to a process that has just started, and again.
- * @param {import('./service-node.mjs').Node} node
+ * @param {import('./support/service-node.mjs').Node} node
  * @param {Record<string, string>} headers
  * @param {string} name
  */
@@ -129,7 +129,7 @@ function start(ask, { team, workflow }, run, seconds) {
 
 /**
  * Two teams with a backlog, and the single run of a third one.
- * @param {import('./service-node.mjs').Node} node
+ * @param {import('./support/service-node.mjs').Node} node
  * @param {Record<string, string>} env
  * @param {Record<string, string>} headers
  * @param {{quick: boolean}} how

@@ -11,11 +11,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import { startPostgres } from '../service/testing/postgres-server.mjs';
-import { mb, ms, percentile, plain, print, printLoad, say } from './figures.mjs';
-import { fillWorkflows } from './fill-workflows.mjs';
-import { load, openConnection } from './http-connection.mjs';
+import { mb, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { fillWorkflows } from './support/fill-workflows.mjs';
+import { load, openConnection } from './support/http-connection.mjs';
 import { measureFairness, measureMemory, measureOverload } from './service-long.mjs';
-import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './service-node.mjs';
+import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './support/service-node.mjs';
 
 const asked = process.argv.slice(2);
 const wants = (/** @type {string} */ name) =>
@@ -68,7 +68,7 @@ async function firstTeam(origin, headers) {
 const zero = (workflow, length = 0) => JSON.stringify({ id: workflow, inputs: { seconds: length, format: 'txt' } });
 
 /**
- * @param {import('./http-connection.mjs').Ask} ask
+ * @param {import('./support/http-connection.mjs').Ask} ask
  * @param {string} run
  * @param {number} everyMs
  */
@@ -80,7 +80,7 @@ async function awaitResult(ask, run, everyMs) {
 }
 
 /**
- * @param {import('./service-node.mjs').Node} node
+ * @param {import('./support/service-node.mjs').Node} node
  * @param {Record<string, string>} headers
  * @param {{drain: number, starts: number, p99: number}} goal
  */
@@ -308,6 +308,10 @@ async function measureLong(environment, limit) {
   }
 }
 
+/** @param {{busy: number, each: number}} drain */
+const taken = ({ busy, each }) =>
+  `processors ${Math.round(busy * 100)} % busy, ${each.toFixed(2)} ms a run in the nodes`;
+
 /** @param {import('../service/testing/postgres-server.mjs').PostgresServer} server */
 async function measureShared(server) {
   const url = await server.createDatabase('one');
@@ -319,8 +323,6 @@ async function measureShared(server) {
   await node.stop();
   const one = await drainWith(url, env.DATA_DIR, 1);
   const two = await drainWith(url, env.DATA_DIR, 2);
-  const taken = (/** @type {typeof one} */ { busy, each }) =>
-    `processors ${Math.round(busy * 100)} % busy, ${each.toFixed(2)} ms a run in the nodes`;
   say('drain, one worker node', one.rate, { least: 400, show: rate, baseline: taken(one) });
   say('drain, two worker nodes', two.rate / one.rate, {
     least: 1.5,

@@ -1,12 +1,12 @@
 // The list of workflows at 1,000, 10,000 and 100,000 (and, for report, 1,000,000), with five sets of names from a seed;
 // the worst set counts. Run it with `npm run bench:list`, or with a smaller last size, another seed and a larger first size:
 // `node bench/workflow-list.mjs 100000 7 10000`.
-import { fixedWork } from './fixed-work.mjs';
-import { mb, ms, percentile, plain, print, printLoad, say } from './figures.mjs';
-import { startListServer } from './list-server.mjs';
-import { heapOfAllThreads, longestMs, markRows, scriptMeter, traceTasks } from './main-thread.mjs';
-import { makeList, naiveSearch, nameSets, wantedTexts } from './name-sets.mjs';
-import { withServer } from './product.mjs';
+import { fixedWork } from './support/fixed-work.mjs';
+import { mb, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { startListServer } from './support/list-server.mjs';
+import { heapOfAllThreads, longestMs, markRows, scriptMeter, traceTasks } from './support/main-thread.mjs';
+import { makeList, naiveSearch, nameSets, wantedTexts } from './support/name-sets.mjs';
+import { withServer } from './support/product.mjs';
 
 const largest = Number(process.argv[2] ?? 1_000_000);
 const seed = Number(process.argv[3] ?? 20_261_122);
@@ -68,7 +68,7 @@ await withServer(async (browser, link) => {
 /**
  * @param {import('playwright').Page} page
  * @param {string} origin
- * @param {readonly import('./name-sets.mjs').Listed[]} list
+ * @param {readonly import('./support/name-sets.mjs').Listed[]} list
  * @returns {Promise<Figures>}
  */
 async function measure(page, origin, list) {

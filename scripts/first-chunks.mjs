@@ -5,7 +5,7 @@
 
 /** Where each begins: the two pages, and what watches over runs. */
 const roots = {
-  home: 'src/app/pages/home-page.tsx',
+  home: 'src/app/pages/home/home-page.tsx',
   workflows: 'src/app/pages/workflow-list-page.tsx',
   runs: 'src/features/runs/watch/watch-runs.tsx',
 };

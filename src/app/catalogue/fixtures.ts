@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/api-error.ts';
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
-import type { StripBar } from '@/domain/runs/workflow-history.ts';
+import type { StripBar } from '@/domain/runs/figures/workflow-history.ts';
 
 import { texts } from './texts.ts';
 

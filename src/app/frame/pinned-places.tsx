@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { workflowHistories } from '@/domain/runs/figures/workflow-history.ts';
 import { LastStatus } from '@/features/runs/frame/last-status.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

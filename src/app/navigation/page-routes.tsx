@@ -37,7 +37,7 @@ export const signInRoute = page('/sign-in', async () => (await import('@/app/pag
 
 /** The authenticated routes, most specific first. */
 export const pageRoutes: readonly PageRoute[] = [
-  page(paths.home(), async () => (await import('@/app/pages/home-page.tsx')).HomePage, {
+  page(paths.home(), async () => (await import('@/app/pages/home/home-page.tsx')).HomePage, {
     lists: ['teams'],
     runs: true,
     palette: { name: 'home', to: paths.home() },

@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf, failedFirst, narrowRuns } from '@/domain/runs/run-filter.ts';
+import { batchOf, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { makeRunSorter } from '@/domain/runs/run-sorter.ts';
+import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { CredentialsForm } from '@/features/session/credentials-form.tsx';
-import { LinkSignIn } from '@/features/session/link-sign-in.tsx';
+import { CredentialsForm } from '@/features/session/sign-in/credentials-form.tsx';
+import { LinkSignIn } from '@/features/session/sign-in/link-sign-in.tsx';
 import { ownerMark } from '@/features/session/owner-mark.ts';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import type { WayBack } from '@/features/session/session-gate.tsx';
-import { isSameLink, keyOf, readSignInLink, type SignInLink } from '@/features/session/sign-in-link.ts';
+import { isSameLink, keyOf, readSignInLink, type SignInLink } from '@/features/session/sign-in/sign-in-link.ts';
 import { Mark } from '@/ui/page/mark.tsx';
 import { texts as page } from '@/ui/page/texts.ts';
 

@@ -13,7 +13,7 @@ import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { useTeam } from '@/features/teams/use-team.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { TeamWorkflows } from '@/features/workflows/list/team-workflows.tsx';
-import { countActive } from '@/domain/runs/workflow-history.ts';
+import { countActive } from '@/domain/runs/figures/workflow-history.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';

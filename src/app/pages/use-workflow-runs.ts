@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { followHistories, type WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import { followHistories, type WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

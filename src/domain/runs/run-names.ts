@@ -1,4 +1,4 @@
-import type { GivenInput } from './given-inputs.ts';
+import type { GivenInput } from './inputs/given-inputs.ts';
 import type { RunRow } from './run-record.ts';
 import { stateTexts } from './state-texts.ts';
 

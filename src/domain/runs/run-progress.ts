@@ -1,4 +1,4 @@
-import type { UsualDuration } from './usual-duration.ts';
+import type { UsualDuration } from './figures/usual-duration.ts';
 
 /** How far a run is, measured by how long others of its workflow usually take. */
 export interface RunProgress {

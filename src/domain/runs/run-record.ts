@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@/contract/errors.ts';
 
-import type { GivenInput } from './given-inputs.ts';
+import type { GivenInput } from './inputs/given-inputs.ts';
 import { stateTexts } from './state-texts.ts';
 
 /** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */

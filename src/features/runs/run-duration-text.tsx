@@ -1,5 +1,5 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { durationNote, durationText, runDuration } from '@/domain/runs/run-duration.ts';
+import { durationNote, durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 interface RunDurationTextProps {

@@ -1,4 +1,4 @@
-import { type StripBar, stripLength } from '@/domain/runs/workflow-history.ts';
+import { type StripBar, stripLength } from '@/domain/runs/figures/workflow-history.ts';
 
 import classes from './run-strip.module.css';
 import { type RunTone, runTones } from './run-tone.ts';

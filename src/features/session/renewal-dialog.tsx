@@ -5,7 +5,7 @@ import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-import { CredentialsForm } from './credentials-form.tsx';
+import { CredentialsForm } from './sign-in/credentials-form.tsx';
 import { useSession, useSessionStore } from './session-context.ts';
 import { texts } from './texts.ts';
 

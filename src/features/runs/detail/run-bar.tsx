@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import { runSpan } from '@/domain/runs/run-span.ts';
+import { runSpan } from '@/domain/runs/list/run-span.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';

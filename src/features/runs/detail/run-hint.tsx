@@ -1,4 +1,4 @@
-import { durationNote, runDuration } from '@/domain/runs/run-duration.ts';
+import { durationNote, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { stateDoubt } from '@/domain/runs/run-words.ts';

@@ -4,11 +4,11 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { byStart } from '@/domain/runs/run-filter.ts';
+import { byStart } from '@/domain/runs/list/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { usualText } from '@/domain/runs/usual-duration.ts';
-import { workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { usualText } from '@/domain/runs/figures/usual-duration.ts';
+import { workflowHistories } from '@/domain/runs/figures/workflow-history.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';

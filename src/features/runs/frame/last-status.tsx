@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { runTones } from '@/features/runs/run-tone.ts';
 
 import classes from './last-status.module.css';

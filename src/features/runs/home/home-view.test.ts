@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { figureHours } from '@/domain/runs/figure-hours.ts';
+import { figureHours } from '@/domain/runs/figures/figure-hours.ts';
 
 import { homePath, readFigureHours } from './home-view.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { FigureHours } from '@/domain/runs/figure-hours.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import { paths } from '@/domain/paths.ts';
 
 const schema = z.object({ hours: z.catch(z.enum(['24', '168', '720']), '168') });

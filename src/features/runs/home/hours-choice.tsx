@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import { type FigureHours, figureHours } from '@/domain/runs/figure-hours.ts';
+import { type FigureHours, figureHours } from '@/domain/runs/figures/figure-hours.ts';
 
 import { homePath } from './home-view.ts';
 import classes from './hours-choice.module.css';

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { FigureHours } from '@/domain/runs/figure-hours.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';

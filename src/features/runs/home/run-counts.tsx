@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { FigureHours } from '@/domain/runs/figure-hours.ts';
-import type { RunFigures } from '@/domain/runs/run-figures.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
+import type { RunFigures } from '@/domain/runs/figures/run-figures.ts';
 
 import classes from './run-counts.module.css';
 import { RunHistogram } from './run-histogram.tsx';

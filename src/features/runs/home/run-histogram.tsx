@@ -1,8 +1,8 @@
 import { memo } from 'react';
 
-import type { FigureHours } from '@/domain/runs/figure-hours.ts';
-import { type FigureBar, type RunFigures, runOutcomes } from '@/domain/runs/run-figures.ts';
-import { usualText } from '@/domain/runs/usual-duration.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
+import { type FigureBar, type RunFigures, runOutcomes } from '@/domain/runs/figures/run-figures.ts';
+import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { clockTime, exactTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-histogram.module.css';

@@ -1,4 +1,4 @@
-import { durationText, runDuration } from '@/domain/runs/run-duration.ts';
+import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 

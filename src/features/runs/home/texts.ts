@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import type { RunMend } from '@/domain/runs/run-mend.ts';
-import type { FigureHours } from '@/domain/runs/figure-hours.ts';
-import type { RunOutcome } from '@/domain/runs/run-figures.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
+import type { RunOutcome } from '@/domain/runs/figures/run-figures.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 

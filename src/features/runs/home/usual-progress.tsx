@@ -1,8 +1,8 @@
 import { countdown } from '@/domain/countdown.ts';
-import { runDuration } from '@/domain/runs/run-duration.ts';
+import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { runProgress } from '@/domain/runs/run-progress.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { type UsualDuration, usualText } from '@/domain/runs/usual-duration.ts';
+import { type UsualDuration, usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 import classes from './run-lines.module.css';

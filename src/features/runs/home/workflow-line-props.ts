@@ -1,4 +1,4 @@
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 
 /** What a line of "Your workflows" is of. */

@@ -1,5 +1,5 @@
 import { runState } from '@/domain/runs/run-state.ts';
-import { usualText } from '@/domain/runs/usual-duration.ts';
+import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';

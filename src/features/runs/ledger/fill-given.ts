@@ -1,4 +1,4 @@
-import { givenInputs } from '@/domain/runs/given-inputs.ts';
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 
 import type { Ledger } from './ledger.ts';
 

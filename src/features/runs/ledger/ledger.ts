@@ -1,5 +1,5 @@
 import type { RunInputs } from '@/contract/run.ts';
-import { givenInputs } from '@/domain/runs/given-inputs.ts';
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { mergeRows } from '@/domain/runs/run-merge.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';

@@ -1,4 +1,4 @@
-import type { GivenInput } from '@/domain/runs/given-inputs.ts';
+import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';

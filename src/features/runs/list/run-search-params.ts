@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type RunFilter, runSorts, runStateGroups } from '@/domain/runs/run-filter.ts';
+import { type RunFilter, runSorts, runStateGroups } from '@/domain/runs/list/run-filter.ts';
 
 const schema = z.object({
   state: z.catch(z.enum(['', ...runStateGroups]), ''),

@@ -1,4 +1,4 @@
-import type { RunSort } from '@/domain/runs/run-filter.ts';
+import type { RunSort } from '@/domain/runs/list/run-filter.ts';
 import table from '@/ui/table/data-table.module.css';
 
 interface RunSortHeaderProps {

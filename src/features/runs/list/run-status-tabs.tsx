@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-import { type RunCounts, runStateGroups } from '@/domain/runs/run-filter.ts';
+import { type RunCounts, runStateGroups } from '@/domain/runs/list/run-filter.ts';
 import { paths } from '@/domain/paths.ts';
 
 import { formatRunListView, type RunListView } from './run-search-params.ts';

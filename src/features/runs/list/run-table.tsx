@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunSort } from '@/domain/runs/run-filter.ts';
+import type { RunSort } from '@/domain/runs/list/run-filter.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';

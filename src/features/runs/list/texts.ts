@@ -1,5 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
-import type { RunStateGroup } from '@/domain/runs/run-filter.ts';
+import type { RunStateGroup } from '@/domain/runs/list/run-filter.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { inputsDifference } from '@/domain/runs/inputs-difference.ts';
+import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
 import { partName } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';

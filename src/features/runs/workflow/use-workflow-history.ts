@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { type WorkflowHistory, workflowHistories } from '@/domain/runs/workflow-history.ts';
+import { type WorkflowHistory, workflowHistories } from '@/domain/runs/figures/workflow-history.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';

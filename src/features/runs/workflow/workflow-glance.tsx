@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { usualText } from '@/domain/runs/usual-duration.ts';
+import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';

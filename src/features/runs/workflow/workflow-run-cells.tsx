@@ -1,7 +1,7 @@
 import { paths } from '@/domain/paths.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { usualText } from '@/domain/runs/usual-duration.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import { usualText } from '@/domain/runs/figures/usual-duration.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
 import { hrefOf } from '@/ui/browser/base-path.ts';

@@ -11,7 +11,7 @@ import { type KeyboardEvent, memo } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';

@@ -5,7 +5,7 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';

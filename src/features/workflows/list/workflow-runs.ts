@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 
 /** What a row's cells say of a workflow's runs; in a line under its name where it is narrow. */
 export interface RunCellsProps {

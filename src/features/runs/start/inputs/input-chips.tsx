@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconBookmark, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
-import { givenInputs } from '@/domain/runs/given-inputs.ts';
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 import type { SampleInputs } from './examples.ts';

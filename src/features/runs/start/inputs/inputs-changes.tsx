@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 
-import type { InputsChange } from '@/domain/runs/inputs-difference.ts';
+import type { InputsChange } from '@/domain/runs/inputs/inputs-difference.ts';
 
 import classes from './inputs-changes.module.css';
 import { texts } from '@/features/runs/start/rerun-texts.ts';

@@ -16,7 +16,7 @@ import {
 import { flushSync } from 'react-dom';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { inferInputFields } from '@/domain/runs/input-fields.ts';
+import { inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 
 import { looksLikeCsv } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';

@@ -2,8 +2,8 @@ import { Autocomplete, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/input-fields.ts';
-import { type NumberLiteral, withInputText } from '@/domain/runs/input-text.ts';
+import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
+import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
 
 import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';

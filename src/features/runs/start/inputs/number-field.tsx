@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { NumberLiteral } from '@/domain/runs/input-text.ts';
+import type { NumberLiteral } from '@/domain/runs/inputs/input-text.ts';
 
 import { texts } from '@/features/runs/start/texts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { observe } from './run-observation.ts';
-import { type RunRow, startingRow, trackedRow } from './run-record.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { followHistories, stripLength, workflowHistories } from './workflow-history.ts';
 
 const t0 = 1_700_000_000_000;

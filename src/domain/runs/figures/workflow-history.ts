@@ -1,7 +1,7 @@
 import { runDuration } from './run-duration.ts';
-import { canRepeat } from './can-repeat.ts';
-import { goesOnElsewhere, type RunRow } from './run-record.ts';
-import { isEnd, type RunStateKind, runStateKind } from './run-state.ts';
+import { canRepeat } from '@/domain/runs/can-repeat.ts';
+import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
 /** One bar of a strip of runs. */

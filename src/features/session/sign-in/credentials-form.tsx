@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 
 import type { Credentials } from '@/api/credentials.ts';
 
-import { hostNames } from './host-names.ts';
-import { useConfig, useSessionStore } from './session-context.ts';
+import { hostNames } from '@/features/session/host-names.ts';
+import { useConfig, useSessionStore } from '@/features/session/session-context.ts';
 import { SignInAlert } from './sign-in-alert.tsx';
 import { SignInError } from './sign-in-fault.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/session/texts.ts';
 import { useTryCredentials } from './use-try-credentials.ts';
 
 const { signIn: words } = texts;

@@ -1,7 +1,7 @@
-import type { RunNames } from './run-names.ts';
-import type { RunRow } from './run-record.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { type RunSort, sortRuns } from './run-filter.ts';
-import { runState } from './run-state.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 
 /** Sorts as `sortRuns` does, but rows that sort as those before them did take their places without being compared. */
 export type RunSorter = typeof sortRuns;

@@ -4,7 +4,7 @@ import { createTrialApi } from '@/api/create-api.ts';
 import type { Credentials } from '@/api/credentials.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 
-import { useConfig } from './session-context.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 
 /** Try credentials with GET /teams, which needs both (interface §5), before they are kept. */
 export function useCheckCredentials() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createTrialApi } from '@/api/create-api.ts';
 import { exchangeSignInCode } from '@/contract/sign-in-code.ts';
 
-import { useConfig } from './session-context.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 
 /** Exchange the code of a sign-in link. The same page may try again: its answer may have been lost on the way. */
 export function useExchangeCode() {

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
-import { credentialsOf } from '../scripts/visit.mjs';
+import { ensureBrowser, launchOptions } from '../../scripts/browser.mjs';
+import { credentialsOf } from '../../scripts/visit.mjs';
 
-/** @import { Credentials } from '../scripts/visit.mjs' */
+/** @import { Credentials } from '../../scripts/visit.mjs' */
 
 /**
  * @param {(browser: import('playwright').Browser, signInLink: string) => Promise<void>} measure
@@ -81,7 +81,7 @@ async function signInLink(env) {
  * @returns {string}
  */
 function program(name) {
-  return fileURLToPath(new URL(`../scripts/${name}.mjs`, import.meta.url));
+  return fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
 }
 
 /**

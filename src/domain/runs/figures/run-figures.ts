@@ -1,7 +1,7 @@
 import type { FigureHours } from './figure-hours.ts';
 import { type RunDuration, runDuration } from './run-duration.ts';
-import { goesOnElsewhere, type RunRow } from './run-record.ts';
-import { type RunStateKind, runStateKind } from './run-state.ts';
+import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
+import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
 /** What came of a run, as the figures count it; each run is in one. */

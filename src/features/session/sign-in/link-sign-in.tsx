@@ -11,13 +11,15 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { later } from '@/ui/feedback/later.tsx';
 
 import { CredentialsForm } from './credentials-form.tsx';
-import { useSession, useSessionStore } from './session-context.ts';
+import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import type { SignInLink } from './sign-in-link.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/session/texts.ts';
 import { useCheckCredentials } from './use-check-credentials.ts';
 import { useExchangeCode } from './use-exchange-code.ts';
 
-const SwitchUserDialog = later(async () => (await import('./switch-user-dialog.tsx')).SwitchUserDialog);
+const SwitchUserDialog = later(
+  async () => (await import('@/features/session/switch-user-dialog.tsx')).SwitchUserDialog,
+);
 
 interface LinkSignInProps {
   readonly link: SignInLink;

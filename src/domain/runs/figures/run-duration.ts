@@ -1,7 +1,7 @@
 import { countdown } from '@/domain/countdown.ts';
 
-import type { RunRow } from './run-record.ts';
-import { isEnd, lastAnsweredAt, runState } from './run-state.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, lastAnsweredAt, runState } from '@/domain/runs/run-state.ts';
 import { durationTexts as texts } from './duration-texts.ts';
 
 /** How long a run took or has been going, from what this browser saw (design §3). Times are milliseconds. */

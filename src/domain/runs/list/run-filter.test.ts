@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { narrowRuns, type RunFilter, sortRuns } from './run-filter.ts';
-import { nameRuns, runTitle } from './run-names.ts';
-import { observe } from './run-observation.ts';
-import { type RunRow, startingRow } from './run-record.ts';
+import { nameRuns, runTitle } from '@/domain/runs/run-names.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
 const t0 = 1_800_000_000_000;
 const base: RunRow = startingRow(

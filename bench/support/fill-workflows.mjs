@@ -6,7 +6,7 @@ const atOnce = 32;
 /**
  * Make workflows until there are `until`, of which `from` are there already.
  * @param {string} origin
- * @param {import('../scripts/visit.mjs').Credentials} credentials
+ * @param {import('../../scripts/visit.mjs').Credentials} credentials
  * @param {number} from
  * @param {number} until
  */

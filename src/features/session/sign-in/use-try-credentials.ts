@@ -4,7 +4,7 @@ import { createTrialApi } from '@/api/create-api.ts';
 import type { Credentials } from '@/api/credentials.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 
-import { useConfig } from './session-context.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 import { SignInError, signInFault } from './sign-in-fault.ts';
 
 /** Try credentials that were typed, as `useCheckCredentials` does, and find out which of them is wrong. */

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
 import { runSorts, sortRuns } from './run-filter.ts';
-import { nameRuns } from './run-names.ts';
-import { observe } from './run-observation.ts';
-import { type RunRow, startingRow } from './run-record.ts';
+import { nameRuns } from '@/domain/runs/run-names.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from './run-sorter.ts';
 
 const t0 = 1_800_000_000_000;

@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { isStatus } from '@/api/api-error.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
-import { hostName } from './host-names.ts';
-import { useConfig } from './session-context.ts';
+import { hostName } from '@/features/session/host-names.ts';
+import { useConfig } from '@/features/session/session-context.ts';
 import { SignInError } from './sign-in-fault.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/session/texts.ts';
 
 const { signIn: words } = texts;
 

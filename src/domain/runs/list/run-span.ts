@@ -1,5 +1,5 @@
-import { runDuration } from './run-duration.ts';
-import type { RunRow } from './run-record.ts';
+import { runDuration } from '@/domain/runs/figures/run-duration.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** When a run was seen to enter each part of its time. Milliseconds since the epoch. */
 export interface RunSpan {

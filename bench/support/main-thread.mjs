@@ -58,21 +58,6 @@ export async function traceTasks(page, act, mark = rowsMark) {
   };
 }
 
-/**
- * How long the main thread worked between two times.
- * @param {readonly Task[]} tasks
- * @param {number} fromMs
- * @param {number} toMs
- */
-export function busyMs(tasks, fromMs, toMs) {
-  let sum = 0;
-  for (const { startMs, endMs, cpuMs } of tasks) {
-    const withinMs = Math.min(endMs, toMs) - Math.max(startMs, fromMs);
-    if (withinMs > 0) sum += (cpuMs * withinMs) / (endMs - startMs);
-  }
-  return sum;
-}
-
 /** @param {readonly Task[]} tasks */
 export function longestMs(tasks) {
   return tasks.reduce((longest, { cpuMs }) => Math.max(longest, cpuMs), 0);

@@ -8,7 +8,7 @@ import { isStatus } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import type { WorkflowLineProps } from '@/features/runs/home/workflow-line-props.ts';
 import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
@@ -22,7 +22,7 @@ import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import classes from './home-page.module.css';
-import { homeTexts } from './texts/home-texts.ts';
+import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 const texts = homeTexts.workflows;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { observe, type RunObservation } from './run-observation.ts';
-import { type RunRow, startingRow } from './run-record.ts';
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { runSpan } from './run-span.ts';
 
 const at = 1_800_000_000_000;

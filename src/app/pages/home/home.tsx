@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { firstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { WorkflowHistory } from '@/domain/runs/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { firstRunTexts } from '@/features/runs/home/first-run-texts.ts';
 import { readFigureHours } from '@/features/runs/home/home-view.ts';
 import { HoursChoice } from '@/features/runs/home/hours-choice.tsx';
@@ -24,7 +24,7 @@ import { HomeFirstRun } from './home-first-run.tsx';
 import classes from './home-page.module.css';
 import type { HomeRunsProps } from './home-runs-props.ts';
 import { HomeWorkflows } from './home-workflows.tsx';
-import { homeTexts as texts } from './texts/home-texts.ts';
+import { homeTexts as texts } from '@/app/pages/texts/home-texts.ts';
 
 const NoTeam = later(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
 const HomeNotice = later(async () => (await import('./home-runs.tsx')).HomeNotice);

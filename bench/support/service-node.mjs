@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { bundleService } from '../scripts/service-bundle.mjs';
+import { bundleService } from '../../scripts/service-bundle.mjs';
 
-const bundle = fileURLToPath(new URL('../node_modules/.cache/service-bench', import.meta.url));
+const bundle = fileURLToPath(new URL('../../node_modules/.cache/service-bench', import.meta.url));
 
 /** Bundle what is measured. */
 export async function bundleNodes() {

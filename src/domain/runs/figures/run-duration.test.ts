@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { durationText, type RunDuration, runDuration } from './run-duration.ts';
-import { mergeRows } from './run-merge.ts';
-import { observe, type RunObservation } from './run-observation.ts';
-import { type RunRow, startingRow, trackedRow } from './run-record.ts';
+import { mergeRows } from '@/domain/runs/run-merge.ts';
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 
 const t0 = 1_700_000_000_000;
 const run = { ledger: 'l', runId: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b' };

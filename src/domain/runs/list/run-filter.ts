@@ -1,6 +1,6 @@
-import type { RunNames } from './run-names.ts';
-import type { RunRow } from './run-record.ts';
-import { runState, type RunStateKind, runStateKind } from './run-state.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 
 /** Which runs are shown: groups of states that a person looks for. A state may be in several. */
 export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { type FigureHours, figureHours } from './figure-hours.ts';
 import { runFigures, runOutcomes } from './run-figures.ts';
-import { observe, type RunObservation } from './run-observation.ts';
-import { type RunRow, startingRow } from './run-record.ts';
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
 const hourMs = 3_600_000;
 const now = Date.UTC(2026, 10, 23, 15, 40);

@@ -1,5 +1,5 @@
 import type { Team } from '@/contract/team.ts';
-import type { FigureHours } from '@/domain/runs/figure-hours.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
-import { runFigures } from '@/domain/runs/run-figures.ts';
+import { runFigures } from '@/domain/runs/figures/run-figures.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { followHistories } from '@/domain/runs/workflow-history.ts';
+import { followHistories } from '@/domain/runs/figures/workflow-history.ts';
 import { NeedsAttention } from '@/features/runs/home/needs-attention.tsx';
 import { RunCounts } from '@/features/runs/home/run-counts.tsx';
 import { RunningNow } from '@/features/runs/home/running-now.tsx';
@@ -19,7 +19,7 @@ import { PanelBoundary } from '@/ui/page/panel.tsx';
 import classes from './home-page.module.css';
 import type { HomeRunsProps } from './home-runs-props.ts';
 import { HomeWorkflows } from './home-workflows.tsx';
-import { homeTexts } from './texts/home-texts.ts';
+import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 // What only some visits need, or what is further down, is loaded when it is needed.
 const LatestResults = later(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
