@@ -31,6 +31,12 @@ it('is the same for many texts, for one, and character by character', () => {
   );
 });
 
-it('knows where each character comes from, its accents included', () => {
-  expect(foldPlaces('e\u0301É')).toEqual({ folded: 'ee', from: [0, 2], to: [2, 3] });
+it.each([
+  ['e\u0301É', 'ee', [0, 2], [2, 3]],
+  ['Ab', 'ab', [0, 1], [1, 2]],
+])('knows where each character of %s comes from, its accents included', (given, folded, from, to) => {
+  const places = foldPlaces(given);
+  expect(places.folded).toBe(folded);
+  expect([0, 1].map(places.from)).toEqual(from);
+  expect([0, 1].map(places.to)).toEqual(to);
 });

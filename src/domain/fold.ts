@@ -46,13 +46,15 @@ export function createFold(): typeof fold {
 /** A folded text, and where each of its characters comes from. */
 export interface FoldedPlaces {
   readonly folded: string;
-  /** Where the character that it comes from begins in the text, and where that one ends, its accents included. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
+  /** Where the character begins in the text that it comes from. */
+  readonly from: (at: number) => number;
+  /** Where that one ends, its accents included. */
+  readonly to: (at: number) => number;
 }
 
 /** Fold a text, keeping where each character comes from: folding may change its length. */
 export function foldPlaces(text: string): FoldedPlaces {
+  if (isAscii(text)) return { folded: text.toLowerCase(), from: (at) => at, to: (at) => at + 1 };
   let folded = '';
   const from: number[] = [];
   const to: number[] = [];
@@ -73,7 +75,7 @@ export function foldPlaces(text: string): FoldedPlaces {
     folded += part;
     at = end;
   }
-  return { folded, from, to };
+  return { folded, from: (index) => from[index] ?? 0, to: (index) => to[index] ?? 0 };
 }
 
 /**

@@ -169,7 +169,7 @@ export function markMatches(text: string, { words }: Search, isId = false): read
 function mark(hits: Uint8Array, { folded, from, to }: FoldedPlaces, words: readonly string[]): void {
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-      hits.fill(1, from[at], to[at + word.length - 1]);
+      hits.fill(1, from(at), to(at + word.length - 1));
     }
   }
 }
@@ -178,7 +178,7 @@ function withoutDashes({ folded, from, to }: FoldedPlaces): FoldedPlaces {
   const kept = Array.from(folded, (_character, at) => at).filter((at) => folded[at] !== '-');
   return {
     folded: folded.replaceAll('-', ''),
-    from: kept.map((at) => from[at] ?? 0),
-    to: kept.map((at) => to[at] ?? 0),
+    from: (at) => from(kept[at] ?? 0),
+    to: (at) => to(kept[at] ?? 0),
   };
 }

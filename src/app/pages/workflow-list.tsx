@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { memo, type MouseEvent, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -32,6 +32,7 @@ import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import { useCopyId } from './use-copy-id.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
+import classes from './workflow-list.module.css';
 
 // What only some visits need is loaded when it is needed.
 const DeleteWorkflowDialog = later(
@@ -63,8 +64,6 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   const { sort } = view;
   const needsDetails = /team|created/.test(sort);
   const workflowTeams = useWorkflowTeams(list, view.team !== '' || needsDetails);
-  // What knows runs comes after the list is there.
-  const idle = useNetworkIdle();
   const [runs, setRuns] = useState<WorkflowRuns>();
   const ranked = useRanked({ list, sort, teams, latestFirst: runs?.latestFirst });
 
@@ -101,17 +100,17 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
           narrowed ? texts.countOf(shown.count, list.length, isPartial) + loading : texts.count(list.length),
           countAt,
         )}
-      <Group gap="xs" mb="sm">
+      <div className={classes.bar}>
         <SearchBox
           aria-label={texts.search}
           placeholder={texts.searchHint}
           title={texts.searchHelp}
           value={view.q}
           onSearch={(q) => show({ q }, 'typed')}
-          style={{ flex: '1 1 12rem', minWidth: 0 }}
+          className={classes.search}
         />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={showTeam} />}
-      </Group>
+      </div>
       <Suspense fallback={null}>
         {(view.team !== '' || needsDetails) && <TeamKnowledge teams={workflowTeams} ofDates={/created/.test(sort)} />}
       </Suspense>
@@ -153,17 +152,7 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
           onDelete={setDeleting}
         />
       </div>
-      {/* Without it, rows say nothing of runs. */}
-      <ErrorBoundary resetKey="" fallback={nothing}>
-        <Suspense fallback={null}>
-          <Later
-            part={listRuns}
-            props={{ teams, onRuns: setRuns }}
-            needed={idle || listRuns.loaded() !== undefined}
-            onFail={nothing}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <ListRuns teams={teams} onRuns={setRuns} />
       {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </InputIdleContext>
   );
@@ -178,6 +167,24 @@ function emptyTeamHint(isPartial: boolean, loading: boolean): string {
   if (!isPartial) return texts.noneInTeamText;
   return loading ? texts.noneFoundLoading : texts.noneFoundText;
 }
+
+interface ListRunsProps {
+  readonly teams: readonly Team[];
+  readonly onRuns: (runs: WorkflowRuns | undefined) => void;
+}
+
+/** Adds what is known of runs after the list is there; without it, rows say nothing of them. Not at every key. */
+const ListRuns = memo(function ListRuns(props: ListRunsProps) {
+  const idle = useNetworkIdle();
+  const needed = idle || listRuns.loaded() !== undefined;
+  return (
+    <ErrorBoundary resetKey="" fallback={nothing}>
+      <Suspense fallback={null}>
+        <Later part={listRuns} props={props} needed={needed} onFail={nothing} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
 
 interface TeamFilterProps {
   readonly teams: readonly Team[];
