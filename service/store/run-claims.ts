@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { inBatches } from './in-batches.ts';
 import type { RunStatus, Schema } from './schema.ts';
@@ -63,6 +63,13 @@ const INTERRUPTION_LIMIT = 3;
 
 /** Any number of our own; it keeps two workers from choosing at the same moment. */
 const CLAIM_LOCK = 4_680_001;
+
+/**
+ * The rows that a statement changes, locked in the order of their ids: two statements that take the same ones in
+ * different orders wait for each other until the database ends one of them, a second later.
+ */
+const locked = (rows: RawBuilder<unknown>) =>
+  sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
 
 /** As a literal: with a parameter a prepared statement can't go by the index of what is running. */
 const RUNNING = sql.lit('running' as const);
@@ -145,11 +152,14 @@ export class RunClaims {
           ${end.status === 'succeeded' ? end.output_name : null},
           ${end.status === 'succeeded' ? end.output_type : null}, ${at}::timestamptz)`,
     );
+    const still = sql`join ended using (id, attempt) where runs.status = 'running'`;
     const changed = await sql<Attempt>`
+      with ended (id, attempt, status, reason, output_name, output_type, at) as (values ${sql.join(rows)}),
+        ${locked(still)}
       update runs set status = ended.status, reason = ended.reason, output_name = ended.output_name,
         output_type = ended.output_type, ended_at = ended.at
-      from (values ${sql.join(rows)}) as ended (id, attempt, status, reason, output_name, output_type, at)
-      where runs.id = ended.id and runs.attempt = ended.attempt and runs.status = 'running'
+      from ended, locked
+      where runs.id = locked.id and ended.id = runs.id and ended.attempt = runs.attempt
       returning runs.id, runs.attempt`.execute(this.#db);
     const written = new Set(changed.rows.map(({ id, attempt }) => `${id}/${attempt}`));
     return ended.map(({ id, attempt, end }) => {
@@ -173,20 +183,22 @@ export class RunClaims {
 
   /** Show that a worker has these runs under way. @returns the attempts that are still its own */
   async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
+    const own = sql`where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}`;
     const { rows } = await sql<Attempt>`
-      update runs set beat = beat + 1
-      where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}
-      returning id, attempt`.execute(this.#db);
+      with ${locked(own)}
+      update runs set beat = beat + 1 from locked where runs.id = locked.id
+      returning runs.id, runs.attempt`.execute(this.#db);
     return rows;
   }
 
   /** Say how far attempts are. */
   async progress(said: readonly Progress[]): Promise<void> {
     const rows = said.map(({ id, attempt, progress }) => sql`(${id}::uuid, ${attempt}::int, ${progress})`);
+    const own = sql`join said using (id, attempt) where runs.status = 'running'`;
     await sql`
-      update runs set progress = said.progress
-      from (values ${sql.join(rows)}) as said (id, attempt, progress)
-      where runs.id = said.id and runs.attempt = said.attempt and runs.status = 'running'`.execute(this.#db);
+      with said (id, attempt, progress) as (values ${sql.join(rows)}), ${locked(own)}
+      update runs set progress = said.progress from said, locked
+      where runs.id = locked.id and said.id = runs.id and said.attempt = runs.attempt`.execute(this.#db);
   }
 
   /** All attempts under way, on every node. */
@@ -200,12 +212,10 @@ export class RunClaims {
 
   /** Put unfinished runs of a worker back into the queue, which is no interruption. */
   async release(worker: string): Promise<void> {
-    await this.#db
-      .updateTable('runs')
-      .set({ status: 'queued', worker: null })
-      .where('status', '=', RUNNING)
-      .where('worker', '=', worker)
-      .execute();
+    const own = sql`where status = ${RUNNING} and worker = ${worker}`;
+    await sql`
+      with ${locked(own)}
+      update runs set status = 'queued', worker = null from locked where runs.id = locked.id`.execute(this.#db);
   }
 
   /**
@@ -216,7 +226,9 @@ export class RunClaims {
   async takeOver(gone: readonly Underway[], at: Date): Promise<number> {
     if (gone.length === 0) return 0;
     const rows = gone.map(({ id, attempt, beat }) => sql`(${id}::uuid, ${attempt}::int, ${beat}::int)`);
+    const left = sql`join gone using (id, attempt, beat) where runs.status = 'running'`;
     const { rows: taken } = await sql<{ status: RunStatus }>`
+      with gone (id, attempt, beat) as (values ${sql.join(rows)}), ${locked(left)}
       update runs set
         interruptions = interruptions + 1,
         worker = null,
@@ -224,8 +236,7 @@ export class RunClaims {
         reason = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)}
           then 'The service stopped ${sql.raw(String(INTERRUPTION_LIMIT))} times while it was running.' end,
         ended_at = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then ${at}::timestamptz end
-      from (values ${sql.join(rows)}) as gone (id, attempt, beat)
-      where runs.id = gone.id and runs.attempt = gone.attempt and runs.beat = gone.beat and runs.status = 'running'
+      from locked where runs.id = locked.id
       returning runs.status`.execute(this.#db);
     for (const { status } of taken) if (status === 'failed') this.#onEnded(status);
     return taken.length;

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, inject, it, onTestFinished } from 'vitest';
+
+import { makeTestDatabase, TEMPLATE } from '../testing/test-database.ts';
+import { openPostgresDatabase } from './postgres/postgres-database.ts';
+import { RunClaims } from './run-claims.ts';
+
+it('never waits for itself in a circle: ends, beats and progress of the same runs at the same time', async () => {
+  const postgres = inject('postgres');
+  if ('error' in postgres) throw new Error(postgres.error);
+  const { url, drop } = await makeTestDatabase(postgres.url, TEMPLATE);
+  onTestFinished(drop);
+  const database = await openPostgresDatabase(url, 8, () => undefined);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const claims = new RunClaims(db, () => undefined);
+  const [user, team, workflow, worker] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const createdAt = new Date();
+  await db.insertInto('users').values({ id: user, email: 'one@example.com' }).execute();
+  await db.insertInto('teams').values({ id: team, name: 'Studio', subscription: 'active' }).execute();
+  const about = { name: 'Poster', is_external: false, canvas_type: 0, public: false, created_at: createdAt };
+  await db
+    .insertInto('workflows')
+    .values({ ...about, id: workflow, team_id: team, owner_id: user })
+    .execute();
+  for (let round = 0; round < 20; round += 1) {
+    const ids = Array.from({ length: 100 }, () => randomUUID());
+    const begun = { team_id: team, workflow_id: workflow, caller_id: user, body: '{}', created_at: createdAt };
+    const rows = ids.map((id) => ({ ...begun, id, status: 'running' as const, attempt: 1, worker }));
+    await db.insertInto('runs').values(rows).execute();
+    const attempts = ids.toReversed().map((id) => ({ id, attempt: 1 }));
+    const [, , ...ended] = await Promise.all([
+      claims.beat(worker, ids),
+      claims.progress(attempts.map((attempt) => ({ ...attempt, progress: 'half' }))),
+      ...attempts.map((attempt) => claims.end(attempt, { status: 'failed', reason: 'no' }, new Date())),
+    ]);
+    expect(new Set(ended)).toEqual(new Set([true]));
+  }
+});
