@@ -47,8 +47,8 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {readonly { results: readonly { error?: { message?: string } }[] }[]} tests
  */
 
-/** How much of an error is repeated, in characters. */
-const errorLength = 400;
+/** How much of an error is repeated, in characters. A failed page test has a second one, with what the page showed. */
+const errorLength = 1500;
 
 /**
  * @param {boolean} ok
@@ -83,7 +83,7 @@ export async function countVitest(ok, path, unhandledPath) {
     const name = relative('.', file.name);
     const tests = file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => failure([name, test.fullName], test.failureMessages[0]));
+      .map((test) => failure([name, test.fullName], ...test.failureMessages));
     return file.status === 'failed' && tests.length === 0 ? [failure([name], file.message)] : tests;
   });
   const unhandled = await readReport(unhandledPath);
@@ -121,10 +121,11 @@ function failedSpecs({ title, suites = [], specs = [] }, above = []) {
 
 /**
  * @param {readonly string[]} titles
- * @param {string} [error]
+ * @param {readonly (string | undefined)[]} errors
  */
-function failure(titles, error = '') {
-  return `${titles.join(' › ')}: ${stripVTControlCharacters(error).slice(0, errorLength).trim()}`;
+function failure(titles, ...errors) {
+  const words = errors.map((error = '') => stripVTControlCharacters(error).slice(0, errorLength).trim());
+  return `${titles.join(' › ')}: ${words.join('\n')}`;
 }
 
 /**

@@ -21,10 +21,13 @@ beforeEach(() => {
   noise.length = 0;
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  const shown = task.result?.state === 'fail' && `${document.title}\n${document.body.innerText}`;
   await cleanup();
   closeDashboards();
   localStorage.clear();
   sessionStorage.clear();
+  // A test that fails only now and then can't be looked at again.
+  if (shown) throw new Error(`The page showed: ${shown}`);
   if (noise.length > 0) throw new Error(`The console has errors or warnings:\n${noise.join('\n')}`);
 });
