@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
@@ -33,6 +34,17 @@ async function openForm(earlier: readonly Record<string, unknown>[] = [], fragme
   return { user, workflow, ledger, open };
 }
 
+/** Let the inputs of earlier runs be read only once the controller aborts. */
+function holdInputs(ledger: Ledger): AbortController {
+  const read = ledger.inputs.bind(ledger);
+  const held = new AbortController();
+  vi.spyOn(ledger, 'inputs').mockImplementation(async (runId) => {
+    await new Promise((resolve) => held.signal.addEventListener('abort', resolve));
+    return read(runId);
+  });
+  return held;
+}
+
 test('a workflow without runs begins with an example, which is started with one click', async () => {
   const { workflow, open } = await openForm();
   await open();
@@ -59,17 +71,26 @@ test('what was given last is there again, and can be emptied or be another of th
 
 test('a slow list of runs puts nothing over what was typed meanwhile', async () => {
   const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
-  const read = ledger.inputs.bind(ledger);
-  const held = new AbortController();
-  vi.spyOn(ledger, 'inputs').mockImplementation(async (runId) => {
-    await new Promise((resolve) => held.signal.addEventListener('abort', resolve));
-    return read(runId);
-  });
+  const held = holdInputs(ledger);
   await open();
   await inputs.fill('{"typed": true}');
   held.abort();
   await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{"typed": true}');
+});
+
+test('a slow list of runs puts nothing into the field that a person is about to type in', async () => {
+  const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
+  const held = holdInputs(ledger);
+  await open();
+  await inputs.click();
+  held.abort();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect.element(inputs).toHaveTextContent(/^1$/);
+  await userEvent.keyboard('{Backspace}');
+  await fillIn.getByRole('button', { name: 'Autumn' }).click();
+  await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
 });
 
 test('a link’s inputs come before earlier ones', async () => {

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconLink, IconPlayerPlay } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -92,10 +92,12 @@ export function StartRunForm(props: StartRunFormProps) {
   const first = useDraftStart(props.draftName, begins);
   const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
   const draft = useDraft(form, { name: props.draftName, start: given, restored: first.restored });
+  const inputsArea = useRef<HTMLDivElement>(null);
   const prefill = usePrefill(suggested, {
     read: () => form.getValues('inputs'),
     write: (text) => form.setValue('inputs', text),
     isGiven: first.restored || props.wasSent || begins.inputs !== '',
+    isFocused: () => inputsArea.current?.contains(document.activeElement) === true,
   });
   const start = useStartRun();
   const [unnamed, setUnnamed] = useState(false);
@@ -205,68 +207,70 @@ export function StartRunForm(props: StartRunFormProps) {
             error={errors.team?.message}
             onChange={(id) => form.setValue('team', id)}
           />
-          <Controller
-            control={form.control}
-            name="inputs"
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <InputsField
-                ref={ref}
-                value={value}
-                onChange={(text) => {
-                  if (text !== form.getValues('inputs')) prefill.edited();
-                  onChange(text);
-                }}
-                onBlur={onBlur}
-                error={errors.inputs?.message}
-                earlier={recent}
-                note={
-                  suggested &&
-                  prefill.isShown(value) && (
-                    <PrefillNote
-                      from={suggested.from}
-                      onEmpty={() => {
+          <div ref={inputsArea}>
+            <Controller
+              control={form.control}
+              name="inputs"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <InputsField
+                  ref={ref}
+                  value={value}
+                  onChange={(text) => {
+                    if (text !== form.getValues('inputs')) prefill.edited();
+                    onChange(text);
+                  }}
+                  onBlur={onBlur}
+                  error={errors.inputs?.message}
+                  earlier={recent}
+                  note={
+                    suggested &&
+                    prefill.isShown(value) && (
+                      <PrefillNote
+                        from={suggested.from}
+                        onEmpty={() => {
+                          prefill.edited();
+                          onChange('');
+                        }}
+                      />
+                    )
+                  }
+                  chips={
+                    <InputChips
+                      workflowId={workflowId}
+                      recent={recent}
+                      examples={examples}
+                      text={value}
+                      onPick={(text) => {
                         prefill.edited();
-                        onChange('');
+                        onChange(text);
                       }}
                     />
-                  )
-                }
-                chips={
-                  <InputChips
+                  }
+                >
+                  <InputShelf
                     workflowId={workflowId}
                     recent={recent}
-                    examples={examples}
                     text={value}
                     onPick={(text) => {
                       prefill.edited();
                       onChange(text);
                     }}
                   />
-                }
-              >
-                <InputShelf
-                  workflowId={workflowId}
-                  recent={recent}
-                  text={value}
-                  onPick={(text) => {
-                    prefill.edited();
-                    onChange(text);
-                  }}
-                />
-                <CopyButton
-                  variant="subtle"
-                  size="compact-xs"
-                  icon={<IconLink size={14} aria-hidden />}
-                  text={() => {
-                    const address = paths.startRun({ workflow: workflowId, team });
-                    return new URL(hrefOf(address + writeInputsFragment(value)), location.origin).href;
-                  }}
-                >
-                  {texts.form.copyLink}
-                </CopyButton>
-              </InputsField>
-            )}
-          />
+                  <CopyButton
+                    variant="subtle"
+                    size="compact-xs"
+                    icon={<IconLink size={14} aria-hidden />}
+                    text={() => {
+                      const address = paths.startRun({ workflow: workflowId, team });
+                      return new URL(hrefOf(address + writeInputsFragment(value)), location.origin).href;
+                    }}
+                  >
+                    {texts.form.copyLink}
+                  </CopyButton>
+                </InputsField>
+              )}
+            />
+          </div>
           <div className={classes.optional}>
             <TextInput
               label={texts.form.runName}

@@ -7,6 +7,8 @@ interface PrefillField {
   readonly write: (text: string) => void;
   /** A draft or a link says what the field begins with. */
   readonly isGiven: boolean;
+  /** Whether the person is in the field, and may be about to type. */
+  readonly isFocused: () => boolean;
 }
 
 /** What was put into a field by itself, and how the person leaves that. */
@@ -19,14 +21,17 @@ export interface Prefill {
   readonly restart: () => void;
 }
 
-/** Put what is suggested into an empty field, or in the place of an earlier suggestion; never over what was typed. */
+/**
+ * Put what is suggested into an empty field, or in the place of an earlier suggestion; never over what was typed, nor
+ * into a field that has the focus: the next key would be added to it.
+ */
 export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {
   const [put, setPut] = useState<string>();
   const isOver = useRef(field.isGiven);
   const text = suggested === undefined ? undefined : (suggested?.text ?? '');
   const fill = useEffectEvent((next: string) => {
     const now = field.read();
-    if (isOver.current || (now !== '' && now !== put)) return;
+    if (isOver.current || field.isFocused() || (now !== '' && now !== put)) return;
     setPut(next || undefined);
     if (now !== next) field.write(next);
   });
