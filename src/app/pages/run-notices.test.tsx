@@ -15,7 +15,7 @@ afterEach(() => {
   document.title = 'Runboard';
 });
 
-async function startOne(inputs: string, name: string) {
+async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const dashboard = makeDashboard();
@@ -23,6 +23,7 @@ async function startOne(inputs: string, name: string) {
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);
+  if (hidden) hide(true);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return { app, user, workflow, dashboard };
@@ -30,10 +31,9 @@ async function startOne(inputs: string, name: string) {
 
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
 async function endUnseen(name: string) {
-  const { app, user, dashboard } = await startOne('{"seconds": 1.5}', name);
+  const { app, user, dashboard } = await startOne('{"seconds": 1.5}', name, { hidden: true });
   const run_id = app.address().split('/').at(-1) ?? '';
   await app.goTo('/runs');
-  hide(true);
   const result = () =>
     apiOf(user)
       .request(getRunResult, { params: { run_id } })
