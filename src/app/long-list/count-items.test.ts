@@ -5,7 +5,11 @@ import { createItemCounter } from './count-items.ts';
 
 it('counts the items of a list, whatever is in them and however they come', () => {
   const items = fc.array(
-    fc.record({ id: fc.uuid(), name: fc.constantFrom('{', '}', '"', '\\', 'é{'), more: fc.object() }),
+    fc.record({
+      id: fc.uuid(),
+      name: fc.string({ unit: fc.constantFrom('{', '}', '"', '\\', 'é', 'a') }),
+      more: fc.object(),
+    }),
   );
   fc.assert(
     fc.property(items, fc.integer({ min: 1, max: 40 }), (list, length) => {
