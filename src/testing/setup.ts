@@ -1,4 +1,5 @@
 import './lean-react.ts';
+import './no-owner-stacks.ts';
 import '@/ui/theme/styles.css';
 
 import { afterEach, beforeEach } from 'vitest';
