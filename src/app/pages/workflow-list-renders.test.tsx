@@ -49,3 +49,19 @@ test('typing in the search renders the table, not the page', async () => {
   expect(renders.table).toBeGreaterThan(before.table);
   expect(renders).toEqual({ ...before, table: renders.table });
 });
+
+test('the table is not rendered while a search finds nothing, and is there again with the next letter', async () => {
+  const user = await makeUserInTeam('Atelier');
+  for (const name of ['Nightly report', 'Nightly export']) await makeWorkflow(user, { name, team_id: user.team.id });
+  await renderApp('/workflows', user);
+  await page.getByRole('searchbox', { name: 'Search workflows' }).click();
+  await userEvent.keyboard('report');
+  await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
+  const before = renders.table;
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText('0 of 2 workflows')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Nightly report' })).not.toBeInTheDocument();
+  expect(renders.table).toBe(before);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByRole('link', { name: 'Nightly report' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shallowEqual } from '@mantine/hooks';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { memo, type MouseEvent, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -137,7 +138,7 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
             onSelect={setSelected}
           />
         )}
-        <WorkflowTable
+        <ListedTable
           shown={shown}
           teams={teams}
           runs={runs}
@@ -157,6 +158,12 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
     </InputIdleContext>
   );
 }
+
+/** It stays as it was while nothing matches: nobody sees it then, and its rows need not be drawn anew. */
+const ListedTable = memo(
+  WorkflowTable,
+  (before, after) => (after.shown.count === 0 && before.shown.count > 0) || shallowEqual(before, after),
+);
 
 /** @param shown a promise of a long list, which leaves its dialogs to name what is not shown */
 function hiddenOf(shown: number | Promise<number>, chosen: number): number {

@@ -8,23 +8,6 @@ import classes from './id-text.module.css';
 import { texts } from './texts.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
-// Two sheets. One element for all rows: a list has one in each.
-const sheets = (
-  <svg
-    className={classes.glyph}
-    viewBox="0 0 14 14"
-    width={14}
-    height={14}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.2}
-    strokeLinecap="round"
-    aria-hidden
-  >
-    <path d="M6.2 4.6h4.6a1.6 1.6 0 0 1 1.6 1.6v4.6a1.6 1.6 0 0 1-1.6 1.6h-4.6a1.6 1.6 0 0 1-1.6-1.6v-4.6a1.6 1.6 0 0 1 1.6-1.6zM2.2 9.2a1.2 1.2 0 0 1-.6-1V3.2a1.6 1.6 0 0 1 1.6-1.6h5a1.2 1.2 0 0 1 1 .6" />
-  </svg>
-);
-
 interface IdTextProps {
   readonly id: string;
   /** What the ID is of, for the button's name: "workflow ID". */
@@ -58,6 +41,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
     <button
       type="button"
       className={classes.id}
+      data-copied={copied || undefined}
       onPointerEnter={() => setReached(true)}
       onFocus={() => setReached(true)}
       onClick={() => void copy()}
@@ -65,7 +49,7 @@ export function IdText({ id, label, short = false, search }: IdTextProps) {
       aria-label={texts.copy(label, id)}
     >
       <code ref={text}>{search ? <MarkedText text={id} search={search} id shownLength={shown.length} /> : shown}</code>
-      {copied ? <IconCheck size={14} aria-hidden /> : sheets}
+      {copied && <IconCheck size={14} aria-hidden />}
       {(reached || copied) && (
         <span className={classes.said} role="status">
           {copied && texts.copied}

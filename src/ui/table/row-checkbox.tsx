@@ -1,4 +1,4 @@
-import type { ChangeEventHandler } from 'react';
+import { type ChangeEventHandler, memo } from 'react';
 
 import classes from './row-checkbox.module.css';
 
@@ -11,15 +11,14 @@ interface RowCheckboxProps {
 }
 
 /** Selects a row, or all of them: the browser's own checkbox, as light as the rows it is in are many. */
-export function RowCheckbox({ some = false, ...props }: RowCheckboxProps) {
-  return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      ref={(input) => {
-        if (input) input.indeterminate = some;
-      }}
-      {...props}
-    />
-  );
+export const RowCheckbox = memo(function RowCheckbox({ some = false, ...props }: RowCheckboxProps) {
+  return <input type="checkbox" className={classes.box} ref={some ? markSome : markNone} {...props} />;
+});
+
+function markSome(input: HTMLInputElement | null): void {
+  if (input) input.indeterminate = true;
+}
+
+function markNone(input: HTMLInputElement | null): void {
+  if (input) input.indeterminate = false;
 }

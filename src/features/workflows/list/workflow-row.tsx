@@ -1,5 +1,5 @@
 import { IconPin } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type ChangeEventHandler, memo, useMemo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -37,7 +37,7 @@ export interface WorkflowRowProps extends RowActs {
   readonly active: boolean;
   /** Undefined where nothing is done to several at once. */
   readonly selected: boolean | undefined;
-  readonly onSelect: (index: number, range: boolean) => void;
+  readonly onSelect: ChangeEventHandler<HTMLInputElement>;
 }
 
 /** One row of the table "Workflows", which follows the clicks on the row's links. */
@@ -45,17 +45,17 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, hasKept, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
   const shownName = name || ofWorkflows.unnamed;
-  const runs = RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells;
+  // The same element at every key that is typed.
+  const runs = useMemo(
+    () => (RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells),
+    [RunCells, history, narrow],
+  );
   const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} hasKept={hasKept} runs={runs} />;
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
       {selected !== undefined && (
         <td className={classes.check}>
-          <RowCheckbox
-            aria-label={texts.row.select(shownName)}
-            checked={selected}
-            onChange={(event) => props.onSelect(index, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
-          />
+          <RowCheckbox aria-label={texts.row.select(shownName)} checked={selected} onChange={props.onSelect} />
         </td>
       )}
       <td>

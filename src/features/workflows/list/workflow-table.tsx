@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  type ChangeEvent,
   type Dispatch,
   memo,
   type MouseEvent,
@@ -83,7 +84,9 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   useEffect(() => want(from, to), [want, from, to]);
 
   // The rows are many, and render again only when something of theirs has changed.
-  const select = useStable((index: number, range: boolean) => {
+  const select = useStable(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const range = (nativeEvent as unknown as MouseEvent).shiftKey;
+    const index = rowOfTarget(target) ?? -1;
     const lastId = lastChecked.current;
     const id = rowAt(index)?.id;
     if (id === undefined) return;
