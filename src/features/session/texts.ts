@@ -1,9 +1,11 @@
-const list = new Intl.ListFormat('en');
+import { onFirstUse } from '@/domain/on-first-use.ts';
+
+const list = onFirstUse(() => new Intl.ListFormat('en'));
 
 /** The texts of signing in and out. */
 export const texts = {
   signIn: {
-    hosts: (hosts: readonly string[]) => `Sign in to ${list.format(hosts)}.`,
+    hosts: (hosts: readonly string[]) => `Sign in to ${list().format(hosts)}.`,
     help: 'Get the access token from your administrator and the API key from your profile.',
     accessToken: 'Access token (JWT)',
     apiKey: 'API key',
