@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The pages that the palette lists: what they are called there, and what else finds them. */
 const pages = {
@@ -41,8 +42,8 @@ export const texts = {
   startOf: (name: string | undefined) => `Start a run of ${name ?? 'unnamed workflow'}`,
   openRun: 'Open run with this ID',
   openWorkflow: 'Open workflow with this ID',
-  allRuns: (count: number) => `Show all ${count.toLocaleString('en')} matching runs`,
-  allWorkflows: (count: number) => `Show all ${count.toLocaleString('en')} matching workflows`,
+  allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
+  allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
   /** What is missing, or may be; the reason is a title. */
   lists: {
     workflows: {

@@ -1,11 +1,9 @@
-import { onFirstUse } from '@/domain/on-first-use.ts';
-
-const list = onFirstUse(() => new Intl.ListFormat('en'));
+import { listOfNames } from '@/domain/list-of-names.ts';
 
 /** The texts of signing in and out. */
 export const texts = {
   signIn: {
-    hosts: (hosts: readonly string[]) => `Sign in to ${list().format(hosts)}.`,
+    hosts: (hosts: readonly string[]) => `Sign in to ${listOfNames(hosts)}.`,
     help: 'Get the access token from your administrator and the API key from your profile.',
     accessToken: 'Access token (JWT)',
     apiKey: 'API key',

@@ -1,6 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
-
-const number = (count: number) => count.toLocaleString('en');
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What is selected in a table, by its kind. */
 const selections = {
@@ -23,8 +22,8 @@ export type Thing = keyof typeof selections;
 export const texts = {
   selections,
   /** Where there is little room. */
-  short: (count: number) => `${number(count)} selected`,
-  hidden: (count: number) => `, ${number(count)} not shown`,
+  short: (count: number) => `${wholeNumber(count)} selected`,
+  hidden: (count: number) => `, ${wholeNumber(count)} not shown`,
   clear: 'Clear selection',
   undo: 'Undo',
   cancel: 'Cancel',
@@ -33,13 +32,13 @@ export const texts = {
   progress: 'Progress',
   items: 'Items',
   outcomes: 'Outcomes',
-  more: (count: number) => `and ${number(count)} more`,
+  more: (count: number) => `and ${wholeNumber(count)} more`,
   /** @param done "deleted", "started" */
   summary: (good: number, all: number, done: string, failed: number, skipped: number) =>
     [
-      `${number(good)} of ${number(all)} ${done}`,
-      failed > 0 && `${number(failed)} failed`,
-      skipped > 0 && `${number(skipped)} skipped`,
+      `${wholeNumber(good)} of ${wholeNumber(all)} ${done}`,
+      failed > 0 && `${wholeNumber(failed)} failed`,
+      skipped > 0 && `${wholeNumber(skipped)} skipped`,
     ]
       .filter(Boolean)
       .join(', '),

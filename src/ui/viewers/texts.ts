@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What the viewers of files say. */
 export const texts = {
@@ -7,9 +8,9 @@ export const texts = {
   copy: 'Copy',
   csv: {
     rows: (count: number) => countOf(count, 'row'),
-    found: (found: number, count: number) => `${found.toLocaleString('en')} of ${countOf(count, 'row')}`,
+    found: (found: number, count: number) => `${wholeNumber(found)} of ${countOf(count, 'row')}`,
     firstRows: (count: number) => `First ${countOf(count, 'row')} of a larger file`,
-    columns: (shown: number, count: number) => `Showing ${shown.toLocaleString('en')} of ${countOf(count, 'column')}`,
+    columns: (shown: number, count: number) => `Showing ${wholeNumber(shown)} of ${countOf(count, 'column')}`,
     empty: 'This file has no rows.',
     none: (words: string) => `No rows match “${words}”`,
     table: 'Rows of the file',
@@ -22,7 +23,7 @@ export const texts = {
     copyValue: 'Copy value',
     items: (count: number) => countOf(count, 'item'),
     keys: (count: number) => countOf(count, 'key'),
-    matches: (at: number, count: number) => `${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
+    matches: (at: number, count: number) => `${wholeNumber(at)} of ${wholeNumber(count)}`,
     noMatch: 'No matches',
     previous: 'Previous match',
     next: 'Next match',
@@ -39,12 +40,12 @@ export const texts = {
       'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move. At 100 % the left and right arrow keys lead to the previous and next image.',
     previous: { label: 'Previous', name: 'Previous image' },
     next: { label: 'Next', name: 'Next image' },
-    place: (at: number, count: number) => `${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
+    place: (at: number, count: number) => `${wholeNumber(at)} of ${wholeNumber(count)}`,
   },
   text: {
     wrap: 'Wrap lines',
     lines: (count: number) => countOf(count, 'line'),
-    firstLines: (shown: number, count: number) => `First ${shown.toLocaleString('en')} of ${countOf(count, 'line')}`,
+    firstLines: (shown: number, count: number) => `First ${wholeNumber(shown)} of ${countOf(count, 'line')}`,
     ofLarger: 'The file is larger than what is shown.',
     more: (count: number) => `Show ${countOf(count, 'more line')}`,
   },

@@ -1,3 +1,5 @@
+import { wholeNumber } from '@/domain/whole-number.ts';
+
 /** The texts of Home itself; what it says of runs is theirs. */
 export const homeTexts = {
   title: 'Home',
@@ -7,8 +9,7 @@ export const homeTexts = {
   noTeam: 'You need a team to create workflows and start runs.',
   workflows: {
     title: 'Your workflows',
-    all: (count: number | undefined) =>
-      count === undefined ? 'All workflows' : `All ${count.toLocaleString('en')} workflows`,
+    all: (count: number | undefined) => (count === undefined ? 'All workflows' : `All ${wholeNumber(count)} workflows`),
     none: 'No workflows yet',
     noneText: 'Workflows of yours and of your teams appear here.',
     new: 'New workflow',

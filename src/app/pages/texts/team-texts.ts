@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of `/teams` and of one team's page. */
 export const teamTexts = {
@@ -6,7 +7,7 @@ export const teamTexts = {
   none: 'No teams yet',
   noneText: 'Workflows and runs belong to teams.',
   count: (count: number) => countOf(count, 'team'),
-  countOf: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${countOf(all, 'team')}`,
+  countOf: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'team')}`,
   unread: (count: number) => `${countOf(count, 'team')} couldn’t be read`,
   search: 'Search teams',
   searchHint: 'Search by name or ID…',

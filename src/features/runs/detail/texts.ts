@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What a run's page says, besides its states (`domain/runs/run-words.ts`). */
 export const texts = {
@@ -79,7 +80,7 @@ export const texts = {
   },
   same: {
     title: 'Same workflow',
-    all: (count: number) => `All ${count.toLocaleString('en')}`,
+    all: (count: number) => `All ${wholeNumber(count)}`,
     usual: (duration: string, runs: number) => `Usually ${duration} (${countOf(runs, 'run')})`,
     none: 'No other runs yet',
   },

@@ -1,4 +1,6 @@
+import { wholeNumber } from '@/domain/whole-number.ts';
+
 /** What the frame around every page says of runs. */
 export const texts = {
-  live: (count: number) => `${count.toLocaleString('en')} live`,
+  live: (count: number) => `${wholeNumber(count)} live`,
 };

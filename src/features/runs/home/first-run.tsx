@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { RunInputs } from '@/contract/run.ts';
+import { listOfNames } from '@/domain/list-of-names.ts';
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
@@ -51,7 +52,7 @@ export function FirstRun(props: FirstRunProps) {
   useEffect(() => {
     if (count === done.length) close();
   }, [count, done.length]);
-  const names = new Intl.ListFormat('en').format(teams.slice(0, namedTeams).map(({ name, id }) => name || id));
+  const names = listOfNames(teams.slice(0, namedTeams).map(({ name, id }) => name || id));
 
   return (
     <Panel

@@ -2,8 +2,7 @@ import { countOf } from '@/domain/count-of.ts';
 import type { RunMend } from '@/domain/runs/run-mend.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import type { RunOutcome } from '@/domain/runs/figures/run-figures.ts';
-
-const number = (count: number) => count.toLocaleString('en');
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 const outcomes: Readonly<Record<RunOutcome, string>> = {
   finished: 'finished',
@@ -17,13 +16,13 @@ const outcomes: Readonly<Record<RunOutcome, string>> = {
 function countsText(counts: Readonly<Record<RunOutcome, number>>): string {
   return (Object.keys(outcomes) as RunOutcome[])
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${number(counts[outcome])} ${outcomes[outcome]}`)
+    .map((outcome) => `${wholeNumber(counts[outcome])} ${outcomes[outcome]}`)
     .join(', ');
 }
 
 /** What Home says of runs. */
 export const texts = {
-  count: number,
+  count: wholeNumber,
   hours: {
     label: 'Time range',
     each: { 24: '24 h', 168: '7 days', 720: '30 days' } satisfies Record<FigureHours, string>,
@@ -56,7 +55,7 @@ export const texts = {
     title: 'Failed or needs attention',
     none: 'Nothing needs your attention.',
     allFailed: 'All failed runs',
-    all: (runs: number) => `All ${number(runs)}`,
+    all: (runs: number) => `All ${wholeNumber(runs)}`,
     more: (runs: number) => `and ${countOf(runs, 'more run')}`,
     mend: {
       'sign-in': 'Sign in',

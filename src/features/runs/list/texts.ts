@@ -1,17 +1,16 @@
 import { countOf } from '@/domain/count-of.ts';
 import type { RunStateGroup } from '@/domain/runs/list/run-filter.ts';
-
-const number = (count: number) => count.toLocaleString('en');
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What the list of runs says. */
 export const texts = {
   title: 'Runs',
   /** Of the browser's tab. */
-  tabTitle: (active: number) => (active > 0 ? `${number(active)} active · Runs` : 'Runs'),
+  tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
   start: 'Start run',
   track: 'Track a run',
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
-  shown: (shown: number, all: number) => `${number(shown)} of ${countOf(all, 'run')}`,
+  shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
   from: ' from this browser. ',
   fromHow: 'Export them',
@@ -26,13 +25,13 @@ export const texts = {
     cancelled: 'Cancelled',
     archived: 'Archived',
   } satisfies Record<RunStateGroup | 'label' | 'all' | 'archived', string>,
-  count: number,
+  count: wholeNumber,
   filters: {
     label: 'Filter runs',
     search: 'Search runs',
     searchHint: 'Search runs…',
     open: 'Filter',
-    openWith: (active: number) => `Filter, ${number(active)} active`,
+    openWith: (active: number) => `Filter, ${wholeNumber(active)} active`,
     title: 'Filter runs',
     workflow: 'Workflow',
     allWorkflows: 'All workflows',
@@ -128,20 +127,20 @@ export const texts = {
     hint: 'Paste run IDs or links, one per line. You need access to them.',
     none: 'No run ID found. An ID looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.',
     cancel: 'Cancel',
-    submit: (runs: number) => (runs > 1 ? `Track ${number(runs)} runs` : 'Track this run'),
+    submit: (runs: number) => (runs > 1 ? `Track ${wholeNumber(runs)} runs` : 'Track this run'),
   },
   batch: {
     label: 'Batch',
     unnamed: 'Batch',
-    finished: (finished: number, all: number) => `${number(finished)} of ${number(all)} finished`,
-    failed: (failed: number) => `${number(failed)} failed`,
-    cancelled: (cancelled: number) => `${number(cancelled)} cancelled`,
+    finished: (finished: number, all: number) => `${wholeNumber(finished)} of ${wholeNumber(all)} finished`,
+    failed: (failed: number) => `${wholeNumber(failed)} failed`,
+    cancelled: (cancelled: number) => `${wholeNumber(cancelled)} cancelled`,
     leave: 'All runs',
   },
   gallery: {
     label: 'Gallery',
     count: (runs: number) => countOf(runs, 'run'),
-    more: (next: number, left: number) => `Load ${number(next)} more (${number(left)} left)`,
+    more: (next: number, left: number) => `Load ${wholeNumber(next)} more (${wholeNumber(left)} left)`,
     failed: 'Couldn’t load',
     none: 'No preview',
     zoom: (title: string) => `Zoom: ${title}`,

@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
-
-const number = (count: number) => count.toLocaleString('en');
+import { listOfNames } from '@/domain/list-of-names.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What the form that starts runs says, its dialogs included. */
 export const texts = {
@@ -58,7 +58,7 @@ export const texts = {
     notNow: 'The form shows the inputs of one run. Leave one object, or go on in JSON.',
     unset: 'Not set',
     others: (keys: readonly string[]) =>
-      `${new Intl.ListFormat('en').format(keys)} can’t be shown as ${keys.length === 1 ? 'a field' : 'fields'} and ${keys.length === 1 ? 'stays' : 'stay'} as in the JSON.`,
+      `${listOfNames(keys)} can’t be shown as ${keys.length === 1 ? 'a field' : 'fields'} and ${keys.length === 1 ? 'stays' : 'stay'} as in the JSON.`,
   },
   shelf: {
     recent: 'Recent',
@@ -92,7 +92,7 @@ export const texts = {
       twice: (name: string) => `Two columns are named “${name}”. Rename one of them.`,
       tooLong: (row: number) => `Row ${row} has more values than the first row has names.`,
       tooMany: (rows: number, most: number) =>
-        `Up to ${number(most)} runs at once (the file has ${number(rows)} rows).`,
+        `Up to ${wholeNumber(most)} runs at once (the file has ${wholeNumber(rows)} rows).`,
     },
   },
   several: {
@@ -106,9 +106,9 @@ export const texts = {
     notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
   },
   interrupted: {
-    title: (left: number, total: number) => `${number(left)} of ${countOf(total, 'run')} weren’t started`,
+    title: (left: number, total: number) => `${wholeNumber(left)} of ${countOf(total, 'run')} weren’t started`,
     body: (workflow: string) => `The batch of ${workflow} was interrupted.`,
-    rest: (left: number) => `Start remaining ${number(left)}`,
+    rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
     discard: 'Discard',
   },
   /** Why what the field "Inputs" says can't be read. */
@@ -120,7 +120,8 @@ export const texts = {
     emptyList: 'The list is empty. Enter a JSON object, or a list of them',
     item: (item: number) => `Item ${item} isn’t an object`,
     line: (line: number) => `Line ${line} isn’t a JSON object`,
-    tooMany: (count: number, most: number) => `Up to ${number(most)} runs at once (you have ${number(count)})`,
+    tooMany: (count: number, most: number) =>
+      `Up to ${wholeNumber(most)} runs at once (you have ${wholeNumber(count)})`,
     altered: (line: number, word: string, why: string) => `Line ${line} has ${word}, which is ${why}: put it in quotes`,
     large: 'too large for a number and would be sent as null',
     small: 'too small for a number and would be sent as 0',

@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What is said of watching over runs. */
 export const texts = {
@@ -11,7 +12,7 @@ export const texts = {
         { count: cancelled, word: 'cancelled' },
       ]
         .filter(({ count }) => count > 0)
-        .map(({ count, word }, index) => `${index === 0 ? countOf(count, 'run') : count.toLocaleString('en')} ${word}`)
+        .map(({ count, word }, index) => `${index === 0 ? countOf(count, 'run') : wholeNumber(count)} ${word}`)
         .join(' · '),
     view: 'View',
     app: 'Runboard',
@@ -35,7 +36,7 @@ export const texts = {
   },
   ended: {
     title: (runs: number) => `${countOf(runs, 'run')} finished while you were away`,
-    more: (runs: number) => ` and ${runs.toLocaleString('en')} more`,
+    more: (runs: number) => ` and ${wholeNumber(runs)} more`,
     dismiss: 'Dismiss',
   },
   notKept: {

@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** What is said of a workflow's runs, in its row and on its page. */
 export const texts = {
@@ -11,7 +12,7 @@ export const texts = {
     usual: 'Usually',
     tooFew: '–',
     count: 'Runs',
-    active: (count: number) => `${count.toLocaleString('en')} active`,
+    active: (count: number) => `${wholeNumber(count)} active`,
   },
   result: {
     title: 'Last result',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
@@ -39,7 +40,7 @@ export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) 
             {usual ? usualText(usual) : texts.glance.tooFew}
           </Fact>
           <Fact label={texts.glance.count} note={active > 0 && texts.glance.active(active)}>
-            {count.toLocaleString('en')}
+            {wholeNumber(count)}
           </Fact>
         </dl>
       </div>

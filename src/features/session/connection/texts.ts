@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of "Check connection". */
 export const texts = {
@@ -20,7 +21,7 @@ export const texts = {
     clock: 'Clock',
   },
   host: {
-    fine: (ms: number) => `Responded in ${ms.toLocaleString('en')} ms.`,
+    fine: (ms: number) => `Responded in ${wholeNumber(ms)} ms.`,
     offline: 'You’re offline.',
     unreachable: 'Can’t be reached. The host is down, or its address in config.json is wrong.',
     blocked: (origin: string) =>

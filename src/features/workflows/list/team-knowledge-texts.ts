@@ -1,3 +1,5 @@
+import { wholeNumber } from '@/domain/whole-number.ts';
+
 /** The texts of how many workflows the team was read of. */
 export const teamKnowledgeTexts = {
   what: { teams: 'Teams', dates: 'Dates' },
@@ -12,9 +14,9 @@ export const teamKnowledgeTexts = {
 };
 
 function share(read: number, all: number): string {
-  return `${read.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+  return `${wholeNumber(read)} of ${wholeNumber(all)}`;
 }
 
 function failedOf(failed: number): string {
-  return failed > 0 ? ` (${failed.toLocaleString('en')} failed)` : '';
+  return failed > 0 ? ` (${wholeNumber(failed)} failed)` : '';
 }
