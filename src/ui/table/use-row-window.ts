@@ -8,6 +8,9 @@ const spareRows = 6;
 /** Rows kept between the one that the keys lead to and the edge of the window. */
 const edgeRows = 2;
 
+/** What stands above a table on every page, at least: rows that would begin lower than the window are not drawn first. */
+const leastAbovePx = 150;
+
 /** The rows that can be seen. */
 interface Seen {
   readonly from: number;
@@ -36,7 +39,10 @@ interface RowWindow {
  */
 export function useRowWindow(count: number, rowHeightPx: number, hurried = false): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [seen, setSeen] = useState<Seen>(() => ({ from: 0, to: Math.ceil(window.innerHeight / rowHeightPx) }));
+  const [seen, setSeen] = useState<Seen>(() => ({
+    from: 0,
+    to: Math.max(1, Math.ceil((window.innerHeight - leastAbovePx) / rowHeightPx)),
+  }));
   const [spare, setSpare] = useState(0);
 
   useLayoutEffect(() => {
