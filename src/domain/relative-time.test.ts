@@ -27,6 +27,8 @@ describe('relative time', () => {
     [-86_400_000, 'yesterday'],
     [-3 * 86_400_000, '3d ago'],
     [-40 * 86_400_000, 'last mo.'],
+    [-70 * 86_400_000, '2mo ago'],
+    [-3 * 365 * 86_400_000, '3y ago'],
     [400 * 86_400_000, 'next yr.'],
     [2 * 3_600_000, 'in 2h'],
   ])('of %d ms reads "%s" where it is narrow', (differenceMs, text) => {

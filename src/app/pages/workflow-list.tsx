@@ -81,6 +81,7 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   });
   const chosen = useListed(list, selected) ?? noWorkflows;
   const isNone = shown.count === 0;
+  useEffect(() => inputIdle.hold(isNone), [inputIdle, isNone]);
   const narrowed = shown.query !== '' || shown.teamId !== '';
   const isPartial = shown.teamId !== '' && workflowTeams.knownCount < workflowTeams.total;
   const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
@@ -159,10 +160,12 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   );
 }
 
-/** It stays as it was while nothing matches: nobody sees it then, and its rows need not be drawn anew. */
+/** It stays as it was while another search finds nothing: nobody sees it then, and the next letter often finds some rows. */
 const ListedTable = memo(
   WorkflowTable,
-  (before, after) => (after.shown.count === 0 && before.shown.count > 0) || shallowEqual(before, after),
+  (before, after) =>
+    (after.shown.count === 0 && before.shown.count > 0 && before.shown.query !== after.shown.query) ||
+    shallowEqual(before, after),
 );
 
 /** @param shown a promise of a long list, which leaves its dialogs to name what is not shown */

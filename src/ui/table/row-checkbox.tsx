@@ -12,13 +12,15 @@ interface RowCheckboxProps {
 
 /** Selects a row, or all of them: the browser's own checkbox, as light as the rows it is in are many. */
 export const RowCheckbox = memo(function RowCheckbox({ some = false, ...props }: RowCheckboxProps) {
-  return <input type="checkbox" className={classes.box} ref={some ? markSome : markNone} {...props} />;
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      // Each time it is drawn: a click takes the mark away.
+      ref={(input) => {
+        if (input) input.indeterminate = some;
+      }}
+      {...props}
+    />
+  );
 });
-
-function markSome(input: HTMLInputElement | null): void {
-  if (input) input.indeterminate = true;
-}
-
-function markNone(input: HTMLInputElement | null): void {
-  if (input) input.indeterminate = false;
-}

@@ -2,11 +2,13 @@ import { createContext, useContext, useEffect, useState } from 'react';
 
 const idleAfterMs = 500;
 
-/** Whether nobody has typed or scrolled for half a second. */
+/** Whether nobody has typed or scrolled for half a second, and the rows can be seen. */
 interface InputIdle {
   readonly isIdle: () => boolean;
   /** One wait for all who ask, so that they go on together. */
   readonly untilIdle: () => Promise<void>;
+  /** While rows are hidden nobody waits for what they would read. */
+  readonly hold: (hidden: boolean) => void;
   /** Listen for input. @returns stop */
   readonly listen: () => () => void;
 }
@@ -15,7 +17,8 @@ interface InputIdle {
 export function createInputIdle(): InputIdle {
   let inputAt = -Infinity;
   let waiting: Promise<void> | undefined;
-  const leftMs = () => inputAt + idleAfterMs - performance.now();
+  let held = false;
+  const leftMs = () => (held ? idleAfterMs : inputAt + idleAfterMs - performance.now());
 
   async function wait() {
     for (let ms = leftMs(); ms > 0; ms = leftMs()) {
@@ -29,6 +32,9 @@ export function createInputIdle(): InputIdle {
   return {
     isIdle: () => leftMs() <= 0,
     untilIdle: () => (waiting ??= wait()),
+    hold: (hidden) => {
+      held = hidden;
+    },
     listen: () => {
       const life = new AbortController();
       for (const type of ['input', 'scroll']) {
