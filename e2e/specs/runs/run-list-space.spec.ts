@@ -25,7 +25,9 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          if (element && !element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
+          // A row that nobody points at has its actions all the same; they grow and shrink unseen.
+          if (!element?.checkVisibility({ opacityProperty: true })) continue;
+          if (!element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
         }
       }
     }).observe({ type: 'layout-shift' });
