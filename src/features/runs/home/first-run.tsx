@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { listOfNames } from '@/domain/list-of-names.ts';
 import type { Team } from '@/contract/team.ts';
+import { listOfNames } from '@/domain/list-of-names.ts';
 import { paths } from '@/domain/paths.ts';
 import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
