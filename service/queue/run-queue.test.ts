@@ -209,7 +209,7 @@ describe("the queue's own trouble", () => {
     const lost = await until(
       async () => {
         await runs.add(row());
-        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() }))?.[0];
+        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() })).begun[0];
       },
       (claimed) => claimed !== undefined,
     );
@@ -249,7 +249,7 @@ describe('a run', () => {
     const lost = await until(
       async () => {
         await service.parts.store.runs.add(row());
-        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() }))?.[0];
+        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() })).begun[0];
       },
       (claimed) => claimed !== undefined,
     );
@@ -414,10 +414,10 @@ describe('a run under which its process died', () => {
     await runs.add(run);
     const request = { worker: crypto.randomUUID(), free: 5, perTeam: 8, at: new Date() };
     for (const attempt of [1, 2, 3]) {
-      expect((await claims.claim(request))?.map((one) => [one.id, one.attempt])).toEqual([[run.id, attempt]]);
+      expect((await claims.claim(request)).begun.map((one) => [one.id, one.attempt])).toEqual([[run.id, attempt]]);
       expect(await claims.takeOver(await claims.underway(), new Date())).toBe(1);
     }
-    expect(await claims.claim(request)).toEqual([]);
+    expect(await claims.claim(request)).toEqual({ begun: [], again: false });
     const answer = await askResult(service, user, run.id);
     expect(answer.headers.get('run-status')).toBe('failed');
     expect(answer.body).toEqual({ description: 'The run failed: The service stopped 3 times while it was running.' });
@@ -448,7 +448,7 @@ describe('a run under which its process died', () => {
     await runs.add(run);
     const request = { worker: crypto.randomUUID(), free: 1, perTeam: 8, at: new Date() };
     for (const attempt of [1, 2, 3, 4]) {
-      expect((await claims.claim(request))?.[0]?.attempt).toBe(attempt);
+      expect((await claims.claim(request)).begun[0]?.attempt).toBe(attempt);
       await claims.release(request.worker);
     }
     expect((await runs.find(run.id))?.status).toBe('queued');

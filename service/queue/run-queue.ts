@@ -128,11 +128,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       if (stopping) return;
       const free = concurrency - handlers.size;
       if (free <= 0) return;
-      const begun = await claims.claim({ worker, free, perTeam, at: clock.now() });
-      if (!begun) {
-        await delay(LOCKED_MS);
-        continue;
-      }
+      const { begun, again } = await claims.claim({ worker, free, perTeam, at: clock.now() });
       for (const run of begun) {
         const handled = work(run, handler).finally(() => {
           handlers.delete(handled);
@@ -140,7 +136,8 @@ export function createRunQueue(options: RunQueueOptions): Queue {
         });
         handlers.add(handled);
       }
-      if (begun.length < free) return;
+      if (again) await delay(LOCKED_MS);
+      else if (begun.length < free) return;
     }
   }
 

@@ -6,7 +6,8 @@ import { makeTestDatabase, TEMPLATE } from '../testing/test-database.ts';
 import { openPostgresDatabase } from './postgres/postgres-database.ts';
 import { RunClaims } from './run-claims.ts';
 
-it('never waits for itself in a circle: ends, beats and progress of the same runs at the same time', async () => {
+/** A database of its own with one team and one workflow, and runs to put into it. */
+async function openClaims() {
   const postgres = inject('postgres');
   if ('error' in postgres) throw new Error(postgres.error);
   const { url, drop } = await makeTestDatabase(postgres.url, TEMPLATE);
@@ -14,8 +15,7 @@ it('never waits for itself in a circle: ends, beats and progress of the same run
   const database = await openPostgresDatabase(url, 8, () => undefined);
   onTestFinished(() => database.close());
   const { db } = database;
-  const claims = new RunClaims(db, () => undefined);
-  const [user, team, workflow, worker] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [user, team, workflow] = [randomUUID(), randomUUID(), randomUUID()];
   const createdAt = new Date();
   await db.insertInto('users').values({ id: user, email: 'one@example.com' }).execute();
   await db.insertInto('teams').values({ id: team, name: 'Studio', subscription: 'active' }).execute();
@@ -24,10 +24,34 @@ it('never waits for itself in a circle: ends, beats and progress of the same run
     .insertInto('workflows')
     .values({ ...about, id: workflow, team_id: team, owner_id: user })
     .execute();
+  const run = { team_id: team, workflow_id: workflow, caller_id: user, body: '{}', created_at: createdAt };
+  return { db, run, claims: new RunClaims(db, () => undefined) };
+}
+
+it('asks a worker to come again when another one holds what it chose', async () => {
+  const { db, run, claims } = await openClaims();
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const id of [first, second]) {
+    await db
+      .insertInto('runs')
+      .values({ ...run, id, created_at: new Date(id === first ? 0 : 1), status: 'queued' })
+      .execute();
+  }
+  const request = { worker: randomUUID(), free: 1, perTeam: 8, at: new Date() };
+  await db.transaction().execute(async (other) => {
+    await other.selectFrom('runs').select('id').where('id', '=', first).forUpdate().execute();
+    expect(await claims.claim(request)).toEqual({ begun: [], again: true });
+  });
+  expect((await claims.claim(request)).begun.map(({ id }) => id)).toEqual([first]);
+  expect(await claims.claim({ ...request, free: 5 })).toMatchObject({ begun: [{ id: second }], again: false });
+});
+
+it('never waits for itself in a circle: ends, beats and progress of the same runs at the same time', async () => {
+  const { db, run, claims } = await openClaims();
+  const worker = randomUUID();
   for (let round = 0; round < 20; round += 1) {
     const ids = Array.from({ length: 100 }, () => randomUUID());
-    const begun = { team_id: team, workflow_id: workflow, caller_id: user, body: '{}', created_at: createdAt };
-    const rows = ids.map((id) => ({ ...begun, id, status: 'running' as const, attempt: 1, worker }));
+    const rows = ids.map((id) => ({ ...run, id, status: 'running' as const, attempt: 1, worker }));
     await db.insertInto('runs').values(rows).execute();
     const attempts = ids.toReversed().map((id) => ({ id, attempt: 1 }));
     const [, , ...ended] = await Promise.all([

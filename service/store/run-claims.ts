@@ -48,6 +48,13 @@ export interface ClaimRequest {
   readonly at: Date;
 }
 
+/** What a worker got. */
+export interface Claimed {
+  readonly begun: BegunRun[];
+  /** Whether another worker chose or held runs at the same moment, so that there may be more to begin. */
+  readonly again: boolean;
+}
+
 /** How far an attempt is, in words. */
 interface Progress extends Attempt {
   readonly progress: string;
@@ -92,10 +99,9 @@ export class RunClaims {
   /**
    * Begin up to `free` runs. Teams take turns: the team with the fewest runs under way is first, among equals chance
    * decides, and within a team the oldest run.
-   * @returns undefined when another worker is choosing at this moment
    */
-  async claim({ worker, free, perTeam, at }: ClaimRequest): Promise<BegunRun[] | undefined> {
-    const { rows } = await sql<BegunRun | { readonly id: null; readonly open: boolean }>`
+  async claim({ worker, free, perTeam, at }: ClaimRequest): Promise<Claimed> {
+    const { rows } = await sql<(BegunRun | { readonly id: null }) & { readonly again: boolean }>`
       with recursive gate as materialized (
         select pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)}) as open
       ), waiting (team_id) as (
@@ -131,13 +137,11 @@ export class RunClaims {
         returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
           workflows.canvas_type
       )
-      select begun.*, gate.open from gate left join begun on true`.execute(this.#db);
-    const begun: BegunRun[] = [];
-    for (const row of rows) {
-      if (row.id !== null) begun.push(row);
-      else if (!row.open) return undefined;
-    }
-    return begun;
+      select begun.*,
+        not gate.open or (select count(*) from locked) < (select count(*) from chosen) as again
+      from gate left join begun on true`.execute(this.#db);
+    const begun = rows.filter((row): row is BegunRun & { again: boolean } => row.id !== null);
+    return { begun, again: rows.some(({ again }) => again) };
   }
 
   /** Say how an attempt ended. @returns false when it no longer owned the run */
