@@ -112,7 +112,7 @@ describe('a service with programs', () => {
     const result = await resultOf(again, user, run);
     expect(await (await fetch(result)).text()).toBe('whole');
     expect(asked.map(({ key }) => key)).toEqual([run, run]);
-    expect(await readdir(join(dataDir, 'outputs', run))).toEqual(['2']);
+    expect((await readdir(join(dataDir, 'outputs'))).filter((name) => name.startsWith(run))).toEqual([`${run}-2`]);
   });
 
   it('ends them when it is told to stop, and does their runs again after its next start', async () => {

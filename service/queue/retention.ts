@@ -1,7 +1,8 @@
 import type { Log } from '../process/log.ts';
 import type { Clock } from '../process/clock.ts';
-import type { Outputs } from '../outputs/outputs.ts';
+import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import type { AuditStore } from '../store/audit-store.ts';
+import type { Attempt } from '../store/run-claims.ts';
 import type { RunStore } from '../store/run-store.ts';
 
 /** How long ended runs, their outputs and entries of the audit log are kept, in days; undefined: for ever. */
@@ -45,14 +46,14 @@ export function createRetention(
 ): () => Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
 
-  async function sweep(find: () => Promise<string[]>, forget: (ids: readonly string[]) => Promise<void>) {
+  async function sweep(find: () => Promise<Attempt[]>, forget: (ids: readonly string[]) => Promise<void>) {
     let count = 0;
     for (let more = true; more && !stopped();) {
-      const ids = await find();
-      for (const id of ids) await outputs.remove(id);
-      if (ids.length > 0) await forget(ids);
-      count += ids.length;
-      more = ids.length === BATCH;
+      const found = await find();
+      for (const { id, attempt } of found) await removeUpTo(outputs, id, attempt);
+      if (found.length > 0) await forget(found.map(({ id }) => id));
+      count += found.length;
+      more = found.length === BATCH;
     }
     return count;
   }

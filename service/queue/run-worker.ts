@@ -2,7 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 
 import { RunFailure, type Executor } from '../executors/executor.ts';
 import type { Log } from '../process/log.ts';
-import type { Outputs } from '../outputs/outputs.ts';
+import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import { withType } from '../outputs/with-type.ts';
 import { readAcceptedBody } from '../rules/run-body.ts';
 import type { BegunRun } from '../store/run-claims.ts';
@@ -67,9 +67,7 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
       return end;
     },
     discard: ({ id, attempt }) => outputs.remove(id, attempt),
-    async discardEarlier({ id, attempt }) {
-      for (let earlier = 1; earlier < attempt; earlier += 1) await outputs.remove(id, earlier);
-    },
+    discardEarlier: ({ id, attempt }) => removeUpTo(outputs, id, attempt - 1),
   };
 }
 

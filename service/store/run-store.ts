@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import { note, noted } from './audit-note.ts';
 import { inBatches } from './in-batches.ts';
-import type { OnEnded } from './run-claims.ts';
+import type { Attempt, OnEnded } from './run-claims.ts';
 import { putTogetherOnce } from './put-together-once.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
@@ -176,29 +176,27 @@ export class RunStore {
     return cancelled !== undefined;
   }
 
-  /** Ids of runs that ended before a time, the longest ended first. */
-  async endedBefore(at: Date, limit: number): Promise<string[]> {
-    const rows = await this.#db
+  /** Runs that ended before a time, each with its last attempt, the longest ended first. */
+  async endedBefore(at: Date, limit: number): Promise<Attempt[]> {
+    return this.#db
       .selectFrom('runs')
-      .select('id')
+      .select(['id', 'attempt'])
       .where('ended_at', '<', at)
       .orderBy('ended_at')
       .limit(limit)
       .execute();
-    return rows.map(({ id }) => id);
   }
 
-  /** Ids of runs that ended before a time and have an output, the longest ended first. */
-  async withOutputBefore(at: Date, limit: number): Promise<string[]> {
-    const rows = await this.#db
+  /** Those of them that have an output. */
+  async withOutputBefore(at: Date, limit: number): Promise<Attempt[]> {
+    return this.#db
       .selectFrom('runs')
-      .select('id')
+      .select(['id', 'attempt'])
       .where('output_name', 'is not', null)
       .where('ended_at', '<', at)
       .orderBy('ended_at')
       .limit(limit)
       .execute();
-    return rows.map(({ id }) => id);
   }
 
   /** Remove runs that have ended. */

@@ -83,8 +83,13 @@ const made = ([path]) => {
 /** @param {any[]} args */
 const removed = ([path]) => inside(path) !== undefined && record({ do: 'remove', path: inside(path) });
 /** @param {any[]} args */
-const renamed = ([from, to]) =>
-  inside(to) !== undefined && record({ do: 'rename', path: inside(from), to: inside(to) });
+const renamed = ([from, to]) => {
+  const name = inside(to);
+  if (name === undefined) return;
+  record({ do: 'rename', path: inside(from), to: name });
+  // It may be open, and written or synced later.
+  for (const [fd, path] of paths) if (path === inside(from)) paths.set(fd, name);
+};
 /** @param {any[]} args */
 const written = ([path, data, options]) => {
   const name = inside(path);

@@ -56,9 +56,9 @@ describe('a file in a bucket', () => {
     const bytes = Buffer.from(content);
     expect(await outputs.size(key)).toBe(bytes.length);
     expect(await buffer(outputs.read(key))).toEqual(bytes);
-    await outputs.remove(key.runId);
+    await outputs.remove(key.runId, 1);
     expect(await outputs.size(key)).toBeUndefined();
-    await outputs.remove(key.runId);
+    await outputs.remove(key.runId, 1);
   });
 
   it.each([0, 1, 5 * MIB, 5 * MIB + 1, 17 * MIB])('comes as a stream of %i bytes, in parts', async (length) => {
@@ -176,7 +176,7 @@ describe('a storage in trouble', () => {
     await outputs.save(key, 'x');
     server.intercept(() => 503);
     await expect(outputs.size(key)).rejects.toThrow('The storage of outputs answered 503');
-    await expect(outputs.remove(key.runId)).rejects.toThrow('The storage of outputs answered 503');
+    await expect(outputs.remove(key.runId, 1)).rejects.toThrow('The storage of outputs answered 503');
   });
 
   it('that never answers is given up in time', async () => {
@@ -307,8 +307,8 @@ describe('a service with a bucket', () => {
     expect(await text(outputs.read(earlier))).toBe('earlier');
     expect(await (await fetch((await outputs.link?.(later)) ?? '')).text()).toBe('later');
     expect([await outputs.size(earlier), await outputs.size(later)]).toEqual([7, 5]);
-    await outputs.remove(earlier.runId);
-    await outputs.remove(later.runId);
+    await outputs.remove(earlier.runId, 1);
+    await outputs.remove(later.runId, 1);
     expect([await outputs.size(earlier), await outputs.size(later)]).toEqual([undefined, undefined]);
   });
 });

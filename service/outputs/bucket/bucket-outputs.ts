@@ -93,10 +93,9 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
       }
     },
     async remove(runId, attempt) {
-      const prefix = attempt === undefined ? `${runId}/` : `${runId}/${attempt}/`;
       const from = clientOf(keeping);
       try {
-        const found = (await from.listObjects('/', prefix)) ?? [];
+        const found = (await from.listObjects('/', `${runId}/${attempt}/`)) ?? [];
         const removed = await from.deleteObjects(found.map(({ Key }) => Key));
         if (removed.includes(false)) throw new Error('Not all objects were removed.');
       } catch (error) {

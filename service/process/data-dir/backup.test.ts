@@ -32,7 +32,7 @@ const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   const real = ${of}.${name};
   ${of}.${name} = (path, ...rest) => {
     const [, run] = /outputs.([0-9a-f-]{36})/.exec(path) ?? [];
-    if (run) fs.rmSync(process.env.DATA_DIR + '/outputs/' + run, { recursive: true, force: true });
+    if (run) fs.rmSync(process.env.DATA_DIR + '/outputs/' + run + '-1', { force: true });
     return real(path, ...rest);
   };
   syncBuiltinESMExports();`)}`;
@@ -169,7 +169,7 @@ describe('a backup during which outputs are removed', () => {
     const own = join(processes.folder, `removing-before-${name}.tar.gz`);
     const made = await processes.adminWith({ DATA_DIR: dataDir, NODE_OPTIONS: removedBefore(of, name) }, 'backup', own);
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(await readdir(join(dataDir, 'outputs'))).not.toContain(run);
+    expect(await readdir(join(dataDir, 'outputs'))).not.toContain(`${run}-1`);
 
     const restored = await processes.dataDir(`restored after ${name}`);
     expect((await processes.admin(restored, 'restore', own)).code).toBe(0);

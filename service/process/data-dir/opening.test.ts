@@ -165,7 +165,9 @@ describe('a data directory', () => {
 
   it('keeps no file that was never finished', async () => {
     const dataDir = await processes.dataDir('leftovers', used);
+    // Where version 0.1 wrote it.
     const beside = join(dataDir, 'outputs', run, '1');
+    await mkdir(beside, { recursive: true });
     await rm(join(dataDir, 'outputs', '.next'), { recursive: true, force: true });
     await writeFile(join(beside, 'picture.svg.4711.next'), 'half');
     await writeFile(join(dataDir, 'keys.json.4711.next'), 'half');
@@ -203,6 +205,7 @@ describe('a data directory of version 0.1', () => {
     const { runs } = kept;
     expect((await askRun(service, kept, runs.failed)).body).toEqual({ description: 'The run failed: Meant to fail' });
     expect((await askRun(service, kept, runs.cancelled)).headers.get('run-status')).toBe('cancelled');
+    expect(await readdir(join(dataDir, 'outputs', runs.done))).toEqual(['1']);
     expect(await (await fetch(await resultOf(service, kept, runs.done))).text()).toBe(kept.text);
     expect((await fetch(await resultOf(service, kept, runs.waiting))).status).toBe(200);
     expect(await readdir(dataDir)).not.toContain('db.snapshot.tar.gz');

@@ -8,53 +8,74 @@ import { Readable } from 'node:stream';
  * one survives a power cut too, if its folder does.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
-  await writeAndRename(path, content, dirname(path), true);
+  await writeAs(path, dirname(path), async (file, giveName) => {
+    await file.writeFile(content);
+    await file.sync();
+    await giveName();
+  });
   await syncFolder(dirname(path));
 }
 
+/** How `putFile` writes. */
+interface PutOptions {
+  /** Folder on the same file system for the file while it is written; made when it isn't there. */
+  readonly staging: string;
+  /** Told of each part that will be written, and how long it is; what it throws ends the writing. */
+  readonly before: (bytes: number) => Promise<void>;
+  /** Sync the folders that the name depends on; runs beside the sync of the file. */
+  readonly syncFolders: () => Promise<unknown>;
+}
+
 /**
- * Write a file under another name first, then give it its own. It survives a power cut once it and its folders are
- * synced.
- * @param staging folder on the same file system for the file while it is written
- * @param before told of each part that will be written, and how long it is; what it throws ends the writing
+ * Write a file under another name first, then give it its own: it is never there in part. Once this resolves, it
+ * survives a power cut.
  */
 export async function putFile(
   path: string,
   content: Readable | Uint8Array | string,
-  staging: string,
-  before: (bytes: number) => Promise<void>,
+  { staging, before, syncFolders }: PutOptions,
 ): Promise<void> {
-  await writeAndRename(path, content, staging, false, before);
+  await writeAs(path, staging, async (file, giveName) => {
+    await writeContent(file, content, before);
+    await giveName();
+    // All at once: a disk syncs several in one go.
+    await Promise.all([file.sync(), syncFolders()]);
+  });
 }
 
-async function writeAndRename(
+async function writeAs(
   path: string,
-  content: Readable | Uint8Array | string,
   staging: string,
-  synced: boolean,
-  before?: (bytes: number) => Promise<void>,
-) {
-  await mkdir(staging, { recursive: true, mode: 0o700 });
+  write: (file: FileHandle, giveName: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const next = join(staging, `${randomUUID()}.next`);
   try {
-    const file = await open(next, 'wx', 0o600);
+    const file = await openNew(next);
     try {
-      await writeContent(file, content, before);
-      if (synced) await file.sync();
+      await write(file, () => rename(next, path));
     } finally {
       await file.close();
     }
-    await rename(next, path);
   } catch (error) {
     await rm(next, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
+/** Open a file that is not there yet, in a folder that mostly is. */
+async function openNew(path: string): Promise<FileHandle> {
+  const create = () => open(path, 'wx', 0o600);
+  return create().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await makeFolder(dirname(path));
+    return create();
+  });
+}
+
 async function writeContent(
   file: FileHandle,
   content: Readable | Uint8Array | string,
-  before: (bytes: number) => Promise<void> = async () => undefined,
+  before: (bytes: number) => Promise<void>,
 ): Promise<void> {
   if (!(content instanceof Readable)) {
     await before(content.length);
@@ -81,7 +102,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** Have the disk keep what is in a file. */
-export async function syncFile(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   await sync(path, 'r+');
 }
 

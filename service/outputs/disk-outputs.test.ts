@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createDiskOutputs, STAGING } from './disk-outputs.ts';
+import { removeUpTo, type Outputs } from './outputs.ts';
+
+let folder: string;
+let outputs: Outputs;
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'runboard-outputs-')), 'outputs');
+  outputs = createDiskOutputs(folder);
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+const newKey = (attempt = 1, runId = randomUUID()) => ({ runId, attempt, name: 'a.txt', type: 'text/plain' });
+
+describe('outputs on the disk', () => {
+  it('are a file for each attempt, in a folder that is made when it is missing', async () => {
+    const first = newKey();
+    const second = { ...first, attempt: 2 };
+    await outputs.save(first, 'one');
+    await outputs.save(second, 'second');
+    expect((await readdir(folder)).toSorted()).toEqual(
+      [STAGING, `${first.runId}-1`, `${first.runId}-2`].toSorted(),
+    );
+    expect([await outputs.size(first), await outputs.size(second)]).toEqual([3, 6]);
+    expect(await text(outputs.read(second, { start: 0, end: 2 }))).toBe('sec');
+
+    await rm(folder, { recursive: true });
+    expect(await outputs.size(first)).toBeUndefined();
+    await outputs.save(first, 'again');
+    expect(await text(outputs.read(first))).toBe('again');
+  });
+
+  it('are removed with those of the attempts before, and only these', async () => {
+    const runId = randomUUID();
+    const [first, second, third, other] = [newKey(1, runId), newKey(2, runId), newKey(3, runId), newKey()];
+    for (const key of [first, second, third, other]) await outputs.save(key, 'x');
+    await removeUpTo(outputs, runId, 2);
+    expect((await readdir(folder)).toSorted()).toEqual([STAGING, `${runId}-3`, `${other.runId}-1`].toSorted());
+    await outputs.remove(runId, 2);
+  });
+
+  it('are found where version 0.1 kept them, and leave no folder there', async () => {
+    const runId = randomUUID();
+    const [first, second] = [newKey(1, runId), newKey(2, runId)];
+    for (const { attempt, name } of [first, second]) {
+      await mkdir(join(folder, runId, String(attempt)), { recursive: true });
+      await writeFile(join(folder, runId, String(attempt), name), `attempt ${attempt}`);
+    }
+    expect([await outputs.size(second), await text(outputs.read(second))]).toEqual([9, 'attempt 2']);
+    await outputs.remove(runId, 1);
+    expect([await outputs.size(first), await outputs.size(second)]).toEqual([undefined, 9]);
+    await outputs.remove(runId, 2);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
