@@ -26,9 +26,7 @@ describe('outputs on the disk', () => {
     const second = { ...first, attempt: 2 };
     await outputs.save(first, 'one');
     await outputs.save(second, 'second');
-    expect((await readdir(folder)).toSorted()).toEqual(
-      [STAGING, `${first.runId}-1`, `${first.runId}-2`].toSorted(),
-    );
+    expect((await readdir(folder)).toSorted()).toEqual([STAGING, `${first.runId}-1`, `${first.runId}-2`].toSorted());
     expect([await outputs.size(first), await outputs.size(second)]).toEqual([3, 6]);
     expect(await text(outputs.read(second, { start: 0, end: 2 }))).toBe('sec');
 
