@@ -1,13 +1,21 @@
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
-import { createFold, naturalKey } from './fold.ts';
+import { createFolder, mayPrecede, naturalKey } from './fold.ts';
 import { type Pause, stepsBetweenChecks, timeSlicer } from './time-slice.ts';
 import { mapColumns, plainId } from './workflow-columns.ts';
-import { type LearntTeams, type WorkflowIndex, workflowIndexOf } from './workflow-index.ts';
+import {
+  everything,
+  type LearntTeams,
+  type ListWindow,
+  type WorkflowIndex,
+  workflowIndexOf,
+} from './workflow-index.ts';
 
 /** Gathers the items of a list while they come. */
 export interface WorkflowIndexBuilder {
   readonly add: (items: readonly WorkflowListItem[]) => void;
+  /** The first rows of the list, long before it is sorted. */
+  readonly first: (limit: number) => Promise<ListWindow | undefined>;
   /** Undefined when it is not wanted any more. */
   readonly finish: (pause: Pause) => Promise<WorkflowIndex | undefined>;
 }
@@ -19,16 +27,11 @@ const pieceSize = 8192;
 export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
   const ids: string[] = [];
   const names: string[] = [];
-  const folded: string[] = [];
-  let keys: string[] = [];
   let teamIds: (string | null | undefined)[] | undefined;
   let canvasTypes: (number | null | undefined)[] | undefined;
   let created: (string | null | undefined)[] | undefined;
-  const foldEach = createFold();
+  const folder = createFolder();
   const interned = new Map<string, string>();
-  let pieces: Uint32Array[] = [];
-  let sortedTo = 0;
-  let plainIds = true;
 
   function intern(text: string): string {
     const known = interned.get(text);
@@ -40,30 +43,60 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
   function add(items: readonly WorkflowListItem[]) {
     for (const item of items) {
       const at = ids.length;
-      const name = foldEach(item.name);
-      const same = name === item.name;
       ids.push(item.id);
-      plainIds &&= plainId.test(item.id);
       names.push(item.name);
-      folded.push(same ? item.name : name);
-      keys.push(naturalKey(name) + item.id);
       if (item.team_id !== undefined) (teamIds ??= [])[at] = item.team_id && intern(item.team_id);
       if (item.canvas_type !== undefined) (canvasTypes ??= [])[at] = item.canvas_type;
       if (item.created_at !== undefined) (created ??= [])[at] = item.created_at;
-      if (ids.length - sortedTo >= pieceSize) sortPiece();
     }
   }
 
-  function sortPiece() {
-    const piece = Array.from({ length: ids.length - sortedTo }, (_, index) => sortedTo + index);
-    piece.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
-    pieces.push(Uint32Array.from(piece));
-    sortedTo = ids.length;
+  const keyOf = (at: number, folded: string) => naturalKey(folded) + (ids[at] ?? '');
+
+  /** Where the first items of the list are, in its order. */
+  function firstPlaces(limit: number): Uint32Array {
+    const lowest: { readonly key: string; readonly at: number }[] = [];
+    for (let at = 0; at < ids.length; at += 1) {
+      const name = names[at] ?? '';
+      const highest = lowest[limit - 1];
+      if (highest && !mayPrecede(name, ids[at] ?? '', highest.key, folder.unit)) continue;
+      const key = keyOf(at, folder.fold(name));
+      if (highest && compare(key, highest.key) >= 0) continue;
+      const place = lowest.findLastIndex((other) => compare(other.key, key) <= 0) + 1;
+      lowest.splice(place, 0, { key, at });
+      if (lowest.length > limit) lowest.pop();
+    }
+    return Uint32Array.from(lowest, ({ at }) => at);
+  }
+
+  async function first(limit: number) {
+    const columns = { ids, plainIds: false, names, folded: [], teamIds, canvasTypes, created };
+    const places = firstPlaces(limit);
+    const rows = workflowIndexOf(
+      mapColumns(columns, (column) => inOrder(column, places)),
+      learnt,
+    );
+    const window = await workflowIndexOf(columns, learnt).show(everything, 0, 0, async () => true);
+    return window && { ...window, rows: rows.slice(0, limit) };
   }
 
   async function finish(pause: Pause) {
-    sortPiece();
     const nextSlice = timeSlicer(pause);
+    const folded: string[] = [];
+    const keys: string[] = [];
+    let plainIds = true;
+    let pieces: Uint32Array[] = [];
+    for (let at = 0; at < ids.length; at += 1) {
+      const name = names[at] ?? '';
+      const text = folder.fold(name);
+      // The same text is held once.
+      folded.push(text === name ? name : text);
+      keys.push(keyOf(at, text));
+      plainIds &&= plainId.test(ids[at] ?? '');
+      const isLast = at === ids.length - 1;
+      if (isLast || at % pieceSize === pieceSize - 1) pieces.push(sortedPiece(keys, at - (at % pieceSize), at + 1));
+      if (at % stepsBetweenChecks === 0 && !(await nextSlice())) return undefined;
+    }
     while (pieces.length > 1) {
       const merged: Uint32Array[] = [];
       for (let at = 0; at < pieces.length; at += 2) {
@@ -74,7 +107,6 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
       }
       pieces = merged;
     }
-    keys = [];
     const order = pieces[0] ?? new Uint32Array();
     const columns = { ids, plainIds, names, folded, teamIds, canvasTypes, created };
     return workflowIndexOf(
@@ -83,7 +115,13 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
     );
   }
 
-  return { add, finish };
+  return { add, first, finish };
+}
+
+function sortedPiece(keys: readonly string[], from: number, to: number): Uint32Array {
+  const piece = Array.from({ length: to - from }, (_, index) => from + index);
+  piece.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+  return Uint32Array.from(piece);
 }
 
 function compare(a: string, b: string): number {

@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { createFold, fold, foldPlaces } from './fold.ts';
+import { createFolder, fold, foldPlaces, mayPrecede, naturalKey } from './fold.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom(...Array.from('aÀİςΣßéйと한'), 'e\u0301', '\u0301', '\u{1d165}', '👩‍🚀') }),
 );
+
+const numbered = fc
+  .tuple(fc.constantFrom('Run ', 'run', 'RUN 0', ''), fc.nat(1200), fc.constantFrom('', ' b', '-1', ' 007'))
+  .map((parts) => parts.join(''));
 
 it.each([
   ['Café', 'cafe'],
@@ -20,7 +24,7 @@ it.each([
 });
 
 it('is the same for many texts, for one, and character by character', () => {
-  const foldEach = createFold();
+  const foldEach = createFolder().fold;
   fc.assert(
     fc.property(text, (one) => {
       const folded = fold(one);
@@ -39,4 +43,32 @@ it.each([
   expect(places.folded).toBe(folded);
   expect([0, 1].map(places.from)).toEqual(from);
   expect([0, 1].map(places.to)).toEqual(to);
+});
+
+const name = fc.oneof(text, numbered);
+const id = fc.constantFrom('', 'a', 'b', '\n', 'b\n');
+
+it('never says of a key that it can’t come before another when it does', () => {
+  const { unit } = createFolder();
+  const said = new Set<boolean>();
+  fc.assert(
+    fc.property(fc.tuple(name, id), fc.tuple(name, id), ([one, oneId], [other, otherId]) => {
+      const key = naturalKey(fold(other)) + otherId;
+      const may = mayPrecede(one, oneId, key, unit);
+      said.add(may);
+      expect(may || naturalKey(fold(one)) + oneId >= key).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(said).toEqual(new Set([true, false]));
+});
+
+it.each([
+  ['Render 10', 'render 9', false],
+  ['render 9', 'Render 10', true],
+  ['Ночь', 'cafe', false],
+  ['Über', 'Uber 2', true],
+  ['Über', 'UBER', false],
+])('can tell whether %s comes before %s: %s', (one, other, may) => {
+  expect(mayPrecede(one, 'b', `${naturalKey(fold(other))}b`, createFolder().unit)).toBe(may);
 });

@@ -1,5 +1,8 @@
 const marks = /\p{M}/gu;
 
+/** Ends a natural key. */
+const lineEnd = 10;
+
 /**
  * A text as searching and sorting compare it: without case, without accents, and with one sigma (`ς` is `σ`). Folding
  * text by text or character by character is the same.
@@ -9,8 +12,16 @@ export function fold(text: string): string {
   return isAscii(lower) ? lower : lower.normalize('NFD').replace(marks, '').replaceAll('ς', 'σ');
 }
 
-/** Folds many texts, as `fold` does one: what it has learnt of a character it need not find out again. */
-export function createFold(): typeof fold {
+/** Folds many texts: what it has learnt of a character it need not find out again. */
+export interface Folder {
+  /** As `fold` does. */
+  readonly fold: (text: string) => string;
+  /** What a code unit becomes, where that is one code unit and depends on no other. */
+  readonly unit: (code: number) => number | undefined;
+}
+
+/** Make a folder of many texts. */
+export function createFolder(): Folder {
   /** By code unit: 0 for not known yet, 1 for the same when folded, 2 for another. */
   const kinds = new Uint8Array(0x1_0000);
   const others = new Map<number, string>();
@@ -26,21 +37,34 @@ export function createFold(): typeof fold {
     return kind;
   }
 
-  return (text) => {
-    const lower = text.toLowerCase();
-    let folded = '';
-    let from = 0;
-    for (let at = 0; at < lower.length; at += 1) {
-      const code = lower.charCodeAt(at);
-      if (code < 128) continue;
-      // Two code units make a character: rare enough to be folded the long way.
-      if (code >= 0xd8_00 && code <= 0xdf_ff) return fold(text);
-      if (kindOf(code) === 1) continue;
-      folded += lower.slice(from, at) + (others.get(code) ?? '');
-      from = at + 1;
-    }
-    return from === 0 ? lower : folded + lower.slice(from);
+  return {
+    fold: (text) => {
+      const lower = text.toLowerCase();
+      let folded = '';
+      let from = 0;
+      for (let at = 0; at < lower.length; at += 1) {
+        const code = lower.charCodeAt(at);
+        if (code < 128) continue;
+        // Two code units make a character: rare enough to be folded the long way.
+        if (isHalf(code)) return fold(text);
+        if (kindOf(code) === 1) continue;
+        folded += lower.slice(from, at) + (others.get(code) ?? '');
+        from = at + 1;
+      }
+      return from === 0 ? lower : folded + lower.slice(from);
+    },
+    unit: (code) => {
+      if (isHalf(code)) return undefined;
+      if (kindOf(code) === 1) return code;
+      const folded = others.get(code) ?? '';
+      return folded.length === 1 ? folded.charCodeAt(0) : undefined;
+    },
   };
+}
+
+/** Whether a code unit is half of a surrogate pair. */
+function isHalf(code: number): boolean {
+  return code >= 0xd8_00 && code <= 0xdf_ff;
 }
 
 /** A folded text, and where each of its characters comes from. */
@@ -85,6 +109,37 @@ export function foldPlaces(text: string): FoldedPlaces {
  */
 export function naturalKey(folded: string): string {
   return `${folded.replace(/\d+/g, countedKey)}\n`;
+}
+
+/**
+ * Whether a name's natural key and an id after it may come before another such text, found out without making it.
+ * @param unit of a folder
+ * @returns false only where it is certain
+ */
+export function mayPrecede(name: string, id: string, key: string, unit: Folder['unit']): boolean {
+  let to = 0;
+  for (let at = 0; at < name.length; at += 1) {
+    const code = unit(name.charCodeAt(at));
+    if (code === undefined) return true;
+    if (isDigit(code)) {
+      const from = at;
+      while (isDigit(name.charCodeAt(at + 1))) at += 1;
+      const counted = countedKey(name.slice(from, at + 1));
+      const other = key.slice(to, to + counted.length);
+      if (counted !== other) return counted < other;
+      to += counted.length;
+    } else {
+      const other = key.charCodeAt(to);
+      if (code !== other) return code < other;
+      to += 1;
+    }
+  }
+  const other = key.charCodeAt(to);
+  return other === lineEnd ? id < key.slice(to + 1) : lineEnd < other;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 function countedKey(digits: string): string {

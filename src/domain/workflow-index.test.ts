@@ -5,11 +5,10 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 
 import { buildWorkflowIndex } from './build-workflow-index.ts';
 import { fold } from './fold.ts';
-import type { LearntTeams, ListView, WorkflowIndex } from './workflow-index.ts';
+import { everything, type LearntTeams, type ListView, type WorkflowIndex } from './workflow-index.ts';
 import { indexItems, parseSearch, searchItems, sortByName } from './workflow-search.ts';
 
 const goOn = async () => true;
-const everything: ListView = { query: '', descending: false, pinned: [], teamId: '' };
 const noTeams: LearntTeams = new Map();
 
 async function indexOf(items: readonly WorkflowListItem[], learnt = noTeams): Promise<WorkflowIndex> {
@@ -57,6 +56,19 @@ const queries = (items: readonly WorkflowListItem[]) => {
     .map(([text, from, length, before]) => before + text.slice(from, from + length));
   return fc.array(fc.oneof(piece, fc.string({ unit: letters, maxLength: 3 })), { maxLength: 4 });
 };
+
+it('has its first rows before it is sorted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(list, anyIds), fc.nat(12), async (items, limit) => {
+      const learnt = new Map(items.slice(0, 3).map(({ id }) => [id, 'a team'] as const));
+      const builder = buildWorkflowIndex(learnt);
+      for (const item of items) builder.add([item]);
+      const first = await builder.first(limit + 1);
+      const index = await builder.finish(goOn);
+      expect(first).toEqual(await index?.show(everything, 0, limit + 1, goOn));
+    }),
+  );
+});
 
 describe('searching', () => {
   it.each([

@@ -19,6 +19,9 @@ export interface ListView {
   readonly teamId: string;
 }
 
+/** The whole list in its own order. */
+export const everything: ListView = { query: '', descending: false, pinned: [], teamId: '' };
+
 /** The rows of a view that are in the window. */
 export interface ListWindow {
   /** How many workflows the list has, and how many of them the view shows. */

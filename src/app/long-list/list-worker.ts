@@ -3,10 +3,10 @@ import { nextTurn } from '@/api/next-turn.ts';
 import { createAnswerStore } from '@/app/scope/answer-store.ts';
 import { longestName, visibleText } from '@/contract/fields.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
-import { buildWorkflowIndex } from '@/domain/build-workflow-index.ts';
+import { buildWorkflowIndex, type WorkflowIndexBuilder } from '@/domain/build-workflow-index.ts';
 import { createJsonListReader } from '@/domain/json-list-reader.ts';
 import type { Pause } from '@/domain/time-slice.ts';
-import type { BestFound, ListView, WorkflowIndex } from '@/domain/workflow-index.ts';
+import { type BestFound, everything, type WorkflowIndex } from '@/domain/workflow-index.ts';
 
 import {
   type CallMessage,
@@ -19,7 +19,7 @@ import {
 } from './list-protocol.ts';
 
 /** What became of an answer. */
-type Built = { readonly index: WorkflowIndex; readonly unread: number } | { readonly fault: string };
+type Built = { readonly builder: WorkflowIndexBuilder; readonly unread: number } | { readonly fault: string };
 
 /** What a worker is to this file; the page's types have no workers. */
 interface Port {
@@ -30,13 +30,13 @@ interface Port {
 /** A kept list may take so long to be read, as nobody waits for it alone. */
 const storageLimitMs = 10_000;
 
-const everything: ListView = { query: '', descending: false, pinned: [], teamId: '' };
-
 serve(globalThis);
 
 /** Holds a list for the page: reads it as it comes, sorts, searches and keeps it. */
 function serve(port: Port): void {
-  let index: WorkflowIndex | undefined;
+  /** The list, once it is sorted; what is asked meanwhile waits. Undefined when another one took its place. */
+  let index: Promise<WorkflowIndex | undefined> = Promise.resolve(undefined);
+  let latestBuilder: WorkflowIndexBuilder | undefined;
   let version = 0;
   /** How many lists of the service were taken over: one that was kept must not take their place. */
   let taken = 0;
@@ -69,39 +69,56 @@ function serve(port: Port): void {
     };
     return {
       push: (chunk: Uint8Array) => attempt(() => reader.push(decoder.decode(chunk, { stream: true }))),
-      end: async (pause: Pause): Promise<Built | undefined> => {
+      end: (): Built => {
         attempt(() => {
           reader.push(decoder.decode());
           reader.end();
           if (count === 0 && unread > 0) throw new TypeError('No item can be read.');
         });
-        if (fault !== undefined) return { fault };
-        const built = await builder.finish(pause);
-        return built && { index: built, unread };
+        return fault === undefined ? { builder, unread } : { fault };
       },
     };
   }
 
-  async function hold(next: WorkflowIndex, unread = 0): Promise<HeldList | undefined> {
-    index = next;
+  /** Hold a list from now on: its first rows at once, the rest when it is sorted. */
+  async function hold(builder: WorkflowIndexBuilder, unread = 0): Promise<HeldList | undefined> {
     version += 1;
-    const first = await next.show(everything, 0, firstRows, async () => true);
-    return first && { version, first, unread };
-  }
-
-  function held(): WorkflowIndex {
-    if (!index) throw new Error('There is no list.');
-    return index;
-  }
-
-  async function write(owner: string, name: string, list: WorkflowIndex, atMs: number) {
-    const store = createAnswerStore(owner, storageLimitMs);
-    const slice = (from: number, to: number) => {
-      if (closed || list !== index) throw new Error('It is not wanted any more.');
-      return list.slice(from, to);
+    latestBuilder = builder;
+    const pause = async () => {
+      await letOthersGo();
+      return builder === latestBuilder;
     };
+    const first = builder.first(firstRows);
+    index = first.then(pause).then((isWanted) => (isWanted ? builder.finish(pause) : undefined));
+    const window = await first;
+    return window && { version, first: window, unread };
+  }
+
+  async function letOthersGo() {
+    // The next key is a message that waits.
+    await nextTurn();
+    port.postMessage({ id: undefined });
+  }
+
+  async function held(): Promise<WorkflowIndex> {
+    for (;;) {
+      const wanted = index;
+      const list = await wanted;
+      if (list) return list;
+      if (wanted === index) throw new Error('There is no list.');
+    }
+  }
+
+  async function write(owner: string, name: string, list: typeof index, atMs: number) {
+    const store = createAnswerStore(owner, storageLimitMs);
     try {
-      await store.writeList(name, { length: list.count, slice }, atMs);
+      const sorted = await list;
+      if (!sorted) return;
+      const slice = (from: number, to: number) => {
+        if (closed || list !== index) throw new Error('It is not wanted any more.');
+        return sorted.slice(from, to);
+      };
+      await store.writeList(name, { length: sorted.count, slice }, atMs);
     } catch {
       // Refused, or over: what was written is not whole, and not read.
     } finally {
@@ -115,14 +132,14 @@ function serve(port: Port): void {
       ...args: Parameters<ListCalls[Name]>
     ) => ReturnType<ListCalls[Name]> | Promise<ReturnType<ListCalls[Name]>>;
   } = {
-    end: async (pause, build) => {
-      const built = await (builds.get(build) ?? startBuild()).end(pause);
+    end: (_pause, build) => {
+      const built = (builds.get(build) ?? startBuild()).end();
       builds.delete(build);
-      if (!built || 'fault' in built) return built;
+      if ('fault' in built) return built;
       taken += 1;
-      return hold(built.index, built.unread);
+      return hold(built.builder, built.unread);
     },
-    restore: async (pause, owner, name) => {
+    restore: async (_pause, owner, name) => {
       const before = taken;
       const store = createAnswerStore(owner, storageLimitMs);
       try {
@@ -131,9 +148,8 @@ function serve(port: Port): void {
           if (taken !== before || closed) throw new Error('There is a newer one.');
           builder.add(items as readonly WorkflowListItem[]);
         });
-        const built = atMs === undefined ? undefined : await builder.finish(pause);
-        if (!built || atMs === undefined || taken !== before) return undefined;
-        const list = await hold(built);
+        if (atMs === undefined || taken !== before) return undefined;
+        const list = await hold(builder);
         return list && { ...list, atMs };
       } catch {
         return undefined;
@@ -142,15 +158,15 @@ function serve(port: Port): void {
       }
     },
     keep: (_pause, owner, name, atMs) => {
-      const list = held();
+      const list = index;
       writing = writing.then(() => (closed || list !== index ? undefined : write(owner, name, list, atMs)));
     },
-    show: (pause, view, from, to) => held().show(view, from, to, pause),
-    ids: (pause, view, from, to) => held().ids(view, from, to, pause),
-    rowOf: (pause, view, id) => held().rowOf(view, id, pause),
-    countOf: (pause, view, ids) => held().countOf(view, new Set(ids), pause),
+    show: async (pause, view, from, to) => (await held()).show(view, from, to, pause),
+    ids: async (pause, view, from, to) => (await held()).ids(view, from, to, pause),
+    rowOf: async (pause, view, id) => (await held()).rowOf(view, id, pause),
+    countOf: async (pause, view, ids) => (await held()).countOf(view, new Set(ids), pause),
     best: async (pause, queries, recentIds, limit) => {
-      const list = held();
+      const list = await held();
       const each: BestFound[] = [];
       for (const query of queries) {
         const found = await list.best(query, recentIds, limit, pause);
@@ -159,19 +175,21 @@ function serve(port: Port): void {
       }
       return each;
     },
-    items: (_pause, ids) => held().items(new Set(ids)),
-    unknownTeams: (_pause, from, limit) => held().unknownTeams(from, limit),
+    items: async (_pause, ids) => (await held()).items(new Set(ids)),
+    unknownTeams: async (_pause, from, limit) => (await held()).unknownTeams(from, limit),
     learnTeams: async (pause, learnt) => {
       for (const [id, teamId] of learnt) {
         if (teamId === undefined) teams.delete(id);
         else teams.set(id, teamId);
       }
-      if (learnt.length > 0) held().teamsChanged();
-      return (await held().show(everything, 0, 0, pause))?.knownTeams ?? 0;
+      const list = await held();
+      if (learnt.length > 0) list.teamsChanged();
+      return (await list.show(everything, 0, 0, pause))?.knownTeams ?? 0;
     },
-    without: (_pause, id) => {
-      index = held().without(id);
+    without: async (_pause, id) => {
+      index = held().then((list) => list.without(id));
       version += 1;
+      await index;
     },
     close: () => {
       closed = true;
@@ -182,9 +200,7 @@ function serve(port: Port): void {
   async function answer<Name extends keyof ListCalls>({ call, id, args }: CallMessage<Name>) {
     latest.set(call, id);
     const pause = async () => {
-      // The next key is a message that waits.
-      await nextTurn();
-      port.postMessage({ id: undefined });
+      await letOthersGo();
       return !superseding.has(call) || latest.get(call) === id;
     };
     try {
