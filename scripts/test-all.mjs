@@ -19,9 +19,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * Run a program of this project, its output going where ours goes.
  * @param {readonly string[]} command a program of node_modules/.bin, or a script of ours, and its arguments
  * @param {Readonly<Record<string, string>>} [env] what to set beside our own environment
+ * @param {(text: string) => void} [write] gets its output instead
  * @returns {Promise<boolean>} whether it ended well
  */
-function run([program = '', ...args], env = {}) {
+function run([program = '', ...args], env = {}, write) {
   const script = program.endsWith('.mjs');
   const [path, given] = script
     ? [process.execPath, [join(root, program), ...args]]
@@ -30,8 +31,9 @@ function run([program = '', ...args], env = {}) {
     const child = spawn(path, given, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
+    if (write) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
     child.once('error', (error) => {
       process.stdout.write(`${error.message}\n`);
       resolve(false);
@@ -41,12 +43,17 @@ function run([program = '', ...args], env = {}) {
 }
 
 /**
- * A check that says yes or no.
+ * A check that says yes or no; its output comes at its end, as others run beside it.
  * @param {readonly string[]} command
  * @returns {() => Promise<Counts>}
  */
 function check(...command) {
-  return async () => countCheck(await run(command));
+  return async () => {
+    let output = '';
+    const counts = countCheck(await run(command, {}, (text) => (output += text)));
+    process.stdout.write(output);
+    return counts;
+  };
 }
 
 /**
@@ -86,29 +93,40 @@ async function vitestShards(projects, shards) {
 const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
 const playwrightReport = join(folder, 'playwright.json');
 
-/** @type {readonly (readonly [name: string, run: () => Promise<Counts>])[]} */
-const parts = [
+/** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
+
+/**
+ * One after the other; parts of one list side by side, as none of them keeps two processors busy.
+ * @type {readonly (readonly Part[])[]}
+ */
+const steps = [
   [
-    'browser',
-    async () => {
-      ensureBrowser();
-      return { passed: 0, failed: 0 };
-    },
+    [
+      'browser',
+      async () => {
+        ensureBrowser();
+        return { passed: 0, failed: 0 };
+      },
+    ],
   ],
-  ['PostgreSQL', check('service/testing/check-postgres.mjs')],
-  ['types', check('tsc', '-b')],
-  ['lint', check('oxlint', '--quiet')],
-  ['unused code', check('knip', '--no-progress')],
-  ['format', check('oxfmt', '--check', '.')],
-  ['build', check('scripts/build.mjs', '--if-stale')],
-  ['unit and page tests', () => vitestShards(['unit', 'pages'], 3)],
-  ['service tests', () => vitest(['service', 'service-postgres'])],
   [
-    'browser tests',
-    async () => {
-      const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
-      return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
-    },
+    ['PostgreSQL', check('service/testing/check-postgres.mjs')],
+    ['types', check('tsc', '-b')],
+    ['lint', check('oxlint', '--quiet')],
+    ['unused code', check('knip', '--no-progress')],
+    ['format', check('oxfmt', '--check', '.')],
+    ['build', check('scripts/build.mjs', '--if-stale')],
+  ],
+  [['unit and page tests', () => vitestShards(['unit', 'pages'], 3)]],
+  [['service tests', () => vitest(['service', 'service-postgres'])]],
+  [
+    [
+      'browser tests',
+      async () => {
+        const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
+        return countPlaywright(await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }), playwrightReport);
+      },
+    ],
   ],
 ];
 
@@ -117,11 +135,12 @@ const lines = [`node ${process.version}`];
 const failures = [];
 let passed = 0;
 let failed = 0;
-for (const [name, runPart] of parts) {
-  process.stdout.write(`\n── ${name}\n`);
+
+/** @param {Part} part @returns {Promise<void>} */
+async function runPart([name, start]) {
   const started = Date.now();
   /** @type {Counts} */
-  const counts = await runPart().catch((/** @type {unknown} */ error) => {
+  const counts = await start().catch((/** @type {unknown} */ error) => {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   });
@@ -131,6 +150,13 @@ for (const [name, runPart] of parts) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
 }
+
+const begun = Date.now();
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.map(([name]) => name).join(', ')}\n`);
+  await Promise.all(step.map(runPart));
+}
+lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in all`);
 await rm(folder, { recursive: true, force: true });
 
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
