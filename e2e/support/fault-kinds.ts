@@ -7,13 +7,14 @@ export interface FaultKind {
   readonly says: RegExp;
   /** Whether the request reaches its goal all the same. */
   readonly works?: boolean;
-  /** Takes so long that the bounded table has one of it. */
-  readonly slow?: boolean;
+  /** How long the request is on its way, in seconds of the page's clock. */
+  readonly slowSeconds?: number;
   /** Just before the person does what needs the endpoint. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** The same where opening the page is what they do. */
   readonly prepareLoad?: (page: Page) => Promise<void>;
-  readonly hit: (route: Route) => Promise<void>;
+  /** @param waited is done when that time is over */
+  readonly hit: (route: Route, waited: Promise<void>) => Promise<void>;
 }
 
 /** What the service says in all faults that have words. */
@@ -34,10 +35,6 @@ const answer = (name: string, body: string): FaultKind => ({
 });
 
 const unreachable = /can’t be reached|couldn’t be reached|Not confirmed/;
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** Everything that is tried with every endpoint. */
 export const faultKinds: readonly FaultKind[] = [
@@ -54,13 +51,18 @@ export const faultKinds: readonly FaultKind[] = [
     name: 'slow: 20 s',
     says: /taking longer than usual/,
     works: true,
-    slow: true,
-    hit: async (route) => {
-      await pause(20_000);
+    slowSeconds: 20,
+    hit: async (route, waited) => {
+      await waited;
       await route.continue();
     },
   },
-  { name: 'slow for ever', says: /taking longer than usual/, slow: true, hit: () => pause(90_000) },
+  {
+    name: 'slow for ever',
+    says: /taking longer than usual/,
+    slowSeconds: Infinity,
+    hit: (_route, waited) => waited,
+  },
   {
     name: 'offline',
     says: /You’re offline/,

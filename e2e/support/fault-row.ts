@@ -16,6 +16,9 @@ export interface FaultRow {
   readonly arrivals?: number;
 }
 
+/** From when on pages say that a request is slow, and when they give it up, with some time to spare: seconds. */
+const [isSlow, isGivenUp] = [10, 35];
+
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type People = Omit<SceneParts, 'page' | 'typed' | 'begin'>;
 
@@ -37,13 +40,18 @@ export async function faultRow(
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));
     let writes = 0;
+    const [asked, waited] = [new AbortController(), new AbortController()];
     const begin = async (loads?: 'page') => {
       writes = 0;
+      if (fault.slowSeconds !== undefined) await holdClock(page);
       await page.route(
         (url) => scene.path.test(url.pathname),
         // What is still under way when the page is closed has no answer.
-        (route) =>
-          route.request().method() === scene.method ? fault.hit(route).catch(() => undefined) : route.fallback(),
+        (route) => {
+          if (route.request().method() !== scene.method) return route.fallback();
+          asked.abort();
+          return fault.hit(route, endOf(waited)).catch(() => undefined);
+        },
       );
       await (loads ? (fault.prepareLoad ?? fault.prepare) : fault.prepare)?.(page);
     };
@@ -53,8 +61,16 @@ export async function faultRow(
     count += 1;
     const parts: SceneParts = { ...people, page, typed: `Typed ${count} ${Date.now()}`, begin };
     await scene.act(parts);
-    const isAsEver = fault.works === true && !fault.slow;
+    const isAsEver = fault.works === true && fault.slowSeconds === undefined;
+    if (fault.slowSeconds !== undefined) {
+      await endOf(asked);
+      await page.clock.runFor(isSlow * 1000);
+    }
     const words = isAsEver ? 'as without it' : await wordsOf(page, fault);
+    if (fault.slowSeconds !== undefined) {
+      await page.clock.runFor((Math.min(fault.slowSeconds, isGivenUp) - isSlow) * 1000);
+      if (fault.works) waited.abort();
+    }
     if (fault.works || isFound) await scene.done(parts);
     // Nothing is sent on by itself.
     else await page.waitForTimeout(300);
@@ -66,6 +82,30 @@ export async function faultRow(
   } finally {
     await context.close();
   }
+}
+
+/** When something is over. */
+function endOf({ signal }: AbortController): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
+}
+
+/** Runs in the page: the browser's own time can't be run on. */
+function onPageTime(): void {
+  AbortSignal.timeout = (ms) => {
+    const over = new AbortController();
+    setTimeout(() => over.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+    return over.signal;
+  };
+}
+
+/** From now on the page's time can be run on, that of its requests too. */
+async function holdClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(onPageTime);
+  await page.evaluate(onPageTime);
 }
 
 /** How often the service may be asked to change something. */
@@ -132,7 +172,7 @@ async function wayOnOf(page: Page, scene: FaultScene, fault: FaultKind): Promise
         if (await page.getByText(/^The service is busy\. Trying again/).isVisible()) found = 'tries again by itself';
         return found;
       },
-      { message: `way on after ${fault.name}`, timeout: fault.slow ? 35_000 : 6000, intervals: [100] },
+      { message: `way on after ${fault.name}`, timeout: 6000, intervals: [100] },
     )
     .not.toBe('');
   return found;
