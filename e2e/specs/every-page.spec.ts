@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
+import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
@@ -58,21 +59,23 @@ test('the list of workflows has no faults: empty, filled, without a match, with 
 test('the forms of a workflow have no faults', async ({ page, me, workflow, signIn }) => {
   await signIn(me);
   const form = new WorkflowForm(page);
-  await page.goto('/workflows/new');
+  const list = new WorkflowListPage(page);
+  await list.newWorkflow.click();
   await form.advanced.click();
   await form.create.click();
   await expectNoFaults(page, 'new, with complaints');
-  await page.goto(`/workflows/${workflow.id}/edit`);
+  await new Frame(page).place('Workflows').click();
+  await list.choose(workflow.name, 'Edit');
   await form.save.click();
   await expectNoFaults(page, 'edit, with nothing changed');
 });
 
 test('a workflow and the question before deleting it have no faults', async ({ page, me, team, signIn, service }) => {
-  const { id } = await service.createWorkflow(team, 'W'.repeat(255));
+  const { name } = await service.createWorkflow(team, 'W'.repeat(255));
   await signIn(me);
-  await page.goto(`/workflows/${id}`);
+  await new WorkflowListPage(page).workflow(name).click();
   const workflow = new WorkflowPage(page);
-  await workflow.heading.waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   await expectNoFaults(page, 'workflow');
   await workflow.delete.click();
   await workflow.dialog.waitFor();
@@ -88,27 +91,32 @@ test('teams, a team, settings with the user menu, and no page have no faults', a
 }) => {
   await service.createWorkflow(team, 'Poster');
   await signIn(me);
-  for (const [address, heading] of [
-    ['/teams', 'Teams'],
-    [`/teams/${team.id}`, team.name],
-    ['/teams/00000000-0000-4000-8000-000000000000', 'Team not found'],
-    ['/settings', 'Settings'],
-    ['/no/such/page', 'Page not found'],
-  ] as const) {
-    await page.goto(address);
+  const frame = new Frame(page);
+  const settings = page.getByRole('menuitem', { name: 'Settings' });
+  const expectPage = async (heading: string) => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await expectNoFaults(page, heading);
-  }
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  };
+  await frame.place('Teams').click();
+  await expectPage('Teams');
+  await page.getByRole('link', { name: team.name, exact: true }).click();
+  await expectPage(team.name);
+  await frame.userMenu.click();
+  await settings.waitFor();
   await expectNoFaults(page, 'with the user menu');
+  await settings.click();
+  await expectPage('Settings');
+  await page.goto('/teams/00000000-0000-4000-8000-000000000000');
+  await expectPage('Team not found');
+  await page.goto('/no/such/page');
+  await expectPage('Page not found');
 });
 
 test('starting a run has no faults, and the runs neither, when there are none', async ({ page, startForm }) => {
   await startForm.setInputs('{"seconds": ');
   await startForm.submit.click();
   await expectNoFaults(page, 'start, with a complaint');
-  await page.goto('/runs');
+  await new Frame(page).place('Runs').click();
   await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
   await expectNoFaults(page, 'no runs');
   await new RunListPage(page).trackRun.click();
@@ -129,20 +137,32 @@ test('a run has no faults while it goes, with its question, and cancelled', asyn
   await expectNoFaults(page, 'cancelled');
 });
 
-for (const format of ['svg', 'csv', 'json', 'txt']) {
-  test(`a finished run with its ${format} has no faults`, async ({ page, startForm }) => {
-    await startForm.start({ seconds: 0, format });
-    const run = new RunPage(page);
+test('a finished run with rows, JSON or text has no faults', async ({ page, startForm }) => {
+  const formats = ['csv', 'json', 'txt'] as const;
+  await startForm.startEach(...formats.map((format) => ({ seconds: 0, format })));
+  const list = new RunListPage(page);
+  const run = new RunPage(page);
+  for (const [at, format] of formats.entries()) {
+    await list
+      .row(`${at + 1} of 3`)
+      .getByRole('link')
+      .click();
     await run.state('Finished').waitFor({ timeout: 20_000 });
     await expect(run.result).toContainText(/Link expires in/);
     await expectNoFaults(page, format);
-  });
-}
+    await page.goBack();
+  }
+});
 
-test('a run with its menus and the sheet to rerun it has no faults', async ({ page, startForm }) => {
+test('a finished run with a picture, its menus and the sheet to rerun it have no faults', async ({
+  page,
+  startForm,
+}) => {
   await startForm.start({ seconds: 0, headline: 'Bread', nested: { list: [1, 2] } }, 'Poster');
   const run = new RunPage(page);
   await run.state('Finished').waitFor({ timeout: 20_000 });
+  await expect(run.result).toContainText(/Link expires in/);
+  await expectNoFaults(page, 'picture');
   await run.copy.click();
   await page.getByRole('menuitem', { name: 'Python' }).waitFor();
   await expectNoFaults(page, 'with the menu "Copy"');
@@ -194,7 +214,7 @@ test('a failed run, one of somebody else, and the list of runs have no faults', 
   await run.track.click();
   await run.state('Running').waitFor();
 
-  await page.goto('/runs');
+  await new Frame(page).place('Runs').click();
   const list = new RunListPage(page);
   await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
   await expectNoFaults(page, 'list with a selection');
@@ -229,7 +249,7 @@ test.describe('with requests that fail', () => {
     await run.track.click();
     await run.state('Check failed').waitFor();
     await expectNoFaults(page, 'check failed');
-    await page.goto('/runs');
+    await new Frame(page).place('Runs').click();
     for (const state of ['Rejected', 'Not confirmed', 'Check failed']) {
       await list.table.getByText(state, { exact: true }).waitFor();
     }

@@ -72,10 +72,8 @@ test.describe('a look at it', () => {
     await startForm.start({ seconds: 0, fail: 'The paint ran out' }, 'Failing');
     await page.getByText('Failed', { exact: true }).first().waitFor(endLimit);
     await startForm.open(long);
-    await startForm.start({ seconds: 600, headline: 'Slow' });
+    await startForm.startEach({ seconds: 600, headline: 'Slow' }, { seconds: 0, format: 'csv' });
     await page.getByText('Running', { exact: true }).first().waitFor(endLimit);
-    await startForm.open(long);
-    await startForm.start({ seconds: 0, format: 'csv' }, 'Table');
     await page.getByText('Finished', { exact: true }).first().waitFor(endLimit);
     await new Frame(page).place('Home').click();
     await expect(region(page, 'Failed or needs attention')).toContainText('The paint ran out');
