@@ -111,6 +111,10 @@ const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page
     await new SignInPage(page).signIn(person);
     return page;
   },
+  'by a sign-in link': async (page, person) => {
+    await page.goto(person.signInUrl);
+    return page;
+  },
   'in another tab': async (page, person) => {
     const other = await page.context().newPage();
     const signIn = new SignInPage(other);
@@ -119,82 +123,102 @@ const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page
     await signIn.signIn(person);
     return other;
   },
-  'by a sign-in link': async (page, person) => {
-    await page.goto(person.signInUrl);
-    return page;
-  },
 };
 
-for (const [way, come] of Object.entries(ways)) {
-  test(`someone who signs in ${way} finds nothing of the person before, who finds everything again`, async ({
-    page,
-    context,
-    server,
-    signIn,
-  }) => {
-    test.setTimeout(180_000);
-    const traffic = await watchTraffic(context);
-    const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
-    await signIn(first.person);
-    await work(page, first);
-    await new Frame(page).signOut();
-    await expect(new SignInPage(page).heading).toBeVisible();
+/** Look around as someone who has done nothing yet, and expect nothing of the other person anywhere. */
+async function findNothingOf(other: Worker, page: Page, { workflow }: Worker): Promise<void> {
+  const look = async () => {
+    await expect(page.getByRole('main')).not.toHaveText('');
+    expect(mentions(await readPage(page), other)).toEqual([]);
+  };
+  await new Frame(page).place('Workflows').click();
+  await expect(new WorkflowListPage(page).workflow(workflow.name)).toBeVisible();
+  await visitAll(page, look);
+  await expect(page.getByText('No runs yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No runs yet')).toBeVisible();
+  await look();
+}
 
-    await test.step('what stays of the first is their ledger, presets and pins, under their own key', async () => {
-      await expect
-        .poll(() => whereKept(page, first))
-        .toEqual(expect.not.arrayContaining([expect.stringMatching(/answers|recent|session/)]));
-      const where = await whereKept(page, first);
-      expect(where).toContain('indexedDB runboard-runs/runs');
-      expect(where).toContainEqual(expect.stringContaining('presets'));
-      expect(where).toContainEqual(expect.stringContaining('pinned'));
-      expect(where.filter((name) => name.startsWith('sessionStorage'))).toEqual([]);
-    });
+/** Find one's runs, pins and presets as they were left. */
+async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs }: Worker): Promise<void> {
+  await expect(new RunListPage(page).row(`Slow ${runName}`)).toContainText('Running');
+  await expect(new RunListPage(page).row(runName)).toContainText('Finished');
+  await new Frame(page).place('Workflows').click();
+  await expect(new WorkflowListPage(page).table.getByRole('img', { name: 'Pinned' })).toBeVisible();
+  await new Frame(page).place('Runs').click();
+  await startAnother(page);
+  const form = new RunStartPage(page);
+  await form.chooseWorkflow(workflow.name);
+  await form.useBefore(preset);
+  await expect(form.inputs).toContainText(inputs);
+}
 
-    traffic.restart();
-    const theirs = await come(page, second.person);
-    await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
-    const look = async () => {
-      await expect(theirs.getByRole('main')).not.toHaveText('');
-      expect(mentions(await readPage(theirs), first)).toEqual([]);
-    };
-    await new Frame(theirs).place('Workflows').click();
-    await expect(new WorkflowListPage(theirs).workflow(second.workflow.name)).toBeVisible();
-    await visitAll(theirs, look);
-    await expect(theirs.getByText('No runs yet')).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText('No runs yet')).toBeVisible();
-    await look();
-    expect(traffic.sent().flatMap((text) => mentions(text, first))).toEqual([]);
+test('the next person, however they sign in, finds nothing of the person before, who finds everything again', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  const traffic = await watchTraffic(context);
+  const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
+  await signIn(first.person);
+  await work(page, first);
+  await new Frame(page).signOut();
+  await expect(new SignInPage(page).heading).toBeVisible();
 
-    await test.step('nor is anything of the second kept under the key of the first', async () => {
+  await test.step('what stays of the first is their ledger, presets and pins, under their own key', async () => {
+    await expect
+      .poll(() => whereKept(page, first))
+      .toEqual(expect.not.arrayContaining([expect.stringMatching(/answers|recent|session/)]));
+    const where = await whereKept(page, first);
+    expect(where).toContain('indexedDB runboard-runs/runs');
+    expect(where).toContainEqual(expect.stringContaining('presets'));
+    expect(where).toContainEqual(expect.stringContaining('pinned'));
+    expect(where.filter((name) => name.startsWith('sessionStorage'))).toEqual([]);
+  });
+
+  let theirs = page;
+  for (const [way, come] of Object.entries(ways)) {
+    await test.step(`the second signs in ${way}`, async () => {
+      traffic.restart();
+      theirs = await come(page, second.person);
+      await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
+      await findNothingOf(first, theirs, second);
+      expect(traffic.sent().flatMap((text) => mentions(text, first))).toEqual([]);
+      // Nor is anything of the second kept under the key of the first.
       const mixed = (await readBrowser(theirs)).filter(
         ({ text }) => mentions(text, first).length > 0 && mentions(text, second).length > 0,
       );
       expect(mixed).toEqual([]);
+      await new Frame(theirs).signOut();
+      await expect(new SignInPage(theirs).heading).toBeVisible();
     });
+  }
 
-    await new Frame(theirs).signOut();
-    await expect(new SignInPage(theirs).heading).toBeVisible();
+  await test.step('the first comes back', async () => {
     traffic.restart();
     await new SignInPage(theirs).signIn(first.person);
     await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
     await visitAll(theirs, async () => {
       expect(mentions(await readPage(theirs), second)).toEqual([]);
     });
-    await expect(new RunListPage(theirs).row(`Slow ${first.runName}`)).toContainText('Running');
-    await expect(new RunListPage(theirs).row(first.runName)).toContainText('Finished');
-    await new Frame(theirs).place('Workflows').click();
-    await expect(new WorkflowListPage(theirs).table.getByRole('img', { name: 'Pinned' })).toBeVisible();
-    await new Frame(theirs).place('Runs').click();
-    await startAnother(theirs);
-    const form = new RunStartPage(theirs);
-    await form.chooseWorkflow(first.workflow.name);
-    await form.useBefore(first.preset);
-    await expect(form.inputs).toContainText(first.inputs);
+    await findAllOfOnesOwn(theirs, first);
     expect(traffic.sent().flatMap((text) => mentions(text, second))).toEqual([]);
   });
-}
+
+  await test.step('“Clear this browser” says what is lost, and leaves nothing of the person', async () => {
+    await new Frame(theirs).userMenu.click();
+    await theirs.getByRole('menuitem', { name: 'Settings' }).click();
+    await theirs.getByRole('button', { name: 'Clear this browser…' }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Sign out and clear this browser?' });
+    await expect(dialog).toContainText('without an export you can’t find them again');
+    await dialog.getByRole('button', { name: 'Sign out and clear this browser' }).click();
+    await expect(new SignInPage(theirs).heading).toBeVisible();
+    await expect.poll(() => whereKept(theirs, first)).toEqual([]);
+  });
+});
 
 /** Where a browser keeps something of someone. */
 async function whereKept(page: Page, worker: Worker): Promise<readonly string[]> {
@@ -277,16 +301,3 @@ test.describe('a sign-in link over another person’s session', () => {
 function credentialsOf(page: Page): Promise<readonly (string | null)[]> {
   return page.evaluate(() => [sessionStorage.getItem('runboard.session'), localStorage.getItem('runboard.session')]);
 }
-
-test('“Clear this browser” says what is lost, and leaves nothing of the person', async ({ page, server, signIn }) => {
-  const ann = await makeWorker(server, 'Ann');
-  await signIn(ann.person);
-  await work(page, ann);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Clear this browser…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out and clear this browser?' });
-  await expect(dialog).toContainText('without an export you can’t find them again');
-  await dialog.getByRole('button', { name: 'Sign out and clear this browser' }).click();
-  await expect(new SignInPage(page).heading).toBeVisible();
-  await expect.poll(() => whereKept(page, ann)).toEqual([]);
-});
