@@ -114,10 +114,12 @@ test('token and key are in the headers of requests and in the session, and in no
   await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
   await expect(run.shown).toBeVisible();
   await look();
+  await page.clock.install();
   for (const way of ['Link', 'ID', 'cURL', 'fetch', 'Python'] as const) {
     await run.copyAs(way);
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+    await page.clock.runFor(5000);
     await expect(page.getByRole('button', { name: 'Copied' })).toBeHidden();
   }
   await page.goto('/settings');
