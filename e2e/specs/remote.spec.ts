@@ -62,16 +62,11 @@ test.describe('whose outputs no page of another origin may read', () => {
     await run.confirmCancel.click();
     await expect(run.state('Cancelled')).toBeVisible();
     expect(page.url().startsWith(remote.origin)).toBe(true);
-  });
-});
 
-test('settings name the remote host', async ({ page, me, server }) => {
-  const signIn = new SignInPage(page);
-  await signIn.open();
-  await signIn.signIn(me);
-  await expect(new Frame(page).heading).toHaveText('Home');
-  await page.goto('/settings');
-  await expect(fieldOf(page, 'Service')).toHaveText(new URL(server.origin).host);
+    await new Frame(page).userMenu.click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(fieldOf(page, 'Service')).toHaveText(new URL(server.origin).host);
+  });
 });
 
 test.describe('that is down', () => {
