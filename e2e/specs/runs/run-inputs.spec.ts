@@ -54,53 +54,6 @@ test('the editor says where the fault is, formats, and takes a file that is drop
   });
 });
 
-test('what a workflow was given before is offered again, and presets are kept, used and removed', async ({
-  page,
-  startForm,
-}) => {
-  const address = page.url();
-  const run = new RunPage(page);
-  await test.step('keep a preset', async () => {
-    await startForm.setInputs('{"seconds": 0, "colour": "red"}');
-    const presets = await startForm.openPresets();
-    await presets.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
-    await presets.getByRole('button', { name: 'Save' }).click();
-    await presets.getByRole('button', { name: 'Close' }).click();
-  });
-
-  await test.step('start with others', async () => {
-    await startForm.start({ seconds: 0, colour: 'blue' });
-    await expect(run.state('Finished')).toBeVisible(endLimit);
-  });
-
-  await test.step('both are there for the next run', async () => {
-    await page.goto(address);
-    await startForm.useBefore(/"colour":"blue"/);
-    await expect(startForm.inputs).toContainText('"colour": "blue"');
-    await startForm.useBefore('Red one');
-    await expect(startForm.inputs).toHaveText('{"seconds": 0, "colour": "red"}');
-    const starting = nextStart(page);
-    await startForm.submit.click();
-    expect(await starting).toMatchObject({ inputs: { seconds: 0, colour: 'red' } });
-    await expect(run.state('Finished')).toBeVisible(endLimit);
-  });
-
-  await test.step('a preset is replaced by one of its name, and removed', async () => {
-    await page.goto(address);
-    await startForm.setInputs('{"colour": "dark red"}');
-    const presets = await startForm.openPresets();
-    await presets.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
-    await presets.getByRole('button', { name: 'Replace' }).click();
-    await expect(presets.getByText('dark red')).toBeVisible();
-    await presets.getByRole('button', { name: 'Remove Red one' }).click();
-    await expect(presets.getByText('Red one')).toBeHidden();
-    await presets.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Recent' }).click();
-    await expect(page.getByRole('menuitem', { name: /"colour":"red"/ })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Red one' })).toBeHidden();
-  });
-});
-
 test('a copied link fills the form; "Rerun" sends exactly that again, "Edit & rerun" what was changed', async ({
   page,
   context,

@@ -2,7 +2,6 @@ import { expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
-import { makeTeam } from '../../support/people.ts';
 import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
@@ -173,50 +172,4 @@ test('the list with the keys: move, cancel, run again, open', async ({ page, sta
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(new RunPage(page).heading).toHaveText('Poster · a 1');
-});
-
-test.describe('when the subscription of one team has ended', () => {
-  test.use({ expectedFailures: { urls: [/\/cancel\//] } });
-
-  test('cancelling several says what could not be cancelled, and keeps that selected for another try', async ({
-    page,
-    me,
-    team,
-    workflow,
-    server,
-    service,
-    signIn,
-  }) => {
-    const broke = await makeTeam(server, 'Broke', me);
-    const runs = [
-      await service.startRun(team, workflow, { seconds: 300 }),
-      await service.startRun(broke, workflow, { seconds: 300 }),
-    ];
-    await server.admin('team', 'subscription', broke.id, 'inactive');
-    await signIn(me);
-    await page.goto('/runs');
-    const list = new RunListPage(page);
-    await list.track(runs.map((run) => `${page.url()}/${run.id}?team=${run.team.id}`).join(' '));
-    await expect(list.table.getByText('Running', { exact: true })).toHaveCount(2, endLimit);
-    await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
-    await list.cancelRuns.click();
-    await list.cancelDialog.getByRole('button', { name: 'Cancel runs' }).click();
-    await expect(list.cancelDialog.getByRole('alert')).toHaveText(
-      '1 run couldn’t be cancelled and may still be running.',
-    );
-    await expect(list.cancelDialog.getByRole('region', { name: 'Outcomes' })).toContainText('subscription');
-    await list.cancelDialog.getByRole('button', { name: 'Done' }).click();
-    await expect(list.selection.getByRole('status')).toHaveText('1 run selected');
-    const [, unpaid] = runs;
-    const row = list.row(`Run ${unpaid?.id.slice(0, 8)}`);
-    await expect(row).toContainText('Not cancelled: no active subscription or credits. The run may still be going.');
-    await expect(row.getByRole('checkbox')).toBeChecked();
-
-    await server.admin('team', 'subscription', broke.id, 'active');
-    await list.cancelRuns.click();
-    const question = page.getByRole('dialog', { name: 'Cancel run?' });
-    await question.getByRole('button', { name: 'Cancel run' }).click();
-    await expect(list.table.getByText('Cancelled', { exact: true })).toHaveCount(2);
-    await expect(list.selection).toBeHidden();
-  });
 });

@@ -140,6 +140,14 @@ describe('the editor of inputs', () => {
     await page.getByRole('button', { name: 'Recent' }).click();
     await page.getByRole('menuitem', { name: 'Red one' }).click();
     await expect.element(inputs).toHaveTextContent('"colour": "red"');
+
+    await replaceInputs('{"colour": "dark red"}');
+    await page.getByRole('button', { name: 'Presets' }).click();
+    await dialog.getByRole('textbox', { name: 'Preset name' }).fill('Red one');
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await expect.element(dialog.getByText('dark red')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove Red one' }).click();
+    await expect.element(dialog.getByText('Red one')).not.toBeInTheDocument();
   });
 
   test('says so of a dropped file that can’t be read, a folder say', async () => {

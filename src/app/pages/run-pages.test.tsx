@@ -219,6 +219,11 @@ describe('cancelling', () => {
     await expect
       .element(page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'))
       .toBeVisible();
+
+    await commands.setSubscription(user.team.id, 'active');
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    await dialog.getByRole('button', { name: 'Cancel run' }).click();
+    await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
   });
 
   test('several at once keeps those selected that could not be cancelled', async () => {
@@ -236,6 +241,10 @@ describe('cancelling', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 run couldn’t be cancelled');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByText('1 run selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel runs' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel run?' });
+    await question.getByRole('button', { name: 'Cancel run' }).click();
+    await expect.element(page.getByText('1 run selected')).not.toBeInTheDocument();
   });
 });
 
