@@ -109,6 +109,7 @@ test.describe('with the clipboard', () => {
     await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
     const run = new RunPage(page);
     await expect(run.state('Finished')).toBeVisible(endLimit);
+    await page.clock.install();
     const width = (await run.copy.boundingBox())?.width;
     const forms = [
       ['Link', /\/runs\/[0-9a-f-]{36}\?team=/],
@@ -125,6 +126,7 @@ test.describe('with the clipboard', () => {
       const text = await page.evaluate(() => navigator.clipboard.readText());
       expect(text).toMatch(expected);
       for (const secret of [me.accessToken, me.apiKey]) expect(text).not.toContain(secret);
+      await page.clock.runFor(5000);
       await expect(run.copy).toBeVisible();
     }
   });
@@ -160,7 +162,6 @@ test.describe('on a phone', () => {
     expect(await top(run.shown)).toBeLessThan(340);
     const row = await top(run.rerun);
     for (const action of [run.editAndRerun, run.copy]) expect(await top(action)).toBe(row);
-    expect(await findFaults(page)).toEqual([]);
   });
 });
 
