@@ -75,7 +75,8 @@ test('a workflow and the question before deleting it have no faults', async ({ p
   await signIn(me);
   await new WorkflowListPage(page).workflow(name).click();
   const workflow = new WorkflowPage(page);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await expect(workflow.heading).toHaveText(name);
+  await expect(workflow.field('Team')).toHaveText(team.name);
   await expectNoFaults(page, 'workflow');
   await workflow.delete.click();
   await workflow.dialog.waitFor();
@@ -98,8 +99,11 @@ test('teams, a team, settings with the user menu, and no page have no faults', a
     await expectNoFaults(page, heading);
   };
   await frame.place('Teams').click();
+  const link = page.getByRole('table', { name: 'Teams' }).getByRole('link', { name: team.name, exact: true });
+  await link.waitFor();
   await expectPage('Teams');
-  await page.getByRole('link', { name: team.name, exact: true }).click();
+  await link.click();
+  await page.getByRole('table', { name: 'Workflows' }).getByRole('link', { name: 'Poster' }).waitFor();
   await expectPage(team.name);
   await frame.userMenu.click();
   await settings.waitFor();
@@ -138,17 +142,22 @@ test('a run has no faults while it goes, with its question, and cancelled', asyn
 });
 
 test('a finished run with rows, JSON or text has no faults', async ({ page, startForm }) => {
-  const formats = ['csv', 'json', 'txt'] as const;
-  await startForm.startEach(...formats.map((format) => ({ seconds: 0, format })));
   const list = new RunListPage(page);
   const run = new RunPage(page);
-  for (const [at, format] of formats.entries()) {
+  const results = [
+    ['csv', run.result.getByRole('table').getByRole('columnheader', { name: 'milliseconds' })],
+    ['json', run.result.getByRole('treeitem', { name: /^"format": "json"/ })],
+    ['txt', run.result.getByText('format: "txt"')],
+  ] as const;
+  await startForm.startEach(...results.map(([format]) => ({ seconds: 0, format })));
+  for (const [at, [format, result]] of results.entries()) {
     await list
       .row(`${at + 1} of 3`)
       .getByRole('link')
       .click();
     await run.state('Finished').waitFor({ timeout: 20_000 });
     await expect(run.result).toContainText(/Link expires in/);
+    await expect(result).toBeVisible();
     await expectNoFaults(page, format);
     await page.goBack();
   }
@@ -162,6 +171,7 @@ test('a finished run with a picture, its menus and the sheet to rerun it have no
   const run = new RunPage(page);
   await run.state('Finished').waitFor({ timeout: 20_000 });
   await expect(run.result).toContainText(/Link expires in/);
+  await expect(run.shown).toHaveJSProperty('complete', true);
   await expectNoFaults(page, 'picture');
   await run.copy.click();
   await page.getByRole('menuitem', { name: 'Python' }).waitFor();
