@@ -26,7 +26,7 @@ export const RunResult = memo(({ row }: { readonly row: RunRow }) => {
   const location = data?.location;
   return (
     <Panel label={texts.result.title}>
-      {isPending && <Loader size="sm" aria-label={texts.result.loading} />}
+      {isPending && <Loader size="sm" role="status" aria-label={texts.result.loading} />}
       {error && !data && <ErrorAlert error={error} />}
       {location?.kind === 'text' && (
         <>

@@ -46,7 +46,7 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
   return (
     <>
-      {isPending && <Loader size="sm" aria-label={texts.loadingPreview} />}
+      {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
       {fault ? (
         <Fault row={row}>{fault}</Fault>
       ) : (

@@ -95,7 +95,7 @@ function Viewer<Props extends object>({ part: wanted, props }: ViewerProps<Props
     <Later
       part={wanted}
       props={props}
-      fallback={<Loader size="sm" aria-label={texts.loadingPreview} />}
+      fallback={<Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
       onFail={() => setFailed(true)}
     />
   );

@@ -30,7 +30,7 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  if (isPending) return <Loader size="sm" aria-label={texts.loadingPreview} />;
+  if (isPending) return <Loader size="sm" role="status" aria-label={texts.loadingPreview} />;
   if (isError) return null;
   if (!data) {
     return (

@@ -31,7 +31,7 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
     structuralSharing: false,
     meta: { background: true },
   });
-  if (isPending) return <Loader size="sm" aria-label={texts.loadingPreview} />;
+  if (isPending) return <Loader size="sm" role="status" aria-label={texts.loadingPreview} />;
   if (!data || data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
