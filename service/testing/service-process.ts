@@ -1,11 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 import { bundleService } from '../../scripts/service-bundle.mjs';
 import { call, until, type Answer } from './test-client.ts';
@@ -101,7 +102,8 @@ export class ServiceProcesses {
   /** A data directory of this name: empty, or a copy of another one. */
   async dataDir(name: string, from?: string): Promise<string> {
     const path = join(this.folder, name);
-    if (from !== undefined) await cp(from, path, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    // Node would take five times as long as this program for a thousand files.
+    if (from !== undefined) await promisify(execFile)('cp', ['-R', join(from, '.'), path]);
     return path;
   }
 

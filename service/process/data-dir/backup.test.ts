@@ -1,10 +1,18 @@
-import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../../testing/service-process.ts';
+import { contentsOf } from '../../testing/folder-contents.ts';
+import {
+  askRun,
+  resultOf,
+  type Running,
+  ServiceProcesses,
+  startFirstRun,
+  stop,
+} from '../../testing/service-process.ts';
 import { call } from '../../testing/test-client.ts';
 import type { TestUser } from '../../testing/test-service.ts';
 
@@ -51,8 +59,12 @@ let processes: ServiceProcesses;
 /** A data directory with one workflow more than the first start makes, and a finished run. */
 let used: string;
 let user: TestUser;
+let team: string;
 let run: string;
 let link: URL;
+/** The output of the run. */
+let output: Buffer;
+/** A backup of it, written by a service. */
 let file: string;
 
 beforeAll(async () => {
@@ -60,23 +72,51 @@ beforeAll(async () => {
   used = await processes.firstDataDir('used');
   file = join(processes.folder, 'backup.tar.gz');
 }, 120_000);
-afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
 const list = async (service: { url: string }) =>
   (await call(service, user, 'GET', '/accounts/workflows')).body as { id: string; name: string }[];
 
-describe('a backup', () => {
-  it('is written while the service works, and has all that was acknowledged before', async () => {
-    const service = await processes.start(used);
-    user = await processes.signIn(used);
-    const begun = await startFirstRun(service, user, { seconds: 0 });
-    run = begun.run;
-    link = new URL(await resultOf(service, user, run));
-    const create = (name: string) =>
-      call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: begun.team } });
-    expect((await create('Before')).status).toBe(200);
+/** What is in the folder of backups and in the data directory, but for the file with which a service tries the disk. */
+async function namesOfFiles(): Promise<string[]> {
+  const names = [...(await readdir(processes.folder)), ...(await readdir(used))];
+  return names.filter((name) => name !== 'disk-check.next').toSorted();
+}
 
+/** The output of the run in a data directory; undefined when it is not there. */
+async function outputIn(dataDir: string): Promise<Buffer | undefined> {
+  const folder = join(dataDir, 'outputs');
+  return (await readdir(folder)).includes(`${run}-1`) ? readFile(join(folder, `${run}-1`)) : undefined;
+}
+
+const failure = (path: string) => ({
+  code: 1,
+  stdout: '',
+  stderr: `The backup could not be written to ${path}: ENOSPC: no space left on device, write\n`,
+});
+
+describe('beside a service', () => {
+  let service: Running;
+  const create = (name: string) =>
+    call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: team } });
+
+  beforeAll(async () => {
+    service = await processes.start(used, { node: [fullOnce] });
+    user = await processes.signIn(used);
+    ({ run, team } = await startFirstRun(service, user, { seconds: 0 }));
+    link = new URL(await resultOf(service, user, run));
+    output = Buffer.from(await (await fetch(link)).arrayBuffer());
+    await create('Before');
+  }, 120_000);
+  afterAll(() => stop(service, 'SIGTERM'));
+
+  it('a backup that fails midway says so and leaves nothing', async () => {
+    const before = await namesOfFiles();
+    expect(await processes.admin(used, 'backup', file)).toMatchObject(failure(file));
+    expect(await namesOfFiles()).toEqual(before);
+  });
+
+  it('the next one is written while the service works, and only for its owner', async () => {
     const enough = new AbortController();
     const statuses = new Set<number>();
     const load = Array.from({ length: 4 }, async (_value, client) => {
@@ -92,30 +132,9 @@ describe('a backup', () => {
     expect([...statuses]).toEqual([200]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect((await readdir(used)).filter((name) => name.startsWith('backup-'))).toEqual([]);
-    await stop(service, 'SIGTERM');
   });
 
-  it('comes back whole in an empty directory: rows, keys, tokens, links and outputs', async () => {
-    const dataDir = await processes.dataDir('restored');
-    const { json, stderr } = await processes.admin(dataDir, 'restore', file);
-    expect([json, stderr]).toEqual([{ data_dir: dataDir, file, put_aside: null }, '']);
-    const service = await processes.start(dataDir);
-    expect((await list(service)).map(({ name }) => name)).toContain('Before');
-    const output = await fetch(`${service.url}${link.pathname}${link.search}`);
-    expect([output.status, output.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect((await askRun(service, user, run)).status).toBe(200);
-    const again = await startFirstRun(service, user, { seconds: 0 });
-    await resultOf(service, user, again.run);
-  });
-
-  it('is written by the command itself when no service runs', async () => {
-    const own = join(processes.folder, 'alone.tar.gz');
-    expect((await processes.admin(used, 'backup', own)).json).toMatchObject({ file: own });
-    const dataDir = await processes.dataDir('restored alone');
-    expect((await processes.admin(dataDir, 'restore', own)).code).toBe(0);
-  });
-
-  it('is not written over a file', async () => {
+  it('a backup is not written over a file', async () => {
     const own = join(processes.folder, 'mine.txt');
     await writeFile(own, 'mine');
     const { code, stderr } = await processes.admin(used, 'backup', own);
@@ -123,81 +142,79 @@ describe('a backup', () => {
     expect(await readFile(own, 'utf8')).toBe('mine');
   });
 
-  it('that fails midway says so and leaves nothing, and the next one is whole', async () => {
-    const own = join(processes.folder, 'midway.tar.gz');
-    const failed = {
-      code: 1,
-      stdout: '',
-      stderr: `The backup could not be written to ${own}: ENOSPC: no space left on device, write\n`,
-    };
-    const left = async () => [...(await readdir(processes.folder)), ...(await readdir(used))];
-    const before = (await left()).toSorted();
-    const alone = await processes.adminWith({ DATA_DIR: used, NODE_OPTIONS: fullOnce }, 'backup', own);
-    expect(alone).toMatchObject(failed);
-    expect((await left()).toSorted()).toEqual(before);
-
-    const service = await processes.start(used, { node: [fullOnce] });
-    expect(await processes.admin(used, 'backup', own)).toMatchObject(failed);
-    expect((await left()).filter((name) => /^midway|^backup-/.test(name))).toEqual([]);
-    expect((await processes.admin(used, 'backup', own)).json).toMatchObject({ file: own });
-    await stop(service, 'SIGTERM');
-    expect((await processes.admin(await processes.dataDir('after midway'), 'restore', own)).code).toBe(0);
+  it('a restore is refused', async () => {
+    const { code, stderr } = await processes.admin(used, 'restore', file, '--force');
+    expect([code, stderr]).toEqual([1, 'A service has this data directory open. Stop it, then restore.\n']);
   });
 });
 
-it('a backup on a file system without hard links has the outputs too', async () => {
-  const own = join(processes.folder, 'without-links.tar.gz');
-  const refused = join(processes.folder, 'refused-links.txt');
-  const env = { DATA_DIR: used, NODE_OPTIONS: noLinks, REFUSED_LINKS: refused };
-  expect(await processes.adminWith(env, 'backup', own)).toMatchObject({ code: 0, stderr: '' });
-  expect(await readFile(refused, 'utf8')).toContain(run);
-
-  const restored = await processes.dataDir('restored without links');
-  expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
-  const service = await processes.start(restored);
-  expect((await fetch(`${service.url}${link.pathname}${link.search}`)).status).toBe(200);
+it('a backup has all that was acknowledged before: rows, keys, tokens, links and outputs', async () => {
+  const dataDir = await processes.dataDir('restored');
+  const { json, stderr } = await processes.admin(dataDir, 'restore', file);
+  expect([json, stderr]).toEqual([{ data_dir: dataDir, file, put_aside: null }, '']);
+  const service = await processes.start(dataDir);
+  expect((await list(service)).map(({ name }) => name)).toContain('Before');
+  const linked = await fetch(`${service.url}${link.pathname}${link.search}`);
+  expect([linked.status, linked.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  expect((await askRun(service, user, run)).status).toBe(200);
+  const again = await startFirstRun(service, user, { seconds: 0 });
+  await resultOf(service, user, again.run);
   await stop(service, 'SIGTERM');
 });
 
-describe('a backup during which outputs are removed', () => {
+describe('a backup without a service', () => {
+  it('that fails midway says so and leaves nothing', async () => {
+    const own = join(processes.folder, 'midway.tar.gz');
+    const before = await namesOfFiles();
+    const alone = await processes.adminWith({ DATA_DIR: used, NODE_OPTIONS: fullOnce }, 'backup', own);
+    expect(alone).toMatchObject(failure(own));
+    expect(await namesOfFiles()).toEqual(before);
+  });
+
+  it('on a file system without hard links has the outputs too', async () => {
+    const own = join(processes.folder, 'without-links.tar.gz');
+    const refused = join(processes.folder, 'refused-links.txt');
+    const env = { DATA_DIR: used, NODE_OPTIONS: noLinks, REFUSED_LINKS: refused };
+    expect(await processes.adminWith(env, 'backup', own)).toMatchObject({ code: 0, stderr: '' });
+    expect(await readFile(refused, 'utf8')).toContain(run);
+
+    const restored = await processes.dataDir('restored without links');
+    expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
+    expect(await outputIn(restored)).toEqual(output);
+  });
+
   it.each([
-    ['has what was there when it began', 'fs', 'lstat', 200],
-    ['goes on without what was removed before it came to it', 'fs.promises', 'link', 404],
-  ] as const)('%s', async (_what, of, name, status) => {
-    const dataDir = await processes.dataDir(`removing before ${name}`);
-    expect((await processes.admin(dataDir, 'restore', file)).code).toBe(0);
+    ['has what was there when it began, whatever is removed after that', 'fs', 'lstat', true],
+    ['goes on without what was removed before it came to it', 'fs.promises', 'link', false],
+  ] as const)('%s', async (_what, of, name, kept) => {
+    const dataDir = await processes.dataDir(`removing before ${name}`, used);
     const own = join(processes.folder, `removing-before-${name}.tar.gz`);
     const made = await processes.adminWith({ DATA_DIR: dataDir, NODE_OPTIONS: removedBefore(of, name) }, 'backup', own);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(await readdir(join(dataDir, 'outputs'))).not.toContain(`${run}-1`);
+    expect(made).toMatchObject({ code: 0, stderr: '', json: { file: own } });
+    expect(await outputIn(dataDir)).toBeUndefined();
 
     const restored = await processes.dataDir(`restored after ${name}`);
     expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
-    const service = await processes.start(restored);
-    expect((await fetch(`${service.url}${link.pathname}${link.search}`)).status).toBe(status);
-    await stop(service, 'SIGTERM');
+    expect(await outputIn(restored)).toEqual(kept ? output : undefined);
   });
 });
 
-describe('a restore', () => {
-  it('leaves a directory that is not empty alone, unless it is forced: then the old one is put aside', async () => {
-    const dataDir = await processes.firstDataDir('not empty');
-    await processes.admin(dataDir, 'user', 'add', 'newer@example.com');
+describe('a restore into a directory that is not empty', () => {
+  let dataDir: string;
+  let before: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    dataDir = await processes.firstDataDir('not empty');
+    before = await contentsOf(dataDir);
+  });
+
+  it('changes nothing when it is not forced', async () => {
     const refused = await processes.admin(dataDir, 'restore', file);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
-    expect((await processes.admin(dataDir, 'credentials', '--user', 'newer@example.com')).code).toBe(0);
-
-    const { json } = await processes.admin(dataDir, 'restore', '--force', file);
-    const { put_aside: aside } = json as { put_aside: string };
-    expect((await processes.admin(dataDir, 'credentials', '--user', 'newer@example.com')).code).toBe(1);
-    const old = await processes.dataDir('taken back');
-    await cp(aside, old, { recursive: true });
-    expect((await processes.admin(old, 'credentials', '--user', 'newer@example.com')).code).toBe(0);
+    expect(await contentsOf(dataDir)).toEqual(before);
   });
 
   it('changes nothing when the backup is damaged, cut, or something else', async () => {
-    const dataDir = await processes.firstDataDir('spared');
-    await processes.admin(dataDir, 'user', 'add', 'kept@example.com');
     const good = await readFile(file);
     const damaged = Buffer.from(good);
     const middle = Math.floor(good.length / 2);
@@ -214,14 +231,17 @@ describe('a restore', () => {
         expect.stringMatching(/can't be restored: .*Nothing was changed/s),
       ]);
       expect(stderr).not.toContain('    at ');
+      expect(await contentsOf(dataDir)).toEqual(before);
     }
-    expect((await readdir(dataDir)).filter((name) => /next|replaced/.test(name))).toEqual([]);
-    expect((await processes.admin(dataDir, 'credentials', '--user', 'kept@example.com')).code).toBe(0);
   });
 
-  it('is refused while a service has the directory open', async () => {
-    await processes.start(used);
-    const { code, stderr } = await processes.admin(used, 'restore', file, '--force');
-    expect([code, stderr]).toEqual([1, 'A service has this data directory open. Stop it, then restore.\n']);
+  it('puts what was there aside, whole, when it is forced', async () => {
+    const { json } = await processes.admin(dataDir, 'restore', '--force', file);
+    const { put_aside: aside } = json as { put_aside: string };
+    expect(await contentsOf(aside)).toEqual(before);
+    expect(await outputIn(dataDir)).toEqual(output);
+    expect((await processes.admin(dataDir, 'audit', '--team', team)).json).toContainEqual(
+      expect.objectContaining({ action: 'run start', id: run }),
+    );
   });
 });

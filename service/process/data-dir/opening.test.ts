@@ -1,14 +1,21 @@
-import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
 import { extract } from 'tar';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../../testing/service-process.ts';
-import { call } from '../../testing/test-client.ts';
+import { contentsOf, filesIn } from '../../testing/folder-contents.ts';
+import {
+  askRun,
+  resultOf,
+  type Running,
+  ServiceProcesses,
+  startFirstRun,
+  stop,
+} from '../../testing/service-process.ts';
+import { call, matching } from '../../testing/test-client.ts';
 import type { TestUser } from '../../testing/test-service.ts';
 
 // Each test starts processes, which take their time when others use all cores.
@@ -29,31 +36,39 @@ beforeAll(async () => {
   await resultOf(service, user, run);
   await stop(service, 'SIGTERM');
 }, 120_000);
-afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
-async function files(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // PostgreSQL notes in postmaster.pid which process it last ran in.
-  const kept = entries.filter((entry) => entry.isFile() && entry.name !== 'postmaster.pid');
-  return kept.map(({ parentPath, name }) => join(parentPath, name));
+/** What start and admin say of a database that they can't open, and whether it and the keys are as they were. */
+async function tryToOpen(dataDir: string) {
+  const state = async () => ({
+    keys: await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined),
+    db: await contentsOf(join(dataDir, 'db')).catch(() => undefined),
+  });
+  const before = await state();
+  const started = await processes.start(dataDir).then(
+    () => 'It started.',
+    (error: unknown) => String(error),
+  );
+  const { code, stdout, stderr } = await processes.admin(dataDir, 'credentials');
+  const folders = (await readdir(dataDir)).filter((name) => name.startsWith('db'));
+  return { started, code, stdout, stderr, states: [before, await state()], more: folders.length > 1 };
 }
 
-/** Every file of a folder and what is in it, as one hash each. */
-async function contents(folder: string): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {};
-  for (const path of await files(folder)) {
-    hashes[relative(folder, path)] = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex');
-  }
-  return hashes;
+/** What start and admin say when they report a database in these words, and change nothing. */
+function reported(words: RegExp, [before]: readonly unknown[]) {
+  return {
+    started: matching(words),
+    code: 1,
+    stdout: '',
+    stderr: matching(new RegExp(`^(?![^]*    at )[^]*${words.source}`)),
+    states: [before, before],
+    more: false,
+  };
 }
 
 describe('a database that cannot be opened', () => {
   const control = join('db', 'global', 'pg_control');
   const damages: [string, (dataDir: string) => Promise<unknown>, RegExp][] = [
-    ['damaged', (dir) => writeFile(join(dir, control), 'torn'), /can't be opened: could not read file .*pg_control/],
     [
       'of another PostgreSQL',
       (dir) => writeFile(join(dir, 'db', 'PG_VERSION'), '17\n'),
@@ -85,17 +100,21 @@ describe('a database that cannot be opened', () => {
     async (what, damage, words) => {
       const dataDir = await processes.dataDir(`bad ${what}`, used);
       await damage(dataDir);
-      const keys = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined);
-      const before = await contents(join(dataDir, 'db')).catch(() => undefined);
-      await expect(processes.start(dataDir)).rejects.toThrow(words);
-      const { code, stdout, stderr } = await processes.admin(dataDir, 'credentials');
-      expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
-      expect(stderr).not.toContain('    at ');
-      expect(await contents(join(dataDir, 'db')).catch(() => undefined)).toEqual(before);
-      expect(await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined)).toBe(keys);
-      expect((await readdir(dataDir)).filter((name) => name.startsWith('db')).length).toBeLessThanOrEqual(1);
+      const tried = await tryToOpen(dataDir);
+      expect(tried).toEqual(reported(words, tried.states));
     },
   );
+
+  it('as it is damaged is reported too, and opens with everything once it is mended', async () => {
+    const dataDir = await processes.dataDir('damaged', used);
+    const good = await readFile(join(dataDir, control));
+    await writeFile(join(dataDir, control), 'torn');
+    const tried = await tryToOpen(dataDir);
+    expect(tried).toEqual(reported(/can't be opened: could not read file .*pg_control/, tried.states));
+    await writeFile(join(dataDir, control), good);
+    const service = await processes.start(dataDir);
+    expect((await askRun(service, user, run)).status).toBe(200);
+  });
 
   it('is closed again when the keys beside it are damaged', async () => {
     const dataDir = await processes.dataDir('damaged keys', used);
@@ -121,16 +140,6 @@ describe('a database that cannot be opened', () => {
     expect((await askRun(service, user, run)).status).toBe(401);
     expect((await askRun(service, await processes.signIn(dataDir), run)).status).toBe(200);
   });
-
-  it('opens with everything once the trouble is over', async () => {
-    const dataDir = await processes.dataDir('mended', used);
-    const good = await readFile(join(dataDir, control));
-    await writeFile(join(dataDir, control), 'torn');
-    await expect(processes.start(dataDir)).rejects.toThrow("can't be opened");
-    await writeFile(join(dataDir, control), good);
-    const service = await processes.start(dataDir);
-    expect((await askRun(service, user, run)).status).toBe(200);
-  });
 });
 
 describe('a first start that was killed', () => {
@@ -147,13 +156,26 @@ describe('a first start that was killed', () => {
 });
 
 describe('a data directory', () => {
-  it('is for its owner alone, whatever its modes were', async () => {
-    const dataDir = await processes.dataDir('open to all', used);
+  let dataDir: string;
+  let service: Running;
+
+  beforeAll(async () => {
+    dataDir = await processes.dataDir('open to all, with leftovers', used);
+    await writeFile(join(dataDir, 'outputs', '.next', 'a.next'), 'half');
+    await writeFile(join(dataDir, 'keys.json.4711.next'), 'half');
     await chmod(dataDir, 0o755);
-    for (const path of await files(join(dataDir, 'db'))) await chmod(path, 0o666);
+    for (const path of await filesIn(join(dataDir, 'db'))) await chmod(path, 0o666);
     await chmod(join(dataDir, 'db', 'base'), 0o777);
     await chmod(join(dataDir, 'keys.json'), 0o644);
-    const service = await processes.start(dataDir);
+    service = await processes.start(dataDir);
+  }, 120_000);
+
+  it('keeps no file that was never finished', async () => {
+    expect((await readdir(dataDir, { recursive: true })).filter((name) => /(?:a|4711)\.next$/.test(name))).toEqual([]);
+    expect((await fetch(await resultOf(service, user, run))).status).toBe(200);
+  });
+
+  it('is for its owner alone, whatever its modes were', async () => {
     await startFirstRun(service, user, { seconds: 0 }).then((begun) => resultOf(service, user, begun.run));
     const open: string[] = [];
     for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
@@ -161,22 +183,6 @@ describe('a data directory', () => {
       if (mode & 0o077 && !name.endsWith('.sock')) open.push(`${name} ${(mode & 0o777).toString(8)}`);
     }
     expect(open).toEqual([]);
-  });
-
-  it('keeps no file that was never finished', async () => {
-    const dataDir = await processes.dataDir('leftovers', used);
-    // Where version 0.1 wrote it.
-    const beside = join(dataDir, 'outputs', run, '1');
-    await mkdir(beside, { recursive: true });
-    await rm(join(dataDir, 'outputs', '.next'), { recursive: true, force: true });
-    await writeFile(join(beside, 'picture.svg.4711.next'), 'half');
-    await writeFile(join(dataDir, 'keys.json.4711.next'), 'half');
-    const service = await processes.start(dataDir);
-    await stop(service, 'SIGTERM');
-    await writeFile(join(dataDir, 'outputs', '.next', 'a.next'), 'half');
-    const again = await processes.start(dataDir);
-    expect((await readdir(dataDir, { recursive: true })).filter((name) => /\.next$|a\.next/.test(name))).toEqual([]);
-    expect((await fetch(await resultOf(again, user, run))).status).toBe(200);
   });
 });
 
@@ -199,6 +205,8 @@ describe('a data directory of version 0.1', () => {
     const kept = JSON.parse(await readFile(join(folder, 'about.json'), 'utf8')) as Kept;
     const dataDir = await processes.dataDir('upgraded', join(folder, 'data'));
     expect(await readdir(dataDir)).toContain('db.snapshot.tar.gz');
+    // Files that were never finished were beside the others.
+    await writeFile(join(dataDir, 'outputs', kept.runs.done, '1', 'picture.svg.4711.next'), 'half');
 
     const service = await processes.start(dataDir);
     expect((await call(service, kept, 'GET', '/accounts/workflows')).body).toEqual(kept.workflows);
@@ -206,6 +214,7 @@ describe('a data directory of version 0.1', () => {
     expect((await askRun(service, kept, runs.failed)).body).toEqual({ description: 'The run failed: Meant to fail' });
     expect((await askRun(service, kept, runs.cancelled)).headers.get('run-status')).toBe('cancelled');
     expect(await readdir(join(dataDir, 'outputs', runs.done))).toEqual(['1']);
+    expect((await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('4711.next'))).toEqual([]);
     expect(await (await fetch(await resultOf(service, kept, runs.done))).text()).toBe(kept.text);
     expect((await fetch(await resultOf(service, kept, runs.waiting))).status).toBe(200);
     expect(await readdir(dataDir)).not.toContain('db.snapshot.tar.gz');
