@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { takeDataLock, type DataLock } from '../store/embedded/data-lock.ts';
 import { ServiceProcesses } from '../testing/service-process.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   processes = await ServiceProcesses.prepare('admin-lock');
   first = await processes.firstDataDir('first');
 }, 120_000);
-afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
 const take = (dataDir: string) => takeDataLock(dataDir, async () => '{"error":"This is a test."}');
@@ -39,36 +38,36 @@ async function databaseState(dataDir: string): Promise<number> {
   return (await readFile(join(dataDir, 'db', 'global', 'pg_control'))).readUInt32LE(16);
 }
 
-describe('admin commands without a service', () => {
+// One of them does nothing but wait, for longer than all others take.
+describe.concurrent('admin commands without a service', () => {
   it('let go of the directory only when the database is shut down', async () => {
     const dataDir = await processes.dataDir('shut-down', first);
     const states: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const ended = processes.admin(dataDir, 'user', 'add', `round-${round}@example.com`);
       const lock = await takeNext(dataDir);
       states.push(await databaseState(dataDir));
       await lock.release();
       expect((await ended).code).toBe(0);
     }
-    expect(states).toEqual([1, 1, 1]);
+    expect(states).toEqual([1, 1]);
   });
 
   it('lose nothing when four run at once', async () => {
     const dataDir = await processes.dataDir('four', first);
     const emails: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const four = ['a', 'b', 'c', 'd'].map((name) => `${name}-${round}@example.com`);
       const added = await Promise.all(four.map((email) => processes.admin(dataDir, 'user', 'add', email)));
       expect(added.map(({ code, stderr }) => [code, stderr])).toEqual(four.map(() => [0, '']));
       emails.push(...four);
     }
-    await processes.start(dataDir);
-    const found = await Promise.all(emails.map((email) => processes.admin(dataDir, 'credentials', '--user', email)));
-    expect(found.map(({ json }) => (json as { user?: { email: string } } | undefined)?.user?.email)).toEqual(emails);
+    const listed = (await processes.admin(dataDir, 'user', 'list')).json as { email: string }[];
+    expect(listed.map(({ email }) => email)).toEqual(expect.arrayContaining(emails));
   });
 });
 
-describe('admin commands beside a service that cannot be reached', () => {
+describe.concurrent('admin commands beside a service that cannot be reached', () => {
   it('end with words: when it hangs, and when its socket is gone', async () => {
     const [hanging, unreachable] = [
       await processes.dataDir('hanging', first),
@@ -76,12 +75,13 @@ describe('admin commands beside a service that cannot be reached', () => {
     ];
     const stopped = await processes.start(hanging);
     stopped.child.kill('SIGSTOP');
-    await processes.start(unreachable);
+    const lock = await take(unreachable);
     await rm(join(unreachable, 'lock.sock'));
     const [hung, alone] = await Promise.all(
       [hanging, unreachable].map((dataDir) => processes.admin(dataDir, 'credentials')),
     );
     expect([hung?.code, hung?.stderr]).toEqual([1, expect.stringMatching(/open does not answer\. Stop it/)]);
     expect([alone?.code, alone?.stderr]).toEqual([1, expect.stringMatching(/can't be reached\. Stop it/)]);
+    await lock?.release();
   });
 });

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ServiceProcesses } from '../testing/service-process.ts';
 import { call } from '../testing/test-client.ts';
@@ -10,18 +10,20 @@ import { call } from '../testing/test-client.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 let processes: ServiceProcesses;
+let first: string;
 
 const breakWrites = ['--import', new URL('../testing/break-writes.mjs', import.meta.url).href];
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('fatal');
+  first = await processes.firstDataDir('first');
 }, 120_000);
-afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
-describe('a disk that fails under the database', () => {
+// Most of their time they wait.
+describe.concurrent('a disk that fails under the database', () => {
   it('ends the service with words within five seconds, and nothing acknowledged is lost', async () => {
-    const dataDir = await processes.firstDataDir('broken disk');
+    const dataDir = await processes.dataDir('broken disk', first);
     const trigger = join(processes.folder, 'trigger');
     const service = await processes.start(dataDir, { env: { FAIL_WRITES: trigger }, node: breakWrites });
     const user = await processes.signIn(dataDir);
@@ -43,9 +45,9 @@ describe('a disk that fails under the database', () => {
   });
 });
 
-describe('a database that spins', () => {
+describe.concurrent('a database that spins', () => {
   it('ends the process with words, and nothing acknowledged is lost', async () => {
-    const dataDir = await processes.firstDataDir('spinning');
+    const dataDir = await processes.dataDir('spinning', first);
     const trigger = join(processes.folder, 'spin');
     const env = { HANG_WRITES: trigger, DATABASE_LIMIT_SECONDS: '3' };
     const service = await processes.start(dataDir, { env, node: breakWrites });

@@ -2,7 +2,7 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import {
   askRun,
@@ -28,21 +28,30 @@ beforeAll(async () => {
   processes = await ServiceProcesses.prepare('process');
   first = await processes.firstDataDir('first');
 }, 120_000);
-afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
 const ownDataDir = (name: string) => processes.dataDir(name, first);
 
-describe('a start', () => {
-  it('prints a link that signs in the first user, who has teams and workflows, and no credentials', async () => {
-    const dataDir = await ownDataDir('link');
-    const before = (await processes.admin(dataDir, 'key', 'list')).json;
-    const service = await processes.start(dataDir);
+describe('a service', () => {
+  let dataDir: string;
+  let keysBefore: unknown;
+  let service: Running;
+
+  beforeAll(async () => {
+    dataDir = await ownDataDir('running');
+    keysBefore = (await processes.admin(dataDir, 'key', 'list')).json;
+    service = await processes.start(dataDir);
+  }, 120_000);
+  afterAll(() => stop(service, 'SIGKILL'));
+
+  const status = async (user: TestUser) => (await call(service, user, 'GET', '/accounts/teams')).status;
+
+  it('has printed a link that signs in the first user, who has teams and workflows, and no credentials', async () => {
     const link = new URL(/^Sign in +(\S+)$/m.exec(service.output())?.[1] ?? '');
     const fragment = new URLSearchParams(link.hash.slice(1));
     expect([link.pathname, [...fragment.keys()]]).toEqual(['/sign-in', ['code']]);
     expect(service.output()).not.toMatch(/access_token|api_key|rb_/);
-    expect((await processes.admin(dataDir, 'key', 'list')).json).toEqual(before);
+    expect((await processes.admin(dataDir, 'key', 'list')).json).toEqual(keysBefore);
     const { body } = await call(service, undefined, 'POST', '/accounts/sign_in', {
       body: { code: fragment.get('code'), nonce: 'made up by the page, and told nobody' },
     });
@@ -54,26 +63,98 @@ describe('a start', () => {
     expect(workflows.body).toHaveLength(6);
   });
 
-  it('puts PUBLIC_URL into links, and is refused on a directory that another process has open', async () => {
-    const dataDir = await ownDataDir('locked');
-    const env = { PUBLIC_URL: 'https://runs.example.com/' };
-    const service = await processes.start(dataDir, { env });
-    expect(service.output()).toMatch(/^Sign in +https:\/\/runs\.example\.com\/sign-in#/m);
+  it('is the only one on its directory', async () => {
     await expect(processes.start(dataDir)).rejects.toThrow(
       new RegExp(`^Process ${service.child.pid}, running since [\\d-]+T[\\d:.]+Z, is using ${dataDir}\\.`),
     );
   });
 
-  it('works where the path is too long for a socket', async () => {
-    const dataDir = join(await ownDataDir('long'), 'x'.repeat(100));
-    await cp(first, dataDir, { recursive: true });
-    const service = await processes.start(dataDir);
-    expect((await processes.admin(dataDir, 'credentials')).json).toMatchObject({ user: { email: 'you@example.com' } });
-    // Outside of the directory other users could answer instead.
-    expect(await readdir(dataDir)).toContain('lock.sock');
-    expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
-    expect(await readdir(dataDir)).not.toContain('lock.sock');
+  it('is told by admin what to do', async () => {
+    const added = await processes.admin(dataDir, 'user', 'add', 'new@example.com');
+    expect(added.json).toEqual({ id: expect.any(String) as unknown, email: 'new@example.com' });
+    const team = (await processes.admin(dataDir, 'team', 'add', 'New team', '--member', 'NEW@example.com')).json as {
+      id: string;
+    };
+    const { json, stdout } = await processes.admin(dataDir, 'credentials', '--user', 'new@example.com', '--ttl', '60');
+    const { user, access_token, api_key, sign_in_url } = json as Credentials;
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(user).toEqual(added.json);
+    expect(sign_in_url).toBe(`${service.url}/sign-in#access_token=${access_token}&api_key=${api_key}`);
+    const { iat, exp } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as {
+      iat: number;
+      exp: number;
+    };
+    expect(Math.ceil(exp - iat)).toBe(60);
+    const signedIn = { user, accessToken: access_token, apiKey: api_key };
+    expect((await call(service, signedIn, 'GET', '/accounts/teams')).body).toEqual([{ id: team.id, name: 'New team' }]);
+    const set = await processes.admin(dataDir, 'team', 'subscription', team.id, 'inactive');
+    expect(set.json).toEqual({ id: team.id, subscription: 'inactive' });
   });
+
+  it('gives admin a list of keys without the keys, and refuses a revoked one', async () => {
+    await processes.admin(dataDir, 'user', 'add', 'other@example.com');
+    await processes.admin(dataDir, 'credentials', '--user', 'other@example.com');
+    const [kept, revoked] = [await processes.signIn(dataDir), await processes.signIn(dataDir)];
+    expect([await status(kept), await status(revoked)]).toEqual([200, 200]);
+
+    const list = async (...options: string[]) =>
+      (await processes.admin(dataDir, 'key', 'list', ...options)).json as { id: string; user: { email: string } }[];
+    const keys = await list('--user', 'YOU@example.com');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
+    const id = expect.any(String) as unknown;
+    const key = { id, name: 'Credentials', user: kept.user, created_at: time, expires_at: time };
+    expect(keys.slice(0, 2)).toEqual([
+      { ...key, last_used_at: time },
+      { ...key, last_used_at: time },
+    ]);
+    const everyones = await list();
+    expect(everyones.filter((one) => one.user.email === kept.user.email)).toEqual(keys);
+    expect(everyones.filter((one) => one.user.email === 'other@example.com')).toHaveLength(1);
+
+    const [newest] = keys;
+    const printed = await processes.admin(dataDir, 'key', 'revoke', newest?.id ?? '');
+    expect(printed.json).toEqual({ id: newest?.id, status: 'revoked' });
+    expect([await status(kept), await status(revoked)]).toEqual([200, 401]);
+    expect(await list('--user', 'you@example.com')).toEqual(keys.slice(1));
+  });
+
+  it('lets admin say what is wrong, on the error output only', async () => {
+    // Two that can't be read, as `read-command.test.ts` has them all; the others are refused by the service.
+    const attempts = [
+      [],
+      ['user', 'add', 'YOU@example.com'],
+      ['credentials', '--user', 'nobody@example.com'],
+      ['credentials', '--ttl', 'soon'],
+      ['key', 'list', '--user', 'nobody@example.com'],
+      ['key', 'revoke', crypto.randomUUID()],
+      ['team', 'add', 'A', '--member', 'nobody@example.com'],
+      ['team', 'subscription', crypto.randomUUID(), 'active'],
+    ];
+    for (const args of attempts) {
+      const { code, stdout, stderr } = await processes.admin(dataDir, ...args);
+      expect([args, code, stdout, stderr.length > 10]).toEqual([args, 1, '', true]);
+      expect(stderr).not.toContain('    at ');
+    }
+  });
+});
+
+it('a service that starts where the path is too long for a socket works, and puts PUBLIC_URL into links', async () => {
+  const dataDir = join(await ownDataDir('long'), 'x'.repeat(100));
+  await cp(first, dataDir, { recursive: true });
+  const service = await processes.start(dataDir, { env: { PUBLIC_URL: 'https://runs.example.com/' } });
+  expect(service.output()).toMatch(/^Sign in +https:\/\/runs\.example\.com\/sign-in#/m);
+  expect((await processes.admin(dataDir, 'credentials')).json).toMatchObject({ user: { email: 'you@example.com' } });
+  // Outside of the directory other users could answer instead.
+  expect(await readdir(dataDir)).toContain('lock.sock');
+  expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
+  expect(await readdir(dataDir)).not.toContain('lock.sock');
+});
+
+it('admin works without a service', async () => {
+  const dataDir = await ownDataDir('alone');
+  expect((await processes.admin(dataDir, 'user', 'add', 'a@example.com')).code).toBe(0);
+  const { json } = await processes.admin(dataDir, 'credentials', '--user', 'a@example.com');
+  expect((json as Credentials).sign_in_url).toMatch(/^http:\/\/127\.0\.0\.1:4999\/sign-in#/);
 });
 
 describe('a data directory that cannot be used', () => {
@@ -111,10 +192,11 @@ describe('after a kill', () => {
     expect((await askRun(service, user, cancelled.run)).headers.get('run-status')).toBe('cancelled');
     expect((await fetch(`${service.url}${link.pathname}${link.search}`)).status).toBe(200);
     expect(await resultOf(service, user, run)).toContain(`${run}/2/`);
+    await stop(service, 'SIGKILL');
   });
 });
 
-describe('SIGTERM', () => {
+describe.concurrent('SIGTERM', () => {
   it('answers what is in flight, gives running runs back, and a second one changes nothing', async () => {
     const dataDir = await ownDataDir('terminated');
     const service = await processes.start(dataDir);
@@ -142,6 +224,7 @@ describe('SIGTERM', () => {
 
     const again = await processes.start(dataDir);
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
+    await stop(again, 'SIGKILL');
   });
 
   it('ends within ten seconds while clients keep sending', async () => {
@@ -153,97 +236,6 @@ describe('SIGTERM', () => {
     service.child.kill('SIGTERM');
     await service.exit;
     expect(performance.now() - begun).toBeLessThan(10_000);
-  });
-});
-
-describe('admin', () => {
-  it('works while the service runs', async () => {
-    const dataDir = await ownDataDir('beside');
-    const service = await processes.start(dataDir);
-    const added = await processes.admin(dataDir, 'user', 'add', 'new@example.com');
-    expect(added.json).toEqual({ id: expect.any(String) as unknown, email: 'new@example.com' });
-    const team = (await processes.admin(dataDir, 'team', 'add', 'New team', '--member', 'NEW@example.com')).json as {
-      id: string;
-    };
-    const { json, stdout } = await processes.admin(dataDir, 'credentials', '--user', 'new@example.com', '--ttl', '60');
-    const { user, access_token, api_key, sign_in_url } = json as Credentials;
-    expect(stdout.trim().split('\n')).toHaveLength(1);
-    expect(user).toEqual(added.json);
-    expect(sign_in_url).toBe(`${service.url}/sign-in#access_token=${access_token}&api_key=${api_key}`);
-    const { iat, exp } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as {
-      iat: number;
-      exp: number;
-    };
-    expect(Math.ceil(exp - iat)).toBe(60);
-    const signedIn = { user, accessToken: access_token, apiKey: api_key };
-    expect((await call(service, signedIn, 'GET', '/accounts/teams')).body).toEqual([{ id: team.id, name: 'New team' }]);
-    const set = await processes.admin(dataDir, 'team', 'subscription', team.id, 'inactive');
-    expect(set.json).toEqual({ id: team.id, subscription: 'inactive' });
-  });
-
-  it('works while it does not, several at once too', async () => {
-    const dataDir = await ownDataDir('alone');
-    const names = ['a', 'b', 'c', 'd'];
-    const added = await Promise.all(
-      names.map((name) => processes.admin(dataDir, 'user', 'add', `${name}@example.com`)),
-    );
-    expect(added.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-    const { json } = await processes.admin(dataDir, 'credentials', '--user', 'd@example.com');
-    expect((json as Credentials).sign_in_url).toMatch(/^http:\/\/127\.0\.0\.1:4999\/sign-in#/);
-  });
-
-  it('lists keys without the keys, and a revoked one is refused', async () => {
-    const dataDir = await ownDataDir('keys');
-    const service = await processes.start(dataDir);
-    await processes.admin(dataDir, 'user', 'add', 'other@example.com');
-    await processes.admin(dataDir, 'credentials', '--user', 'other@example.com');
-    const [kept, revoked] = [await processes.signIn(dataDir), await processes.signIn(dataDir)];
-    const status = async (user: TestUser) => (await call(service, user, 'GET', '/accounts/teams')).status;
-    expect([await status(kept), await status(revoked)]).toEqual([200, 200]);
-
-    const list = async (...options: string[]) =>
-      (await processes.admin(dataDir, 'key', 'list', ...options)).json as { id: string }[];
-    const keys = await list('--user', 'YOU@example.com');
-    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
-    const id = expect.any(String) as unknown;
-    const key = { id, name: 'Credentials', user: kept.user, created_at: time, expires_at: time };
-    expect(keys.slice(0, 2)).toEqual([
-      { ...key, last_used_at: time },
-      { ...key, last_used_at: time },
-    ]);
-    expect(await list()).toHaveLength(keys.length + 1);
-
-    const [newest] = keys;
-    const printed = await processes.admin(dataDir, 'key', 'revoke', newest?.id ?? '');
-    expect(printed.json).toEqual({ id: newest?.id, status: 'revoked' });
-    expect([await status(kept), await status(revoked)]).toEqual([200, 401]);
-    expect(await list('--user', 'you@example.com')).toEqual(keys.slice(1));
-  });
-
-  it('says what is wrong on the error output only', async () => {
-    const dataDir = await ownDataDir('wrong');
-    await processes.start(dataDir);
-    const attempts = [
-      [],
-      ['nothing'],
-      ['user', 'add', 'nobody'],
-      ['user', 'add', 'YOU@example.com'],
-      ['credentials', '--user', 'nobody@example.com'],
-      ['credentials', '--ttl', 'soon'],
-      ['key', 'list', '--user', 'nobody@example.com'],
-      ['key', 'revoke', 'x'],
-      ['key', 'revoke', crypto.randomUUID()],
-      ['team', 'add', 'A'],
-      ['team', 'add', 'A', '--member', 'nobody@example.com'],
-      ['team', 'subscription', 'x', 'active'],
-      ['team', 'subscription', crypto.randomUUID(), 'active'],
-      ['team', 'subscription', crypto.randomUUID(), 'paused'],
-    ];
-    for (const args of attempts) {
-      const { code, stdout, stderr } = await processes.admin(dataDir, ...args);
-      expect([args, code, stdout, stderr.length > 10]).toEqual([args, 1, '', true]);
-      expect(stderr).not.toContain('    at ');
-    }
   });
 });
 
