@@ -10,8 +10,10 @@ import { ServiceProcesses, stop, type Running } from '../testing/service-process
 import { call, type Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long budget. */
-const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1000;
+/** One fault of each kind; `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long budget. */
+const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 0) * 1000;
+/** Longer than the runs of a worker that shows no life stay its own. */
+const GONE_MS = 12_000;
 const SETTLE_MS = 90_000;
 
 const nodes: Running[] = [];
@@ -78,36 +80,55 @@ function expectAllRunning(): void {
   if (ended) throw new Error(`A process ended by itself:\n${ended.output()}`);
 }
 
-/** One trouble: a process killed and started again, one stopped for a while, or the database restarted. */
-async function fault(): Promise<string> {
-  const index = randomInt(nodes.length);
-  const node = nodes[index];
-  const kind = randomInt(5);
+async function restartDatabase(): Promise<string> {
+  const signal = randomInt(2) === 0 ? 'SIGINT' : 'SIGQUIT';
+  await server.halt(signal);
+  await delay(randomInt(1500));
+  await server.resume();
+  return `database ${signal}`;
+}
+
+async function pause(index: number, ms: number): Promise<string> {
+  nodes[index]?.child.kill('SIGSTOP');
+  await delay(ms);
+  nodes[index]?.child.kill('SIGCONT');
+  return `${roles[index]} SIGSTOP`;
+}
+
+async function kill(index: number): Promise<string> {
   expectAllRunning();
-  if (node === undefined || kind === 0) {
-    const signal = randomInt(2) === 0 ? 'SIGINT' : 'SIGQUIT';
-    await server.halt(signal);
-    await delay(randomInt(1500));
-    await server.resume();
-    return `database ${signal}`;
-  }
-  if (kind === 1) {
-    node.child.kill('SIGSTOP');
-    await delay(500 + randomInt(Math.min(14_000, FAULT_MS / 2)));
-    node.child.kill('SIGCONT');
-    return `${roles[index]} SIGSTOP`;
-  }
-  await stop(node, 'SIGKILL');
+  const node = nodes[index];
+  if (node) await stop(node, 'SIGKILL');
   await delay(randomInt(500));
   await start(index);
   return `${roles[index]} SIGKILL`;
 }
 
+/** One trouble: a process killed and started again, one stopped for a while, or the database restarted. */
+async function fault(): Promise<string> {
+  const index = randomInt(nodes.length);
+  const kind = randomInt(5);
+  if (kind === 0) return restartDatabase();
+  return kind === 1 ? pause(index, 500 + randomInt(14_000)) : kill(index);
+}
+
+/** One trouble of each kind; a worker is stopped for so long that its runs are taken over, while the others go on. */
+async function eachFault(): Promise<string[]> {
+  const paused = pause(3, GONE_MS);
+  const others = [() => kill(2), restartDatabase, () => kill(0), () => pause(1, 1000)];
+  const faults: string[] = [];
+  for (const other of others) {
+    faults.push(await other());
+    await delay(randomInt(1000));
+  }
+  return [...faults, await paused];
+}
+
 describe('two web and two worker processes under faults', () => {
   it('keep every acknowledged write, and end every run once', { timeout: FAULT_MS + 240_000 }, async () => {
     load.start();
-    const faults: string[] = [];
     const until = performance.now() + FAULT_MS;
+    const faults = await eachFault();
     while (performance.now() < until) {
       faults.push(await fault());
       await delay(randomInt(1500));
@@ -144,6 +165,8 @@ describe('two web and two worker processes under faults', () => {
     const ends = await sql('select count(distinct run_id)::int as count from run_ends');
     expect(ends).toEqual([{ count: statuses.size }]);
     expect(load.runs.size).toBeGreaterThan(10);
-    expect(faults.length).toBeGreaterThan(2);
+    expect(new Set(faults.map((one) => one.replace(/SIGINT|SIGQUIT/, 'restart')))).toEqual(
+      new Set(['worker SIGKILL', 'database restart', 'web SIGKILL', 'web SIGSTOP', 'worker SIGSTOP']),
+    );
   });
 });

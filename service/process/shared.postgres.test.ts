@@ -27,11 +27,12 @@ let count = 0;
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('shared');
 }, 120_000);
-afterEach(async () => {
+afterAll(() => processes.remove());
+
+async function end(): Promise<void> {
   processes.killAll();
   await drop();
-});
-afterAll(() => processes.remove());
+}
 
 async function ownDatabase(): Promise<void> {
   const postgres = inject('postgres');
@@ -47,10 +48,19 @@ const admin = (...args: string[]) => processes.adminWith({ DATABASE_URL: url, DA
 const signIn = () => processes.signIn(dataDir, { DATABASE_URL: url });
 
 describe('several processes over one database', () => {
-  it('start at once, share their keys, and do what their role says', async () => {
+  /** Two with ROLE=web. Each test starts the workers that it needs. */
+  let nodes: [Running, Running];
+  let user: TestUser;
+
+  beforeAll(async () => {
     await ownDatabase();
-    const [first, second] = await Promise.all([start('web'), start('web')]);
-    const user = await signIn();
+    nodes = await Promise.all([start('web'), start('web')]);
+    user = await signIn();
+  }, 120_000);
+  afterAll(end);
+
+  it('start at once, share their keys, and do what their role says', async () => {
+    const [first, second] = nodes;
     const teams = await call(first, user, 'GET', '/accounts/teams');
     expect(teams.body).toHaveLength(2);
     expect((await call(second, user, 'GET', '/accounts/teams')).body).toEqual(teams.body);
@@ -64,42 +74,24 @@ describe('several processes over one database', () => {
     expect((await fetch(`${first.url}${link.pathname}${link.search}`)).status).toBe(200);
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
     expect((await call(worker, user, 'GET', '/accounts/teams')).status).toBe(404);
+    await stop(worker, 'SIGTERM');
   });
 
-  it('print to a log no credentials, not even those of the database, and make no key', async () => {
-    await ownDatabase();
-    const password = 'of-the-database';
-    const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };
-    const nodes = await Promise.all(['all', 'web', 'worker'].map((role) => start(role, env)));
-    const { json } = await processes.adminWith({ ...env, DATA_DIR: dataDir }, 'key', 'list');
-    expect(json).toEqual([]);
-    const printed = nodes.map(({ output }) => /^Sign in +(.*)$/m.exec(output())?.[1]);
-    const link = expect.stringMatching(/^http\S+\/sign-in#code=[\w-]{43}$/) as unknown;
-    expect(printed).toEqual([link, link, 'at a node with ROLE=web']);
-    for (const { output } of nodes) {
-      expect(output()).not.toMatch(/access_token|api_key|rb_|eyJ/);
-      expect(output()).not.toContain(password);
-    }
-  }, 60_000);
-
-  it('start beside a neighbouring version that has brought the tables further', async () => {
-    await ownDatabase();
-    await start('web');
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
-    await client.query('alter table runs add column newer text');
-    await client.end();
-    const older = await start('all');
-    const user = await signIn();
-    const { run } = await startFirstRun(older, user, { seconds: 0 });
-    expect(await resultOf(older, user, run)).toContain(run);
+  it('give runs back when they are stopped in order', async () => {
+    const [web] = nodes;
+    const worker = await start('worker');
+    const { run } = await startFirstRun(web, user, { seconds: 1 });
+    await runStatus(web, user, run, 'running');
+    expect(await stop(worker, 'SIGTERM')).toEqual([0, null]);
+    expect((await askRun(web, user, run)).headers.get('run-status')).toBe('queued');
+    const next = await start('worker');
+    expect(await resultOf(web, user, run)).toContain(`${run}/2/`);
+    await stop(next, 'SIGTERM');
   });
 
   it('bring the cancel of one to the work of another within a second', async () => {
-    await ownDatabase();
-    const [web] = await Promise.all([start('web'), start('worker', { RUNS_AT_ONCE: '1' })]);
-    const user = await signIn();
+    const [web] = nodes;
+    const worker = await start('worker', { RUNS_AT_ONCE: '1' });
     const long = await startFirstRun(web, user, { seconds: 3600 });
     await runStatus(web, user, long.run, 'running');
     const next = await startFirstRun(web, user, { seconds: 3600 });
@@ -107,12 +99,25 @@ describe('several processes over one database', () => {
     const cancelled = performance.now();
     await runStatus(web, user, next.run, 'running');
     expect(performance.now() - cancelled).toBeLessThan(1000);
+    await call(web, user, 'POST', `/api/cancel/${next.team}/${next.run}`);
+    await stop(worker, 'SIGTERM');
   });
 
+  it('take over the run of a killed worker within 15 s', async () => {
+    const [web] = nodes;
+    const [worker, other] = await Promise.all([start('worker'), start('worker')]);
+    const runs = await Promise.all([1, 2, 3, 4].map(() => startFirstRun(web, user, { seconds: 4 })));
+    await Promise.all(runs.map(({ run }) => runStatus(web, user, run, 'running')));
+    await stop(worker, 'SIGKILL');
+    const killed = performance.now();
+    const links = await Promise.all(runs.map(({ run }) => resultOf(web, user, run)));
+    expect(performance.now() - killed).toBeLessThan(15_000 + 4000);
+    // Some were on the other worker, and stay a first attempt.
+    expect(links.every((link) => /\/[12]\//.test(link))).toBe(true);
+    await stop(other, 'SIGTERM');
+  }, 40_000);
+
   it('refuse a key, a session and a member within a second of what was done elsewhere', async () => {
-    await ownDatabase();
-    const nodes = await Promise.all([start('web'), start('web')]);
-    const user = await signIn();
     const statuses = (path: string, who = user) =>
       Promise.all(nodes.map(async (node) => (await call(node, who, 'GET', path)).status));
     const mail = 'member@example.com';
@@ -139,19 +144,38 @@ describe('several processes over one database', () => {
     expect(await statuses('/accounts/teams')).toEqual([401, 401]);
   }, 60_000);
 
-  it('take over the run of a killed worker within 15 s', async () => {
+  it('start beside a neighbouring version that has brought the tables further', async () => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
+    await client.query('alter table runs add column newer text');
+    await client.end();
+    const older = await start('all');
+    const again = await signIn();
+    const { run } = await startFirstRun(older, again, { seconds: 0 });
+    expect(await resultOf(older, again, run)).toContain(run);
+    await stop(older, 'SIGTERM');
+  });
+});
+
+describe('processes over a database of their own', () => {
+  afterEach(end);
+
+  it('print to a log no credentials, not even those of the database, and make no key', async () => {
     await ownDatabase();
-    const [web, worker] = await Promise.all([start('web'), start('worker'), start('worker')]);
-    const user = await signIn();
-    const runs = await Promise.all([1, 2, 3, 4].map(() => startFirstRun(web, user, { seconds: 4 })));
-    await Promise.all(runs.map(({ run }) => runStatus(web, user, run, 'running')));
-    await stop(worker, 'SIGKILL');
-    const killed = performance.now();
-    const links = await Promise.all(runs.map(({ run }) => resultOf(web, user, run)));
-    expect(performance.now() - killed).toBeLessThan(15_000 + 4000);
-    // Some were on the other worker, and stay a first attempt.
-    expect(links.every((link) => /\/[12]\//.test(link))).toBe(true);
-  }, 40_000);
+    const password = 'of-the-database';
+    const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };
+    const nodes = await Promise.all(['all', 'web', 'worker'].map((role) => start(role, env)));
+    const { json } = await processes.adminWith({ ...env, DATA_DIR: dataDir }, 'key', 'list');
+    expect(json).toEqual([]);
+    const printed = nodes.map(({ output }) => /^Sign in +(.*)$/m.exec(output())?.[1]);
+    const link = expect.stringMatching(/^http\S+\/sign-in#code=[\w-]{43}$/) as unknown;
+    expect(printed).toEqual([link, link, 'at a node with ROLE=web']);
+    for (const { output } of nodes) {
+      expect(output()).not.toMatch(/access_token|api_key|rb_|eyJ/);
+      expect(output()).not.toContain(password);
+    }
+  }, 60_000);
 
   it('go on with what the embedded database had', async () => {
     await ownDatabase();
@@ -178,18 +202,6 @@ describe('several processes over one database', () => {
     const again = await processes.adminWith(env, 'copy-database');
     expect([again.code, again.stderr]).toEqual([1, matching(/Take an empty one/)]);
   }, 60_000);
-
-  it('give runs back when they are stopped in order', async () => {
-    await ownDatabase();
-    const [web, worker] = await Promise.all([start('web'), start('worker')]);
-    const user = await signIn();
-    const { run } = await startFirstRun(web, user, { seconds: 1 });
-    await runStatus(web, user, run, 'running');
-    expect(await stop(worker, 'SIGTERM')).toEqual([0, null]);
-    expect((await askRun(web, user, run)).headers.get('run-status')).toBe('queued');
-    await start('worker');
-    expect(await resultOf(web, user, run)).toContain(`${run}/2/`);
-  });
 });
 
 describe('a database that goes away', () => {
@@ -200,12 +212,12 @@ describe('a database that goes away', () => {
   beforeAll(async () => {
     server = await startPostgres(['fsync=off', 'max_connections=16']);
   });
+  afterEach(() => processes.killAll());
   afterAll(() => server.stop());
 
   async function open(): Promise<void> {
     count += 1;
     url = await server.createDatabase(`away_${count}`);
-    drop = async () => undefined;
     dataDir = await processes.dataDir(`away-${count}`);
     node = await start('all', { DATABASE_CONNECTIONS: '4' });
     user = await signIn();
