@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
+import type { TestUser } from '../testing/test-service.ts';
 import { processEntry } from './command/process-table.ts';
 import { openExecutors } from './open-executors.ts';
 
@@ -16,10 +17,13 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let processes: ServiceProcesses;
 let first: string;
+/** The first user, as all copies of the directory have them. */
+let user: TestUser;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('executors');
   first = await processes.firstDataDir('first');
+  user = await processes.signIn(first);
 }, 120_000);
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
@@ -64,7 +68,6 @@ describe('a service with programs', () => {
     });
     const env = { EXECUTORS_FILE: file };
     const service = await processes.start(dataDir, { env });
-    const user = await processes.signIn(dataDir);
     const { run } = await startFirstRun(service, user, {});
     const left = (await writtenIn(pids)).trim().split(' ');
     await stop(service, 'SIGKILL');
@@ -102,7 +105,6 @@ describe('a service with programs', () => {
     const dataDir = await processes.dataDir('http', first);
     const env = { EXECUTORS_FILE: file, FAR_SECRET: 'a secret of this test' };
     const service = await processes.start(dataDir, { env });
-    const user = await processes.signIn(dataDir);
     const { run } = await startFirstRun(service, user, {});
     await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
     await stop(service, 'SIGKILL');
@@ -124,7 +126,6 @@ describe('a service with programs', () => {
       default: 'own',
     });
     const service = await processes.start(dataDir, { env: { EXECUTORS_FILE: file } });
-    const user = await processes.signIn(dataDir);
     const { run } = await startFirstRun(service, user, { seconds: 0 });
     const left = (await writtenIn(pids)).trim().split(' ');
     const begun = performance.now();
@@ -137,11 +138,9 @@ describe('a service with programs', () => {
 
   it('runs a workflow by its ID or canvas type, and tells pages the examples of each', async () => {
     const dataDir = await processes.dataDir('mapped', first);
-    const plain = await processes.start(dataDir);
-    const user = await processes.signIn(dataDir);
-    const { body } = await call(plain, user, 'GET', '/accounts/workflows');
-    const id = (body as { id: string }[])[0]?.id ?? '';
-    await stop(plain, 'SIGTERM');
+    const log = (await processes.admin(dataDir, 'audit')).json as { action: string; id: string }[];
+    // Newest first; the first that was made is the first of the list too.
+    const id = log.findLast(({ action }) => action === 'workflow create')?.id ?? '';
     const file = await executorsFile('mapped', {
       executors: { one: say('one'), two: say('two'), three: say('three') },
       workflows: { [id]: 'one' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { demoExecutor } from '../executors/demo-executor.ts';
 import type { OutputKey, Outputs } from '../outputs/outputs.ts';
@@ -17,21 +17,16 @@ let team: string;
 let workflow: string;
 let other: string;
 let otherWorkflow: string;
-/** Team ids in the order in which their runs were begun. */
+/** Ids of these two teams in the order in which their runs were begun. */
 let begun: string[];
 let running: Map<string, number>;
 let most: Map<string, number>;
 
-afterEach(() => service.stop());
-
 async function open(options: TestOptions = {}): Promise<void> {
-  begun = [];
-  running = new Map();
-  most = new Map();
   service = await startTestService({
     executor: async (execution, signal) => {
       const { teamId } = execution;
-      begun.push(teamId);
+      if (teamId === team || teamId === other) begun.push(teamId);
       running.set(teamId, (running.get(teamId) ?? 0) + 1);
       most.set(teamId, Math.max(most.get(teamId) ?? 0, running.get(teamId) ?? 0));
       try {
@@ -43,6 +38,14 @@ async function open(options: TestOptions = {}): Promise<void> {
     ...options,
   });
   user = await service.makeUser();
+  await makeTeams();
+}
+
+/** Begin with two teams that have no runs. */
+async function makeTeams(): Promise<void> {
+  begun = [];
+  running = new Map();
+  most = new Map();
   team = (await service.makeTeam('Team', [user.user.email])).id;
   other = (await service.makeTeam('Other', [user.user.email])).id;
   workflow = await makeWorkflow(service, user, team);
@@ -50,12 +53,12 @@ async function open(options: TestOptions = {}): Promise<void> {
 }
 
 /** A row as start run writes it. */
-function row(teamId = team, workflowId = workflow, inputs: object = { seconds: 0 }): NewRun {
+function row(teamId = team, workflowId = workflow, inputs: object = { seconds: 0 }, caller = user): NewRun {
   return {
     id: crypto.randomUUID(),
     team_id: teamId,
     workflow_id: workflowId,
-    caller_id: user.user.id,
+    caller_id: caller.user.id,
     body: JSON.stringify({ id: workflowId, origin: null, inputs }),
     created_at: new Date(),
   };
@@ -68,7 +71,9 @@ async function queueRuns(count: number, teamId?: string, workflowId?: string): P
 }
 
 describe('the queue', () => {
-  beforeEach(() => open());
+  beforeAll(() => open());
+  beforeEach(makeTeams);
+  afterAll(() => service.stop());
 
   it('works a backlog of short runs off without pauses', async () => {
     const runs = await queueRuns(400);
@@ -100,6 +105,7 @@ describe('the queue', () => {
     await awaitResult(service, user, await startRun(service, user, other, otherWorkflow));
     expect(most.get(team)).toBe(8);
     expect(long).toHaveLength(12);
+    await Promise.all(long.map((run) => call(service, user, 'POST', `/accounts/cancel/${team}/${run}`)));
   });
 
   it('works while the database is vacuumed', async () => {
@@ -140,6 +146,8 @@ describe('the queue', () => {
 });
 
 describe('a start whose row was kept, though what followed failed', () => {
+  afterEach(() => service.stop());
+
   const failAfterwards: Record<string, (parts: AppParts) => AppParts> = {
     'the answer of the database was lost': (parts) => {
       const add = parts.store.runs.add.bind(parts.store.runs);
@@ -180,52 +188,115 @@ describe('a start whose row was kept, though what followed failed', () => {
   );
 });
 
-describe("the queue's own trouble", () => {
+it("the queue's own trouble with runs that wait is logged, and they are looked for again", async ({
+  onTestFinished,
+}) => {
+  const { log, logged } = logOfTrouble();
+  await open({ log });
+  onTestFinished(() => service.stop());
+  vi.spyOn(service.parts.store.claims, 'claim').mockRejectedValueOnce(new Error('no claim'));
+  await awaitResult(service, user, await startRun(service, user, team, workflow));
+  expect(logged('no claim')).toEqual([['warn', 'the queue had trouble']]);
+});
+
+/** A log, and what was logged in it of an error with these words. */
+function logOfTrouble() {
   const lines: string[] = [];
-  beforeEach(async () => {
-    lines.length = 0;
-    await open({ log: createLog('warn', { write: (line) => lines.push(line) }) });
-  });
-  /** What was logged of an error with these words. */
+  const log = createLog('warn', { write: (line) => lines.push(line) });
   const logged = (words: string) =>
     lines
       .map((line) => JSON.parse(line) as { level: string; msg: string; err?: { message: string } })
       .filter(({ err }) => err?.message === words)
       .map(({ level, msg }) => [level, msg]);
+  return { log, logged };
+}
 
-  it('with runs that wait is logged, and they are looked for again', async () => {
-    vi.spyOn(service.parts.store.claims, 'claim').mockRejectedValueOnce(new Error('no claim'));
-    await awaitResult(service, user, await startRun(service, user, team, workflow));
-    expect(logged('no claim')).toEqual([['warn', 'the queue had trouble']]);
-  });
-
-  it('with workers that are gone is logged, and their runs are taken over all the same', async () => {
-    const { claims, runs } = service.parts.store;
+// They wait as long as the queue does: each has a service of its own, and they wait together.
+describe.concurrent('a run', () => {
+  it('whose worker is gone is taken over, and trouble with looking for such is logged', async ({ onTestFinished }) => {
+    const { log, logged } = logOfTrouble();
+    const own = await startTestService({ log });
+    onTestFinished(() => own.stop());
+    const caller = await own.makeUser();
+    const teamId = (await own.makeTeam('Team', [caller.user.email])).id;
+    const workflowId = await makeWorkflow(own, caller, teamId);
+    const { claims, runs } = own.parts.store;
     const underway = vi.spyOn(claims, 'underway').mockRejectedValueOnce(new Error('no look'));
-    await expect.poll(() => logged('no look'), { timeout: 20_000 }).toEqual([['warn', 'the queue had trouble']]);
+    await until(
+      () => Promise.resolve(logged('no look').length),
+      (count) => count > 0,
+    );
     const before = underway.mock.calls.length;
     const worker = crypto.randomUUID();
     // The service, which looks for itself each second, may be quicker once.
     const lost = await until(
       async () => {
-        await runs.add(row());
+        await runs.add(row(teamId, workflowId, { seconds: 0 }, caller));
         return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() })).begun[0];
       },
       (claimed) => claimed !== undefined,
     );
-    expect(await awaitResult(service, user, lost?.id ?? '')).toContain(`${lost?.id}/2/`);
+    const id = lost?.id ?? '';
+    expect(await awaitResult(own, caller, id)).toContain(`${id}/2/`);
+    expect(await claims.end({ id, attempt: 1 }, { status: 'failed', reason: 'late' }, new Date())).toBe(false);
+    expect((await askResult(own, caller, id)).status).toBe(200);
     expect(underway.mock.calls.length).toBeGreaterThan(before);
+    expect(logged('no look')).toEqual([['warn', 'the queue had trouble']]);
+  });
+
+  it('that has just saved its output when the service stops asks nothing of a database that is closed', async ({
+    onTestFinished,
+  }) => {
+    const { promise: mayGoOn, resolve: goOn } = defer<undefined>();
+    const saved: string[] = [];
+    const asked: string[] = [];
+    const own = await startTestService({
+      wrap: (parts) => {
+        const save: Outputs['save'] = async (key, content) => {
+          await parts.outputs.save(key, content);
+          saved.push(key.runId);
+          await mayGoOn;
+        };
+        const { claims } = parts.store;
+        const mayCount = claims.mayCount.bind(claims);
+        claims.mayCount = (attempt) => {
+          asked.push(attempt.id);
+          return mayCount(attempt);
+        };
+        return { ...parts, outputs: { ...parts.outputs, save } };
+      },
+    });
+    onTestFinished(() => own.stop());
+    const caller = await own.makeUser();
+    const teamId = (await own.makeTeam('Team', [caller.user.email])).id;
+    const run = await startRun(own, caller, teamId, await makeWorkflow(own, caller, teamId));
+    await until(
+      () => Promise.resolve(saved),
+      (runs) => runs.includes(run),
+    );
+    await own.parts.queue.stop();
+    goOn(undefined);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(asked).toEqual([]);
   });
 });
 
 describe('a run', () => {
+  afterEach(() => service.stop());
+
   it('that takes longer than it may fails with words, whatever its executor does', async () => {
-    await open({ limits: { timeoutSeconds: 0.2 }, executor: () => new Promise(() => undefined) });
+    const { promise: ended, resolve: end } = defer<undefined>();
+    await open({
+      limits: { timeoutSeconds: 0.2 },
+      executor: (execution, signal) => ended.then(() => demoExecutor(execution, signal)),
+    });
     const run = await startRun(service, user, team, workflow);
     const { body } = await awaitStatus(service, user, run, 'failed');
     expect(body).toEqual({
       description: 'The run failed: It took longer than 0.2 s, which is the limit of this service.',
     });
+    // The service, when it stops, waits for what is still at work.
+    end(undefined);
   });
 
   it('that waits when the clock is set back begins all the same', async () => {
@@ -239,24 +310,6 @@ describe('a run', () => {
     ahead = 0;
     await awaitResult(service, user, waiting);
     expect(long).toHaveLength(8);
-  });
-
-  it('whose worker is gone is taken over', async () => {
-    await open();
-    const { claims } = service.parts.store;
-    const worker = crypto.randomUUID();
-    // The service, which looks for itself each second, may be quicker once.
-    const lost = await until(
-      async () => {
-        await service.parts.store.runs.add(row());
-        return (await claims.claim({ worker, free: 1, perTeam: 8, at: new Date() })).begun[0];
-      },
-      (claimed) => claimed !== undefined,
-    );
-    const id = lost?.id ?? '';
-    expect(await awaitResult(service, user, id)).toContain(`${id}/2/`);
-    expect(await claims.end({ id, attempt: 1 }, { status: 'failed', reason: 'late' }, new Date())).toBe(false);
-    expect((await askResult(service, user, id)).status).toBe(200);
   });
 
   it('that was cancelled elsewhere, unheard, is stopped by the next beat', async () => {
@@ -359,54 +412,11 @@ describe('a run', () => {
     const output = await fetch(await awaitResult(service, user, run));
     expect([output.status, (await output.text()).length > 0]).toEqual([200, true]);
   });
-
-  it('that has just saved its output when the service stops asks nothing of a database that is closed', async () => {
-    const { promise: mayGoOn, resolve: goOn } = defer<undefined>();
-    const saved: string[] = [];
-    const asked: string[] = [];
-    await open({
-      wrap: (parts) => {
-        const save: Outputs['save'] = async (key, content) => {
-          await parts.outputs.save(key, content);
-          saved.push(key.runId);
-          await mayGoOn;
-        };
-        const { claims } = parts.store;
-        const mayCount = claims.mayCount.bind(claims);
-        claims.mayCount = (attempt) => {
-          asked.push(attempt.id);
-          return mayCount(attempt);
-        };
-        return { ...parts, outputs: { ...parts.outputs, save } };
-      },
-    });
-    const run = await startRun(service, user, team, workflow);
-    await until(
-      () => Promise.resolve(saved),
-      (runs) => runs.includes(run),
-    );
-    await service.parts.queue.stop();
-    goOn(undefined);
-    await new Promise((resolve) => void setImmediate(resolve));
-    expect(asked).toEqual([]);
-  });
-
-  it('keeps nothing of the attempts before the one that counts', async () => {
-    await open({ limits: { concurrency: 0 } });
-    const { outputs } = service.parts;
-    const name = 'a.txt';
-    const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0 };
-    for (const attempt of [1, 2, 3]) {
-      await outputs.save({ runId: run.id, attempt, name, type: 'text/plain' }, 'text');
-    }
-    await createRunHandler(service.parts).discardEarlier(run);
-    const sizes = await Promise.all([1, 2, 3].map((attempt) => outputs.size({ runId: run.id, attempt, name })));
-    expect(sizes).toEqual([undefined, undefined, 4]);
-  });
 });
 
 describe('a run under which its process died', () => {
-  beforeEach(() => open({ limits: { concurrency: 0 } }));
+  beforeAll(() => open({ limits: { concurrency: 0 } }));
+  afterAll(() => service.stop());
 
   it('waits again, and fails the third time', async () => {
     const { claims, runs } = service.parts.store;
@@ -452,5 +462,18 @@ describe('a run under which its process died', () => {
       await claims.release(request.worker);
     }
     expect((await runs.find(run.id))?.status).toBe('queued');
+    await runs.cancel(run.id, new Date(), user.user.id);
+  });
+
+  it('keeps nothing of the attempts before the one that counts', async () => {
+    const { outputs } = service.parts;
+    const name = 'a.txt';
+    const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0 };
+    for (const attempt of [1, 2, 3]) {
+      await outputs.save({ runId: run.id, attempt, name, type: 'text/plain' }, 'text');
+    }
+    await createRunHandler(service.parts).discardEarlier(run);
+    const sizes = await Promise.all([1, 2, 3].map((attempt) => outputs.size({ runId: run.id, attempt, name })));
+    expect(sizes).toEqual([undefined, undefined, 4]);
   });
 });

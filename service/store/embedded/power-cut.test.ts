@@ -12,7 +12,7 @@ import type { TestUser } from '../../testing/test-service.ts';
 
 /** How many power cuts are simulated; `npm run test:power-cut` simulates 100. */
 const trials = Number(process.env['POWER_CUT_TRIALS'] ?? 3);
-const loadMs = trials > 3 ? 10_000 : 2500;
+const loadMs = trials > 3 ? 10_000 : 1500;
 
 vi.setConfig({ testTimeout: 120_000 + trials * 60_000 });
 
