@@ -122,6 +122,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'service',
           environment: 'node',
+          // Loading the service takes longer than most files' tests: a worker loads it once. No test replaces a module.
+          isolate: false,
           include: ['service/**/*.test.ts'],
           exclude: ['service/**/*.postgres.test.ts'],
           testTimeout: 30_000,
@@ -135,6 +137,7 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           // What stands on the test service; the others know no database, or the embedded one only.
           include: ['service/{http,metrics,outputs,queue,routes}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
+          isolate: false,
           globalSetup: ['service/testing/postgres-setup.ts'],
           setupFiles: ['service/testing/use-postgres.ts'],
           testTimeout: 30_000,
