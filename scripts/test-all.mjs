@@ -83,17 +83,19 @@ async function vitest(projects, shard) {
  * The same in several processes side by side: page tests wait about as long as they compute.
  * @param {readonly string[]} projects
  * @param {number} shards
+ * @param {() => void} onFirstEnd some shard has ended, and what it took is free
  * @returns {Promise<Counts>}
  */
-async function vitestShards(projects, shards) {
+async function vitestShards(projects, shards, onFirstEnd) {
   const runs = Array.from({ length: shards }, (_, at) => vitest(projects, `${at + 1}/${shards}`));
+  void Promise.race(runs).then(onFirstEnd, onFirstEnd);
   return addCounts(await Promise.all(runs));
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
 const playwrightReport = join(folder, 'playwright.json');
 
-/** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
+/** @typedef {readonly [name: string, run: (free: () => void) => Promise<Counts>]} Part `free` lets the next step begin */
 
 /**
  * One after the other; parts of one list side by side, as none of them keeps two processors busy.
@@ -117,7 +119,7 @@ const steps = [
     ['format', check('oxfmt', '--check', '.')],
     ['build', check('scripts/build.mjs', '--if-stale')],
   ],
-  [['unit and page tests', () => vitestShards(['unit', 'pages'], 3)]],
+  [['unit and page tests', (free) => vitestShards(['unit', 'pages'], 3, free)]],
   [['service tests', () => vitest(['service', 'service-postgres'])]],
   [
     [
@@ -136,11 +138,14 @@ const failures = [];
 let passed = 0;
 let failed = 0;
 
-/** @param {Part} part @returns {Promise<void>} */
-async function runPart([name, start]) {
+/**
+ * @param {Part} part
+ * @param {() => void} free
+ */
+async function runPart([name, start], free) {
   const started = Date.now();
   /** @type {Counts} */
-  const counts = await start().catch((/** @type {unknown} */ error) => {
+  const counts = await start(free).catch((/** @type {unknown} */ error) => {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   });
@@ -152,10 +157,18 @@ async function runPart([name, start]) {
 }
 
 const begun = Date.now();
+/** @type {Promise<unknown>[]} */
+const running = [];
 for (const step of steps) {
   process.stdout.write(`\n── ${step.map(([name]) => name).join(', ')}\n`);
-  await Promise.all(step.map(runPart));
+  await new Promise((next) => {
+    const free = () => next(undefined);
+    const ended = Promise.all(step.map((part) => runPart(part, free)));
+    running.push(ended);
+    void ended.then(free);
+  });
 }
+await Promise.all(running);
 lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in all`);
 await rm(folder, { recursive: true, force: true });
 
