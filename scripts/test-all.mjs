@@ -51,7 +51,7 @@ function check(...command) {
   return async () => {
     let output = '';
     const counts = countCheck(await run(command, {}, (text) => (output += text)));
-    process.stdout.write(output);
+    process.stdout.write(`\n$ ${command.join(' ')}\n${output}`);
     return counts;
   };
 }
@@ -89,6 +89,8 @@ async function vitest(projects, shard) {
 async function vitestShards(projects, shards, onFirstEnd) {
   const runs = Array.from({ length: shards }, (_, at) => vitest(projects, `${at + 1}/${shards}`));
   void Promise.race(runs).then(onFirstEnd, onFirstEnd);
+  // One that could not begin must not end the others.
+  await Promise.allSettled(runs);
   return addCounts(await Promise.all(runs));
 }
 
@@ -98,7 +100,8 @@ const playwrightReport = join(folder, 'playwright.json');
 /** @typedef {readonly [name: string, run: (free: () => void) => Promise<Counts>]} Part `free` lets the next step begin */
 
 /**
- * One after the other; parts of one list side by side, as none of them keeps two processors busy.
+ * Each begins once the one before has ended or let it begin; parts of one list run side by side, as most of them keep one
+ * processor busy.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { putFile, syncFolder } from '../process/data-dir/replace-file.ts';
 import { createDiskOutputs, STAGING } from './disk-outputs.ts';
 import { removeUpTo, type Outputs } from './outputs.ts';
 
@@ -34,6 +35,19 @@ describe('outputs on the disk', () => {
     expect(await outputs.size(first)).toBeUndefined();
     await outputs.save(first, 'again');
     expect(await text(outputs.read(first))).toBe('again');
+  });
+
+  it('that can’t be synced are not there', async () => {
+    await mkdir(folder);
+    const path = join(folder, 'a.txt');
+    const staging = join(folder, STAGING);
+    const put = putFile(path, 'text', {
+      staging,
+      before: async () => undefined,
+      syncFolders: () => syncFolder(join(folder, 'missing')),
+    });
+    await expect(put).rejects.toThrow('ENOENT');
+    expect([await readdir(folder), await readdir(staging)]).toEqual([[STAGING], []]);
   });
 
   it('are removed with those of the attempts before, and only these', async () => {

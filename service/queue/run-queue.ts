@@ -14,7 +14,7 @@ const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;
 const RETRY_MS = 500;
-/** A moment later the other worker has chosen. */
+/** A moment later the other worker has chosen; else twice as long. */
 const LOCKED_MS = 3;
 /** How long work that was told to stop is waited for before its run goes back into the queue. */
 const STOP_MS = 4500;
@@ -124,7 +124,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   }
 
   async function fill(handler: RunHandler): Promise<void> {
-    for (;;) {
+    for (let againMs = LOCKED_MS; ;) {
       if (stopping) return;
       const free = concurrency - handlers.size;
       if (free <= 0) return;
@@ -136,8 +136,10 @@ export function createRunQueue(options: RunQueueOptions): Queue {
         });
         handlers.add(handled);
       }
-      if (again) await delay(LOCKED_MS);
-      else if (begun.length < free) return;
+      if (!again && begun.length < free) return;
+      // Someone else may hold a run for long: an operator in a transaction, say.
+      if (again) await delay(againMs);
+      againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
     }
   }
 

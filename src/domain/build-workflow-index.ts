@@ -14,8 +14,8 @@ import {
 /** Gathers the items of a list while they come. */
 export interface WorkflowIndexBuilder {
   readonly add: (items: readonly WorkflowListItem[]) => void;
-  /** The first rows of the list, long before it is sorted. */
-  readonly first: (limit: number) => Promise<ListWindow | undefined>;
+  /** The first rows of the list, long before it is sorted. Undefined when they are not wanted any more. */
+  readonly first: (limit: number, pause: Pause) => Promise<ListWindow | undefined>;
   /** Undefined when it is not wanted any more. */
   readonly finish: (pause: Pause) => Promise<WorkflowIndex | undefined>;
 }
@@ -54,29 +54,37 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
   const keyOf = (at: number, folded: string) => naturalKey(folded) + (ids[at] ?? '');
 
   /** Where the first items of the list are, in its order. */
-  function firstPlaces(limit: number): Uint32Array {
+  async function firstPlaces(limit: number, pause: Pause): Promise<Uint32Array | undefined> {
+    const nextSlice = timeSlicer(pause);
     const lowest: { readonly key: string; readonly at: number }[] = [];
     for (let at = 0; at < ids.length; at += 1) {
+      if (at % stepsBetweenChecks === 0 && !(await nextSlice())) return undefined;
       const name = names[at] ?? '';
       const highest = lowest[limit - 1];
       if (highest && !mayPrecede(name, ids[at] ?? '', highest.key, folder.unit)) continue;
       const key = keyOf(at, folder.fold(name));
       if (highest && compare(key, highest.key) >= 0) continue;
-      const place = lowest.findLastIndex((other) => compare(other.key, key) <= 0) + 1;
-      lowest.splice(place, 0, { key, at });
+      let [from, to] = [0, lowest.length];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if (compare(lowest[middle]?.key ?? '', key) <= 0) from = middle + 1;
+        else to = middle;
+      }
+      lowest.splice(from, 0, { key, at });
       if (lowest.length > limit) lowest.pop();
     }
     return Uint32Array.from(lowest, ({ at }) => at);
   }
 
-  async function first(limit: number) {
+  async function first(limit: number, pause: Pause) {
     const columns = { ids, plainIds: false, names, folded: [], teamIds, canvasTypes, created };
-    const places = firstPlaces(limit);
+    const places = await firstPlaces(limit, pause);
+    if (!places) return undefined;
     const rows = workflowIndexOf(
       mapColumns(columns, (column) => inOrder(column, places)),
       learnt,
     );
-    const window = await workflowIndexOf(columns, learnt).show(everything, 0, 0, async () => true);
+    const window = await workflowIndexOf(columns, learnt).show(everything, 0, 0, pause);
     return window && { ...window, rows: rows.slice(0, limit) };
   }
 

@@ -63,7 +63,7 @@ it('has its first rows before it is sorted', async () => {
       const learnt = new Map(items.slice(0, 3).map(({ id }) => [id, 'a team'] as const));
       const builder = buildWorkflowIndex(learnt);
       for (const item of items) builder.add([item]);
-      const first = await builder.first(limit + 1);
+      const first = await builder.first(limit + 1, goOn);
       const index = await builder.finish(goOn);
       expect(first).toEqual(await index?.show(everything, 0, limit + 1, goOn));
     }),

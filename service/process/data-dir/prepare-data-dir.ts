@@ -15,8 +15,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   // A volume may belong to another user, who alone can change its mode; what is in it is closed all the same.
   await chmod(dataDir, 0o700).catch(() => undefined);
   for (const name of OWN) await closeTree(join(dataDir, name));
-  await removeUnfinished(dataDir);
   await makeFolder(join(dataDir, 'outputs'));
+  await removeUnfinished(dataDir);
 }
 
 /** Take all rights of other users from a file, or from a folder and its files; outputs lie below one closed folder. */
@@ -36,13 +36,15 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   const staging = join(outputs, STAGING);
   if (await stat(staging).catch(() => undefined)) {
     await rm(staging, { recursive: true });
+    await mkdir(staging, { mode: 0o700 });
     return;
   }
-  // Version 0.1 wrote them beside each output: the folders are looked through once, until the staging folder is there.
+  // Version 0.1 wrote them beside each output: the folders are looked through once, when there is no staging folder.
   for (const run of await folders(outputs)) {
     for (const attempt of await folders(run)) await removeNext(attempt);
   }
-  if ((await folders(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
+  // Not in an empty folder: outputs tell that there was a database.
+  if ((await readdir(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
 }
 
 async function removeNext(folder: string): Promise<void> {

@@ -27,8 +27,8 @@ interface PutOptions {
 }
 
 /**
- * Write a file under another name first, then give it its own: it is never there in part. Once this resolves, it
- * survives a power cut.
+ * Write a file under another name first, then give it its own: no reader sees it in part. Once this resolves, it survives
+ * a power cut; one that can't be synced is removed.
  */
 export async function putFile(
   path: string,
@@ -38,8 +38,14 @@ export async function putFile(
   await writeAs(path, staging, async (file, giveName) => {
     await writeContent(file, content, before);
     await giveName();
-    // All at once: a disk syncs several in one go.
-    await Promise.all([file.sync(), syncFolders()]);
+    try {
+      // All at once: a disk syncs several in one go.
+      await Promise.all([file.sync(), syncFolders()]);
+    } catch (error) {
+      // A disk may say only now that it is full.
+      await rm(path, { force: true }).catch(() => undefined);
+      throw error;
+    }
   });
 }
 

@@ -36,8 +36,9 @@ serve(globalThis);
 function serve(port: Port): void {
   /** The list, once it is sorted; what is asked meanwhile waits. Undefined when another one took its place. */
   let index: Promise<WorkflowIndex | undefined> = Promise.resolve(undefined);
-  let latestBuilder: WorkflowIndexBuilder | undefined;
   let version = 0;
+  /** How many lists were held, the one of now included. */
+  let holds = 0;
   /** How many lists of the service were taken over: one that was kept must not take their place. */
   let taken = 0;
   let closed = false;
@@ -83,15 +84,19 @@ function serve(port: Port): void {
   /** Hold a list from now on: its first rows at once, the rest when it is sorted. */
   async function hold(builder: WorkflowIndexBuilder, unread = 0): Promise<HeldList | undefined> {
     version += 1;
-    latestBuilder = builder;
+    holds += 1;
+    const [ownVersion, own] = [version, holds];
+    const first = builder.first(firstRows, async () => {
+      await letOthersGo();
+      return true;
+    });
     const pause = async () => {
       await letOthersGo();
-      return builder === latestBuilder;
+      return !closed && own === holds;
     };
-    const first = builder.first(firstRows);
     index = first.then(pause).then((isWanted) => (isWanted ? builder.finish(pause) : undefined));
     const window = await first;
-    return window && { version, first: window, unread };
+    return window && { version: ownVersion, first: window, unread };
   }
 
   async function letOthersGo() {
@@ -110,10 +115,10 @@ function serve(port: Port): void {
   }
 
   async function write(owner: string, name: string, list: typeof index, atMs: number) {
+    const sorted = await list.catch(() => undefined);
+    if (!sorted || closed) return;
     const store = createAnswerStore(owner, storageLimitMs);
     try {
-      const sorted = await list;
-      if (!sorted) return;
       const slice = (from: number, to: number) => {
         if (closed || list !== index) throw new Error('It is not wanted any more.');
         return sorted.slice(from, to);
@@ -150,7 +155,7 @@ function serve(port: Port): void {
         });
         if (atMs === undefined || taken !== before) return undefined;
         const list = await hold(builder);
-        return list && { ...list, atMs };
+        return list && taken === before ? { ...list, atMs } : undefined;
       } catch {
         return undefined;
       } finally {
@@ -187,7 +192,7 @@ function serve(port: Port): void {
       return (await list.show(everything, 0, 0, pause))?.knownTeams ?? 0;
     },
     without: async (_pause, id) => {
-      index = held().then((list) => list.without(id));
+      index = index.then((list) => list?.without(id));
       version += 1;
       await index;
     },
