@@ -187,7 +187,7 @@ export class RunStore {
       .execute();
   }
 
-  /** Those of them that have an output. */
+  /** Runs that ended before a time and have an output, each with its last attempt, the longest ended first. */
   async withOutputBefore(at: Date, limit: number): Promise<Attempt[]> {
     return this.#db
       .selectFrom('runs')

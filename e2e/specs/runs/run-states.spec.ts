@@ -28,7 +28,7 @@ test.describe('a reload keeps a run', () => {
       await startForm.start({ seconds: 300 }, 'Reloaded');
       const run = new RunPage(page);
       await expect(run.state('Running')).toBeVisible(endLimit);
-      await test.step('where checks fail, which changes nothing of what is known', async () => {
+      await test.step('where checks fail, which leaves the run as it was', async () => {
         await page.route(resultUrl, (route) => route.fulfill({ status: 500, json: { description: 'Oh.' } }));
         await run.refresh.click();
         await expectKept(page, 'stale');

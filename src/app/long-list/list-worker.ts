@@ -92,7 +92,7 @@ function serve(port: Port): void {
     });
     const pause = async () => {
       await letOthersGo();
-      return !closed && own === holds;
+      return own === holds;
     };
     index = first.then(pause).then((isWanted) => (isWanted ? builder.finish(pause) : undefined));
     const window = await first;
@@ -111,23 +111,6 @@ function serve(port: Port): void {
       const list = await wanted;
       if (list) return list;
       if (wanted === index) throw new Error('There is no list.');
-    }
-  }
-
-  async function write(owner: string, name: string, list: typeof index, atMs: number) {
-    const sorted = await list.catch(() => undefined);
-    if (!sorted || closed) return;
-    const store = createAnswerStore(owner, storageLimitMs);
-    try {
-      const slice = (from: number, to: number) => {
-        if (closed || list !== index) throw new Error('It is not wanted any more.');
-        return sorted.slice(from, to);
-      };
-      await store.writeList(name, { length: sorted.count, slice }, atMs);
-    } catch {
-      // Refused, or over: what was written is not whole, and not read.
-    } finally {
-      store.close();
     }
   }
 
@@ -162,9 +145,12 @@ function serve(port: Port): void {
         store.close();
       }
     },
-    keep: (_pause, owner, name, atMs) => {
+    keep: async (_pause, owner, name, atMs) => {
       const list = index;
-      writing = writing.then(() => (closed || list !== index ? undefined : write(owner, name, list, atMs)));
+      const isWanted = () => !closed && list === index;
+      // Nothing is written before it is sorted, so a page that closes meanwhile waits for nothing.
+      const sorted = await list;
+      if (sorted) writing = writing.then(() => (isWanted() ? write(owner, name, sorted, atMs, isWanted) : undefined));
     },
     show: async (pause, view, from, to) => (await held()).show(view, from, to, pause),
     ids: async (pause, view, from, to) => (await held()).ids(view, from, to, pause),
@@ -227,6 +213,22 @@ function serve(port: Port): void {
       builds.delete(data.build);
     }
   });
+}
+
+/** Keep a list in the browser. @param isWanted asked before each part */
+async function write(owner: string, name: string, list: WorkflowIndex, atMs: number, isWanted: () => boolean) {
+  const store = createAnswerStore(owner, storageLimitMs);
+  const slice = (from: number, to: number) => {
+    if (!isWanted()) throw new Error('It is not wanted any more.');
+    return list.slice(from, to);
+  };
+  try {
+    await store.writeList(name, { length: list.count, slice }, atMs);
+  } catch {
+    // Refused, or over: what was written is not whole, and not read.
+  } finally {
+    store.close();
+  }
 }
 
 /** An item as the contract reads it, if it can; the usual ones need no closer look. */
