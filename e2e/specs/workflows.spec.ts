@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Route } from '@playwright/test';
+
 import { expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
@@ -34,6 +36,27 @@ test('a form without name and team says what is missing', async ({ page, me, tea
   await new WorkflowForm(page).create.click();
   await expect(new WorkflowForm(page).name).toHaveAccessibleDescription(/\S/);
   await expect(page.getByText('Choose a team', { exact: true }).last()).toBeVisible();
+});
+
+test('a page is shown as soon as it has what it waited for', async ({ page, me, team, signIn, service }) => {
+  await signIn(me);
+  const { id, name } = await service.createWorkflow(team, 'Not seen before');
+  const held: Route[] = [];
+  await page.route(`**/accounts/workflows/${id}`, (route) => {
+    held.push(route);
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`/workflows/${id}`);
+  // A page is waited for a moment before there is a loading screen.
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+    await expect(loading).toBeVisible({ timeout: 500 });
+  }).toPass();
+  // React would keep the page back until a timer ends, 300 ms after the loading screen. From here on no timer does.
+  for (const route of held) await route.continue();
+  await expect(new WorkflowPage(page).heading).toHaveText(name);
 });
 
 test('where the browser takes no more changes of the address, the search goes on a moment later', async ({

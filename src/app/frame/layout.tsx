@@ -1,6 +1,15 @@
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { Fragment, type MouseEvent, Suspense, useEffect, useRef } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query';
+import {
+  Fragment,
+  type MouseEvent,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 
 import { RunsWatcher } from '@/features/runs/watch/runs-watcher.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
@@ -19,7 +28,7 @@ import { Overlays } from './overlays.tsx';
 import { pageError } from './page-error.tsx';
 import { texts } from './texts.ts';
 import { usePlace } from '@/app/navigation/app-router.tsx';
-import { pageRoutes } from '@/app/navigation/page-routes.tsx';
+import { loadPage, pageRoutes } from '@/app/navigation/page-routes.tsx';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { useKeptScroll } from '@/app/navigation/use-kept-scroll.ts';
 import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
@@ -83,6 +92,23 @@ const pages = (
   </Routes>
 );
 
+/**
+ * The loading screen, until the page has what it waits for: its code, or an answer. React shows what suspended no sooner
+ * than 300 ms after the last loading screen (`FALLBACK_THROTTLE_MS`), unless an update in a transition renders it.
+ */
+function PageLoading({ onLoaded }: { readonly onLoaded: () => void }) {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    const render = () => startTransition(onLoaded);
+    void loadPage(pathname).then(render);
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && /^(?:success|error)$/.test(event.action.type)) render();
+    });
+  }, [queryClient, pathname, onLoaded]);
+  return <LoadingScreen />;
+}
+
 function Page() {
   const place = usePlace();
   const page = place?.page ?? '';
@@ -90,6 +116,7 @@ function Page() {
   const { recoveries } = useConnection();
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef(page);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useKeptScroll(place);
 
   // A reader's place starts at the page, not at the link that led to it.
@@ -107,7 +134,7 @@ function Page() {
             onReset={reset}
             fallback={pageError}
           >
-            <Suspense key={place?.turn ?? 0} fallback={<LoadingScreen />}>
+            <Suspense key={place?.turn ?? 0} fallback={<PageLoading onLoaded={renderAgain} />}>
               {place && <Fragment key={page}>{pages}</Fragment>}
             </Suspense>
           </ErrorBoundary>

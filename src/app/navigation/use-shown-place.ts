@@ -17,8 +17,8 @@ export interface Place extends Arrival {
 
 /**
  * The place whose page is shown; none before the first is ready. The next page is made ready behind the one that is
- * there: what is ready soon takes its place at once. A loading screen would be in the way, React keeps each up for at
- * least 300 ms. What takes longer than we are patient gets one.
+ * there: what is ready soon takes its place at once, without a loading screen that flickers by. What takes longer than
+ * we are patient gets one.
  * @param arrival the newest one
  * @param identify says what the page at a location is of; locations of the same, and of one path, are the same page
  * @param patienceMs in milliseconds
