@@ -36,6 +36,8 @@ export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
 
 /** Takes a long answer over while it comes, so that this thread need not read it. */
 export interface LongAnswer<Taken> {
+  /** Whether an answer is long for its bytes alone, of which at least so many will come. */
+  readonly isLongBody: (bytes: number) => boolean;
   /** Looks at what came next. @returns whether the answer is known to be long by now */
   readonly isLong: (chunk: Uint8Array<ArrayBuffer>) => boolean;
   /**
@@ -124,7 +126,8 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       }),
     );
     const chunks = long && response.ok && response.body ? chunksOf(response.body, onTheWay) : undefined;
-    const begun = long && chunks && (await readUntil(chunks, long.isLong));
+    const begun =
+      long && chunks && (long.isLongBody(lengthOf(response)) ? allLong : await readUntil(chunks, long.isLong));
     if (long && chunks && begun?.isLong) {
       const read = await long.take(followedBy(begun.chunks, chunks));
       if ('taken' in read) return read.taken;
@@ -150,6 +153,9 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
   return { config, request: (endpoint, options) => send(endpoint, options), requestLong: send };
 }
 
+/** Nothing of it needs to be read to know. */
+const allLong = { isLong: true, chunks: [] };
+
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 
 async function* chunksOf(
@@ -166,6 +172,11 @@ async function* chunksOf(
   } finally {
     void reader.cancel().catch(() => undefined);
   }
+}
+
+/** What the answer says that it is long, in bytes; compressed it is longer than that. 0 where it doesn't say. */
+function lengthOf(response: globalThis.Response): number {
+  return Number(response.headers.get('content-length'));
 }
 
 function decode(chunks: readonly Uint8Array[]): string {

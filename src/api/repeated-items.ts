@@ -4,8 +4,7 @@ export function repeatedItems(): (item: unknown) => boolean {
   return (item) => {
     const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
     if (typeof id !== 'string') return false;
-    const isRepeated = seen.has(id);
-    seen.add(id);
-    return isRepeated;
+    const before = seen.size;
+    return seen.add(id).size === before;
   };
 }

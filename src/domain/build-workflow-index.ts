@@ -1,10 +1,10 @@
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
-import { createFolder, mayPrecede, naturalKey } from './fold.ts';
+import { createFolder, naturalKey } from './fold.ts';
 import { type Pause, stepsBetweenChecks, timeSlicer } from './time-slice.ts';
 import { mapColumns, plainId } from './workflow-columns.ts';
 import {
-  everything,
+  countKnownTeams,
   type LearntTeams,
   type ListWindow,
   type WorkflowIndex,
@@ -13,9 +13,10 @@ import {
 
 /** Gathers the items of a list while they come. */
 export interface WorkflowIndexBuilder {
-  readonly add: (items: readonly WorkflowListItem[]) => void;
-  /** The first rows of the list, long before it is sorted. Undefined when they are not wanted any more. */
-  readonly first: (limit: number, pause: Pause) => Promise<ListWindow | undefined>;
+  readonly add: (item: WorkflowListItem) => void;
+  readonly count: () => number;
+  /** The first rows of the list, long before it is sorted. */
+  readonly first: () => ListWindow;
   /** Undefined when it is not wanted any more. */
   readonly finish: (pause: Pause) => Promise<WorkflowIndex | undefined>;
 }
@@ -23,8 +24,11 @@ export interface WorkflowIndexBuilder {
 /** Sorted by itself, so that no task is long. */
 const pieceSize = 8192;
 
-/** Make an index of a list that is still to come. */
-export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
+/**
+ * Make an index of a list that is still to come.
+ * @param firstRows how many rows to have before it is sorted
+ */
+export function buildWorkflowIndex(learnt: LearntTeams, firstRows: number): WorkflowIndexBuilder {
   const ids: string[] = [];
   const names: string[] = [];
   let teamIds: (string | null | undefined)[] | undefined;
@@ -32,6 +36,8 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
   let created: (string | null | undefined)[] | undefined;
   const folder = createFolder();
   const interned = new Map<string, string>();
+  /** Where the first items of the list are, in its order. */
+  const lowest: { readonly key: string; readonly at: number }[] = [];
 
   function intern(text: string): string {
     const known = interned.get(text);
@@ -40,52 +46,42 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
     return text;
   }
 
-  function add(items: readonly WorkflowListItem[]) {
-    for (const item of items) {
-      const at = ids.length;
-      ids.push(item.id);
-      names.push(item.name);
-      if (item.team_id !== undefined) (teamIds ??= [])[at] = item.team_id && intern(item.team_id);
-      if (item.canvas_type !== undefined) (canvasTypes ??= [])[at] = item.canvas_type;
-      if (item.created_at !== undefined) (created ??= [])[at] = item.created_at;
-    }
+  function add(item: WorkflowListItem) {
+    const at = ids.length;
+    ids.push(item.id);
+    names.push(item.name);
+    if (item.team_id !== undefined) (teamIds ??= [])[at] = item.team_id && intern(item.team_id);
+    if (item.canvas_type !== undefined) (canvasTypes ??= [])[at] = item.canvas_type;
+    if (item.created_at !== undefined) (created ??= [])[at] = item.created_at;
+    compareWithFirst(at, item);
   }
 
   const keyOf = (at: number, folded: string) => naturalKey(folded) + (ids[at] ?? '');
 
-  /** Where the first items of the list are, in its order. */
-  async function firstPlaces(limit: number, pause: Pause): Promise<Uint32Array | undefined> {
-    const nextSlice = timeSlicer(pause);
-    const lowest: { readonly key: string; readonly at: number }[] = [];
-    for (let at = 0; at < ids.length; at += 1) {
-      if (at % stepsBetweenChecks === 0 && !(await nextSlice())) return undefined;
-      const name = names[at] ?? '';
-      const highest = lowest[limit - 1];
-      if (highest && !mayPrecede(name, ids[at] ?? '', highest.key, folder.unit)) continue;
-      const key = keyOf(at, folder.fold(name));
-      if (highest && compare(key, highest.key) >= 0) continue;
-      let [from, to] = [0, lowest.length];
-      while (from < to) {
-        const middle = (from + to) >> 1;
-        if (compare(lowest[middle]?.key ?? '', key) <= 0) from = middle + 1;
-        else to = middle;
-      }
-      lowest.splice(from, 0, { key, at });
-      if (lowest.length > limit) lowest.pop();
+  function compareWithFirst(at: number, { name, id }: WorkflowListItem) {
+    const highest = lowest[firstRows - 1];
+    if (highest && !folder.mayPrecede(name, id, highest.key)) return;
+    const key = keyOf(at, folder.fold(name));
+    if (highest && compare(key, highest.key) >= 0) return;
+    let [from, to] = [0, lowest.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compare(lowest[middle]?.key ?? '', key) <= 0) from = middle + 1;
+      else to = middle;
     }
-    return Uint32Array.from(lowest, ({ at }) => at);
+    lowest.splice(from, 0, { key, at });
+    if (lowest.length > firstRows) lowest.pop();
   }
 
-  async function first(limit: number, pause: Pause) {
+  function first(): ListWindow {
     const columns = { ids, plainIds: false, names, folded: [], teamIds, canvasTypes, created };
-    const places = await firstPlaces(limit, pause);
-    if (!places) return undefined;
+    const places = Uint32Array.from(lowest, ({ at }) => at);
     const rows = workflowIndexOf(
       mapColumns(columns, (column) => inOrder(column, places)),
       learnt,
     );
-    const window = await workflowIndexOf(columns, learnt).show(everything, 0, 0, pause);
-    return window && { ...window, rows: rows.slice(0, limit) };
+    const knownTeams = countKnownTeams(columns, learnt);
+    return { total: ids.length, count: ids.length, knownTeams, from: 0, rows: rows.slice(0, firstRows) };
   }
 
   async function finish(pause: Pause) {
@@ -123,7 +119,7 @@ export function buildWorkflowIndex(learnt: LearntTeams): WorkflowIndexBuilder {
     );
   }
 
-  return { add, first, finish };
+  return { add, count: () => ids.length, first, finish };
 }
 
 function sortedPiece(keys: readonly string[], from: number, to: number): Uint32Array {

@@ -16,8 +16,11 @@ export function fold(text: string): string {
 export interface Folder {
   /** As `fold` does. */
   readonly fold: (text: string) => string;
-  /** What a code unit becomes, where that is one code unit and depends on no other. */
-  readonly unit: (code: number) => number | undefined;
+  /**
+   * Whether a name's natural key and an id after it may come before another such text, found out without making it.
+   * @returns false only where it is certain
+   */
+  readonly mayPrecede: (name: string, id: string, key: string) => boolean;
 }
 
 /** Make a folder of many texts. */
@@ -53,11 +56,35 @@ export function createFolder(): Folder {
       }
       return from === 0 ? lower : folded + lower.slice(from);
     },
-    unit: (code) => {
-      if (isHalf(code)) return undefined;
-      if (kindOf(code) === 1) return code;
-      const folded = others.get(code) ?? '';
-      return folded.length === 1 ? folded.charCodeAt(0) : undefined;
+    mayPrecede: (name, id, key) => {
+      let to = 0;
+      for (let at = 0; at < name.length; at += 1) {
+        const code = name.charCodeAt(at);
+        if (isHalf(code)) return true;
+        if (isDigit(code)) {
+          const from = at;
+          while (isDigit(name.charCodeAt(at + 1))) at += 1;
+          const counted = countedKey(name.slice(from, at + 1));
+          const other = key.slice(to, to + counted.length);
+          if (counted !== other) return counted < other;
+          to += counted.length;
+        } else if (kindOf(code) === 1) {
+          const other = key.charCodeAt(to);
+          if (code !== other) return code < other;
+          to += 1;
+        } else {
+          const folded = others.get(code) ?? '';
+          // More digits may come after the accent, for the same number.
+          if (folded === '' && isDigit(name.charCodeAt(at - 1))) return true;
+          for (let part = 0; part < folded.length; part += 1, to += 1) {
+            const own = folded.charCodeAt(part);
+            const other = key.charCodeAt(to);
+            if (own !== other) return own < other;
+          }
+        }
+      }
+      const other = key.charCodeAt(to);
+      return other === lineEnd ? id < key.slice(to + 1) : lineEnd < other;
     },
   };
 }
@@ -109,33 +136,6 @@ export function foldPlaces(text: string): FoldedPlaces {
  */
 export function naturalKey(folded: string): string {
   return `${folded.replace(/\d+/g, countedKey)}\n`;
-}
-
-/**
- * Whether a name's natural key and an id after it may come before another such text, found out without making it.
- * @param unit of a folder
- * @returns false only where it is certain
- */
-export function mayPrecede(name: string, id: string, key: string, unit: Folder['unit']): boolean {
-  let to = 0;
-  for (let at = 0; at < name.length; at += 1) {
-    const code = unit(name.charCodeAt(at));
-    if (code === undefined) return true;
-    if (isDigit(code)) {
-      const from = at;
-      while (isDigit(name.charCodeAt(at + 1))) at += 1;
-      const counted = countedKey(name.slice(from, at + 1));
-      const other = key.slice(to, to + counted.length);
-      if (counted !== other) return counted < other;
-      to += counted.length;
-    } else {
-      const other = key.charCodeAt(to);
-      if (code !== other) return code < other;
-      to += 1;
-    }
-  }
-  const other = key.charCodeAt(to);
-  return other === lineEnd ? id < key.slice(to + 1) : lineEnd < other;
 }
 
 function isDigit(code: number): boolean {

@@ -3,20 +3,21 @@ import { expect, it } from 'vitest';
 
 import { createJsonListReader } from './json-list-reader.ts';
 
-/** What the reader makes of a text that comes in parts of a length. */
-function read(text: string, partLength: number) {
+/** What the reader makes of a text whose bytes come in chunks of a length. */
+function read(text: string, chunkLength: number) {
+  const bytes = new TextEncoder().encode(text);
   const items: unknown[] = [];
   let pieces = 0;
   const reader = createJsonListReader((some) => {
     items.push(...some);
     pieces += 1;
   });
-  for (let at = 0; at < text.length; at += partLength) reader.push(text.slice(at, at + partLength));
+  for (let at = 0; at < bytes.length; at += chunkLength) reader.push(bytes.slice(at, at + chunkLength));
   reader.end();
   return { items, pieces };
 }
 
-const tricky = fc.constantFrom('},{', '"}', '\\"},', '{', '[{}]', '\n', 'é');
+const tricky = fc.constantFrom('},{', '"}', '\\"},', '{', '[{}]', '\n', 'é', '日', '👩');
 const item = fc.record({ id: fc.uuid(), name: fc.string({ unit: tricky }), more: fc.jsonValue({ maxDepth: 2 }) });
 
 it.each([undefined, 2])('reads what JSON.parse reads, in pieces (indent %j)', (indent) => {
@@ -45,6 +46,7 @@ it.each([
   ['a comma too many', `[${long},]`],
   ['a comma missing', `[${long}{}]`],
   ['something after it', `[${long}] x`],
+  ['a byte order mark after a comma', `[${long},\uFEFF{}]`],
   ['no list', '{"description":"no"}'],
   ['nothing', ''],
 ])('refuses a text with %s', (_fault, text) => {

@@ -12,8 +12,8 @@ const goOn = async () => true;
 const noTeams: LearntTeams = new Map();
 
 async function indexOf(items: readonly WorkflowListItem[], learnt = noTeams): Promise<WorkflowIndex> {
-  const builder = buildWorkflowIndex(learnt);
-  builder.add(items);
+  const builder = buildWorkflowIndex(learnt, 3);
+  for (const item of items) builder.add(item);
   const index = await builder.finish(goOn);
   if (!index) throw new Error('It was not finished.');
   return index;
@@ -61,9 +61,9 @@ it('has its first rows before it is sorted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(list, anyIds), fc.nat(12), async (items, limit) => {
       const learnt = new Map(items.slice(0, 3).map(({ id }) => [id, 'a team'] as const));
-      const builder = buildWorkflowIndex(learnt);
-      for (const item of items) builder.add([item]);
-      const first = await builder.first(limit + 1, goOn);
+      const builder = buildWorkflowIndex(learnt, limit + 1);
+      for (const item of items) builder.add(item);
+      const first = builder.first();
       const index = await builder.finish(goOn);
       expect(first).toEqual(await index?.show(everything, 0, limit + 1, goOn));
     }),

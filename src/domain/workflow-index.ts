@@ -73,6 +73,18 @@ export interface WorkflowIndex {
 /** Teams of workflows that were read one by one, by workflow id; null when the service gives the workflow none. */
 export type LearntTeams = ReadonlyMap<string, string | null>;
 
+function teamAt({ ids, teamIds }: Pick<Columns, 'ids' | 'teamIds'>, learnt: LearntTeams, at: number) {
+  return teamIds?.[at] ?? learnt.get(ids[at] ?? '');
+}
+
+/** Of how many workflows of a list the team is known. */
+export function countKnownTeams(columns: Pick<Columns, 'ids' | 'teamIds'>, learnt: LearntTeams): number {
+  if (!columns.teamIds && learnt.size === 0) return 0;
+  let known = 0;
+  for (let at = 0; at < columns.ids.length; at += 1) if (teamAt(columns, learnt, at) !== undefined) known += 1;
+  return known;
+}
+
 /** Make the index of a list whose columns are in its order. */
 export function workflowIndexOf(columns: Columns, learnt: LearntTeams): WorkflowIndex {
   const { ids, names, folded, teamIds, canvasTypes, created } = columns;
@@ -82,7 +94,7 @@ export function workflowIndexOf(columns: Columns, learnt: LearntTeams): Workflow
   let lastShown: { readonly key: string; readonly rows: Uint32Array } | undefined;
   let knownTeams: number | undefined;
 
-  const teamOf = (at: number) => teamIds?.[at] ?? learnt.get(ids[at] ?? '');
+  const teamOf = (at: number) => teamAt(columns, learnt, at);
 
   async function match(search: Search, pause: Pause): Promise<Uint32Array | undefined> {
     const within = last && isNarrower(search, last.search) ? last.found : undefined;
@@ -144,13 +156,6 @@ export function workflowIndexOf(columns: Columns, learnt: LearntTeams): Workflow
       ? Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, index) => from + index)
       : Array.from(rows.subarray(from, to));
 
-  function countKnown(): number {
-    if (!teamIds && learnt.size === 0) return 0;
-    let known = 0;
-    for (let at = 0; at < count; at += 1) if (teamOf(at) !== undefined) known += 1;
-    return known;
-  }
-
   return {
     count,
     show: async (view, from, to, pause) => {
@@ -159,7 +164,7 @@ export function workflowIndexOf(columns: Columns, learnt: LearntTeams): Workflow
       const length = rows === 'all' ? count : rows.length;
       // A view that became shorter is shown from where it still has rows.
       const first = Math.max(0, Math.min(from, length - (to - from)));
-      knownTeams ??= countKnown();
+      knownTeams ??= countKnownTeams(columns, learnt);
       return { total: count, count: length, knownTeams, from: first, rows: part(rows, first, to).map(itemAt) };
     },
     ids: async (view, from, to, pause) => {

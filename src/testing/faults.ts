@@ -11,7 +11,7 @@ export type Fault =
   /** The service does what it was asked, and its answer does not arrive. */
   | 'answer-lost'
   | 'never-answered'
-  | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
+  | { readonly status: number; readonly body: BodyInit; readonly headers?: Record<string, string> };
 
 /** A fault that is in the way. */
 interface BrokenRequests {

@@ -15,7 +15,7 @@ export interface HeldList {
 /** What the page calls in the worker. Calls of one kind that `supersede` take the place of those still running. */
 export interface ListCalls {
   /** The answer that came in chunks is complete. A fault is why it can't be read. */
-  readonly end: (build: number) => HeldList | { readonly fault: string } | undefined;
+  readonly end: (build: number) => HeldList | { readonly fault: string };
   readonly restore: (owner: string, name: string) => (HeldList & { readonly atMs: number }) | undefined;
   readonly keep: (owner: string, name: string, atMs: number) => void;
   readonly show: (view: ListView, from: number, to: number) => ListWindow | undefined;

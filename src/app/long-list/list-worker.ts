@@ -48,17 +48,16 @@ function serve(port: Port): void {
   const latest = new Map<keyof ListCalls, number>();
 
   function startBuild() {
-    const builder = buildWorkflowIndex(teams);
-    const decoder = new TextDecoder();
+    const builder = buildWorkflowIndex(teams, firstRows);
     const isRepeated = repeatedItems();
-    let count = 0;
     let unread = 0;
     const reader = createJsonListReader((raw) => {
-      const each = raw.filter((item) => !isRepeated(item));
-      const items = each.map(readItem).filter((item) => item !== undefined);
-      count += items.length;
-      unread += each.length - items.length;
-      builder.add(items);
+      for (const each of raw) {
+        if (isRepeated(each)) continue;
+        const item = readItem(each);
+        if (item) builder.add(item);
+        else unread += 1;
+      }
     });
     let fault: string | undefined;
     const attempt = (step: () => void) => {
@@ -69,12 +68,11 @@ function serve(port: Port): void {
       }
     };
     return {
-      push: (chunk: Uint8Array) => attempt(() => reader.push(decoder.decode(chunk, { stream: true }))),
+      push: (chunk: Uint8Array) => attempt(() => reader.push(chunk)),
       end: (): Built => {
         attempt(() => {
-          reader.push(decoder.decode());
           reader.end();
-          if (count === 0 && unread > 0) throw new TypeError('No item can be read.');
+          if (builder.count() === 0 && unread > 0) throw new TypeError('No item can be read.');
         });
         return fault === undefined ? { builder, unread } : { fault };
       },
@@ -82,21 +80,16 @@ function serve(port: Port): void {
   }
 
   /** Hold a list from now on: its first rows at once, the rest when it is sorted. */
-  async function hold(builder: WorkflowIndexBuilder, unread = 0): Promise<HeldList | undefined> {
+  function hold(builder: WorkflowIndexBuilder, unread = 0): HeldList {
     version += 1;
     holds += 1;
-    const [ownVersion, own] = [version, holds];
-    const first = builder.first(firstRows, async () => {
-      await letOthersGo();
-      return true;
-    });
+    const own = holds;
     const pause = async () => {
       await letOthersGo();
       return own === holds;
     };
-    index = first.then(pause).then((isWanted) => (isWanted ? builder.finish(pause) : undefined));
-    const window = await first;
-    return window && { version: ownVersion, first: window, unread };
+    index = pause().then((isWanted) => (isWanted ? builder.finish(pause) : undefined));
+    return { version, first: builder.first(), unread };
   }
 
   async function letOthersGo() {
@@ -131,14 +124,13 @@ function serve(port: Port): void {
       const before = taken;
       const store = createAnswerStore(owner, storageLimitMs);
       try {
-        const builder = buildWorkflowIndex(teams);
+        const builder = buildWorkflowIndex(teams, firstRows);
         const atMs = await store.readParts(name, (items) => {
           if (taken !== before || closed) throw new Error('There is a newer one.');
-          builder.add(items as readonly WorkflowListItem[]);
+          for (const item of items as readonly WorkflowListItem[]) builder.add(item);
         });
         if (atMs === undefined || taken !== before) return undefined;
-        const list = await hold(builder);
-        return list && taken === before ? { ...list, atMs } : undefined;
+        return { ...hold(builder), atMs };
       } catch {
         return undefined;
       } finally {

@@ -55,6 +55,20 @@ test('a list that is not long starts no worker', async () => {
   expect(started).toHaveLength(0);
 });
 
+test('an answer that says how long it is has its worker before its first byte', async () => {
+  const started = watchWorkers();
+  const { user, list } = await someoneWithMany();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>();
+  const headers = { 'content-length': '1000000' };
+  breakRequests(/^GET .*\/workflows$/, { status: 200, body: readable, headers });
+  await renderApp('/workflows', user);
+  await expect.poll(() => started.length).toBe(1);
+  const writer = writable.getWriter();
+  await writer.write(new TextEncoder().encode(JSON.stringify(list)));
+  await writer.close();
+  await searchForSenor();
+});
+
 test('a part of an id is found with dashes and without', async () => {
   const { user } = await someoneWithMany();
   await renderApp('/workflows', user);

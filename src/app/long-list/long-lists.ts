@@ -190,6 +190,7 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
       const countItems = createItemCounter();
       let bytes = 0;
       return {
+        isLongBody: (length) => length >= longBytes,
         isLong: (chunk) => {
           bytes += chunk.length;
           return bytes >= longBytes || countItems(chunk) >= longFrom;
@@ -198,6 +199,8 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
           builds += 1;
           const build = builds;
           try {
+            // It boots while the first chunk comes.
+            start();
             // Chunks that are there already come without a task between them.
             const nextSlice = timeSlicer(breathe);
             for await (const chunk of chunks) {
@@ -205,7 +208,6 @@ export function createLongLists({ owner, onFail, silenceMs = defaultSilenceMs }:
               await nextSlice();
             }
             const list = await ask('end', build);
-            if (!list) throw new HolderFailed();
             return 'fault' in list ? { fault: list.fault } : { taken: handleOf(list) };
           } catch (error) {
             if (worker) send({ build, chunk: undefined });
