@@ -1,51 +1,78 @@
 // What a page's main thread did, in processor time: what else the machine has to do does not count.
+import { senderTo } from './own-page.mjs';
 
 /** @typedef {{readonly startMs: number, readonly endMs: number, readonly cpuMs: number}} Task */
 /** @typedef {{readonly name: string, readonly ph: string, readonly ts: number, readonly dur?: number, readonly tdur?: number, readonly pid: number, readonly tid: number, readonly args: {readonly data?: {readonly requestId?: string, readonly url?: string, readonly finishTime?: number}}}} TraceEvent */
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** What a page marks when rows of the table "Workflows" are on screen. */
-export const rowsMark = 'rows on screen';
+/** What a page marks in the frame that draws the first rows of the table "Workflows". */
+const rowsMark = 'rows on screen';
+
+/** @typedef {Awaited<ReturnType<typeof import('./own-page.mjs').openOwnPage>>} OwnPage */
 
 /**
- * From now on, every document of the page marks when it has rows on screen.
- * @param {import('playwright').Page} page
+ * From now on, every document of the page marks when it draws rows.
+ * @param {OwnPage} page
  */
 export async function markRows(page) {
   await page.addInitScript((mark) => {
     const seen = new MutationObserver(() => {
       if (!document.querySelector('table[aria-label="Workflows"] tbody a')) return;
       seen.disconnect();
-      requestAnimationFrame(() => setTimeout(() => performance.mark(mark)));
+      requestAnimationFrame(() => performance.mark(mark));
     });
     seen.observe(document, { childList: true, subtree: true });
   }, rowsMark);
 }
 
 /**
- * Trace the browser while something happens.
- * @param {import('playwright').Page} page
- * @param {() => Promise<void>} act must lead to a mark of that name
- * @param {string} [mark]
+ * Resolves when the page has drawn rows, and what it reads after them, the details in view, is there.
+ * @param {OwnPage} page
  */
-export async function traceTasks(page, act, mark = rowsMark) {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('There is no browser to trace.');
-  await browser.startTracing(page, { categories });
+export async function untilSettled(page) {
+  await page.evaluate(
+    (mark) =>
+      new Promise((resolve) => {
+        const quietMs = 500;
+        let quiet = setTimeout(() => undefined);
+        const seen = new PerformanceObserver(() => {
+          if (performance.getEntriesByName(mark).length === 0) return;
+          clearTimeout(quiet);
+          quiet = setTimeout(() => {
+            seen.disconnect();
+            resolve(undefined);
+          }, quietMs);
+        });
+        seen.observe({ type: 'mark', buffered: true });
+        seen.observe({ type: 'resource', buffered: true });
+      }),
+    rowsMark,
+  );
+}
+
+/**
+ * Trace the browser while a page opens the list.
+ * @param {import('playwright').Browser} browser
+ * @param {() => Promise<void>} act
+ */
+export async function traceTasks(browser, act) {
+  await browser.startTracing(undefined, { categories });
   await act();
   const trace = await browser.stopTracing();
   const { traceEvents } = /** @type {{traceEvents: TraceEvent[]}} */ (JSON.parse(trace.toString()));
-  const marked = traceEvents.find(({ name }) => name === mark);
-  if (!marked) throw new Error(`The page never marked "${mark}".`);
+  const marked = traceEvents.find(({ name }) => name === rowsMark);
+  if (!marked) throw new Error('The page never drew rows.');
   const here = traceEvents.filter(({ pid, tid }) => pid === marked.pid && tid === marked.tid);
   const tasks = here
     .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
     .map(({ ts, dur = 0, tdur = dur }) => ({ startMs: ts / 1000, endMs: (ts + dur) / 1000, cpuMs: tdur / 1000 }))
     .toSorted((a, b) => a.startMs - b.startMs);
+  const markedMs = marked.ts / 1000;
   return {
     tasks,
-    markMs: marked.ts / 1000,
+    /** When the main thread had drawn the frame with the first rows. */
+    rowsMs: tasks.find(({ startMs, endMs }) => startMs <= markedMs && markedMs <= endMs)?.endMs ?? markedMs,
     /** @param {RegExp} url @returns when the last byte of the first such answer had arrived */
     arrivedMs: (url) => {
       const sent = here.find((event) => event.name === 'ResourceSendRequest' && url.test(event.args.data?.url ?? ''));
@@ -92,29 +119,13 @@ export async function heapOfAllThreads(page) {
   const session = await page.context().newCDPSession(page);
   /** @type {string[]} */
   const workers = [];
-  /** @type {Map<number, (result: unknown) => void>} */
-  const waiting = new Map();
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.type === 'worker') workers.push(sessionId);
   });
-  session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result } = /** @type {{id: number, result: unknown}} */ (JSON.parse(message));
-    waiting.get(id)?.(result);
-  });
+  const sendTo = senderTo(session);
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
-  let calls = 0;
-  /** @type {(sessionId: string, method: string) => Promise<unknown>} */
-  const inWorker = (sessionId, method) => {
-    calls += 1;
-    const id = calls;
-    const answered = new Promise((resolve) => {
-      waiting.set(id, resolve);
-    });
-    void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) });
-    return answered;
-  };
   const each = [await bytesOf((method) => session.send(method))];
-  for (const worker of workers) each.push(await bytesOf((method) => inWorker(worker, method)));
+  for (const worker of workers) each.push(await bytesOf(sendTo(worker)));
   await session.detach();
   return each.reduce((sum, bytes) => sum + bytes, 0);
 }
