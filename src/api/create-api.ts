@@ -125,13 +125,19 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         ...(endpoint.body && { body: JSON.stringify(options.body) }),
       }),
     );
-    const chunks = long && response.ok && response.body ? chunksOf(response.body, onTheWay) : undefined;
+    const reader = long && response.ok ? response.body?.getReader() : undefined;
+    const chunks = reader && chunksOf(reader, onTheWay);
     const begun =
       long && chunks && (long.isLongBody(lengthOf(response)) ? allLong : await readUntil(chunks, long.isLong));
     if (long && chunks && begun?.isLong) {
-      const read = await long.take(followedBy(begun.chunks, chunks));
-      if ('taken' in read) return read.taken;
-      throw new ApiError({ kind: 'contract', status: response.status, cause: read.fault, generation });
+      try {
+        const read = await long.take(followedBy(begun.chunks, chunks));
+        if ('taken' in read) return read.taken;
+        throw new ApiError({ kind: 'contract', status: response.status, cause: read.fault, generation });
+      } finally {
+        // Who has failed to take it over leaves the rest on its way.
+        void reader.cancel().catch(() => undefined);
+      }
     }
     const text = begun ? decode(begun.chunks) : await onTheWay(response.text());
     const isLong = text.length > longText;
@@ -159,18 +165,13 @@ const allLong = { isLong: true, chunks: [] };
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 
 async function* chunksOf(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   onTheWay: <Value>(step: Promise<Value>) => Promise<Value>,
 ): Chunks {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await onTheWay(reader.read());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    void reader.cancel().catch(() => undefined);
+  for (;;) {
+    const { done, value } = await onTheWay(reader.read());
+    if (done) return;
+    yield value;
   }
 }
 

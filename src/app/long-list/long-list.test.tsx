@@ -172,6 +172,18 @@ test.each([
   expect(asked.hits()).toBe(2);
 });
 
+test('an answer that no worker takes is left on its way', async () => {
+  watchWorkers(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  const { user } = await someoneWithMany();
+  const cancel = vi.fn<() => void>();
+  const headers = { 'content-length': '1000000' };
+  breakRequests(/^GET .*\/workflows$/, { status: 200, body: new ReadableStream({ cancel }), headers }, 1);
+  await expectSearchWorks(user);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 test('a worker that fails while the list is shown takes nothing with it', async () => {
   const started = watchWorkers();
   const { user, asked } = await someoneWithMany();
