@@ -27,17 +27,20 @@ export async function markRows(page) {
 }
 
 /**
- * Resolves when the page has drawn rows, and what it reads after them, the details in view, is there.
+ * Resolves when the page has drawn rows and read the list, and no answer has come for a while: what it reads after the
+ * rows, the details in view, is there.
  * @param {OwnPage} page
+ * @param {RegExp} listUrl
  */
-export async function untilSettled(page) {
+export async function untilSettled(page, listUrl) {
   await page.evaluate(
-    (mark) =>
+    ({ mark, list }) =>
       new Promise((resolve) => {
         const quietMs = 500;
         let quiet = setTimeout(() => undefined);
         const seen = new PerformanceObserver(() => {
-          if (performance.getEntriesByName(mark).length === 0) return;
+          const hasList = performance.getEntriesByType('resource').some(({ name }) => new RegExp(list).test(name));
+          if (!hasList || performance.getEntriesByName(mark).length === 0) return;
           clearTimeout(quiet);
           quiet = setTimeout(() => {
             seen.disconnect();
@@ -47,7 +50,7 @@ export async function untilSettled(page) {
         seen.observe({ type: 'mark', buffered: true });
         seen.observe({ type: 'resource', buffered: true });
       }),
-    rowsMark,
+    { mark: rowsMark, list: listUrl.source },
   );
 }
 

@@ -1,5 +1,8 @@
-// A page that Playwright is not attached to. It asks its own pages for network events, for which the browser keeps and
+// A page that Playwright is not attached to. Playwright asks its pages for network events, for which the browser keeps and
 // decodes each answer on the page's main thread: 80 ms for 20 MB, which nobody who uses the product has.
+
+/** What a page is asked may take so long. */
+const limitMs = 120_000;
 
 /**
  * @param {import('playwright').Browser} browser
@@ -87,6 +90,7 @@ export function senderTo(session) {
       new Promise((resolve, reject) => {
         calls += 1;
         waiting.set(calls, { resolve, reject });
+        setTimeout(() => reject(new Error(`${method} has no answer after ${limitMs} ms.`)), limitMs).unref();
         const message = JSON.stringify({ id: calls, method, params });
         session.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject);
       });

@@ -50,7 +50,7 @@ test('a page is shown as soon as it has what it waited for', async ({ page, me, 
   await page.goto(`/workflows/${id}`);
   // A page is waited for a moment before there is a loading screen.
   await expect(async () => {
-    await page.clock.runFor(1000);
+    await page.clock.runFor(50);
     const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
     await expect(loading).toBeVisible({ timeout: 500 });
   }).toPass();

@@ -175,7 +175,7 @@ async function* chunksOf(
   }
 }
 
-/** What the answer says that it is long, in bytes; compressed it is longer than that. 0 where it doesn't say. */
+/** How many bytes the answer says it has; once decompressed it has more. 0 where it doesn't say. */
 function lengthOf(response: globalThis.Response): number {
   return Number(response.headers.get('content-length'));
 }

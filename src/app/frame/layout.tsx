@@ -94,7 +94,8 @@ const pages = (
 
 /**
  * The loading screen, until the page has what it waits for: its code, or an answer. React shows what suspended no sooner
- * than 300 ms after the last loading screen (`FALLBACK_THROTTLE_MS`), unless an update in a transition renders it.
+ * than 300 ms after the last loading screen came or went (`FALLBACK_THROTTLE_MS`), unless an update in a transition
+ * renders it.
  */
 function PageLoading({ onLoaded }: { readonly onLoaded: () => void }) {
   const queryClient = useQueryClient();
