@@ -135,7 +135,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         if ('taken' in read) return read.taken;
         throw new ApiError({ kind: 'contract', status: response.status, cause: read.fault, generation });
       } finally {
-        // Who has failed to take it over leaves the rest on its way.
+        // Where it could not be taken over, the rest need not come.
         void reader.cancel().catch(() => undefined);
       }
     }
@@ -159,7 +159,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
   return { config, request: (endpoint, options) => send(endpoint, options), requestLong: send };
 }
 
-/** Nothing of it needs to be read to know. */
+/** An answer that is known to be long before any of it is read. */
 const allLong = { isLong: true, chunks: [] };
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;

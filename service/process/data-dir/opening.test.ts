@@ -105,7 +105,7 @@ describe('a database that cannot be opened', () => {
     },
   );
 
-  it('as it is damaged is reported too, and opens with everything once it is repaired', async () => {
+  it('is reported when it is damaged, and opens with everything once it is repaired', async () => {
     const dataDir = await processes.dataDir('damaged', used);
     const good = await readFile(join(dataDir, control));
     await writeFile(join(dataDir, control), 'torn');

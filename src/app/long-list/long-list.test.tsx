@@ -172,7 +172,7 @@ test.each([
   expect(asked.hits()).toBe(2);
 });
 
-test('an answer that no worker takes is left on its way', async () => {
+test('an answer that no worker takes is cancelled', async () => {
   watchWorkers(() => {
     throw new DOMException('refused', 'SecurityError');
   });
