@@ -30,6 +30,20 @@ interface LaterProps<Props> {
   readonly onFail: () => void;
 }
 
+/** Says in a toast that code could not be loaded, and what to do now. */
+export function useExplainMissing(): () => void {
+  const toast = useToast();
+  return () =>
+    toast({
+      id: 'not-loaded',
+      color: 'red',
+      title: texts.notLoaded.title,
+      message: texts.notLoaded.advice,
+      // Some browsers never request again what could not be loaded once.
+      link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
+    });
+}
+
 /** A part of a page, loaded when needed. Where it can't be had a toast says so, and the page stays, to try again. */
 export function Later<Props extends object>({
   part: wanted,
@@ -39,16 +53,9 @@ export function Later<Props extends object>({
   onFail,
 }: LaterProps<Props>) {
   const [Loaded, setLoaded] = useState(wanted.loaded);
-  const toast = useToast();
+  const explainMissing = useExplainMissing();
   const fail = useEffectEvent(() => {
-    toast({
-      id: 'not-loaded',
-      color: 'red',
-      title: texts.notLoaded.title,
-      message: texts.notLoaded.advice,
-      // Some browsers never request again what could not be loaded once.
-      link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
-    });
+    explainMissing();
     onFail();
   });
 

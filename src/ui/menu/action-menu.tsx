@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  type ComponentType,
   type FocusEventHandler,
   type MouseEventHandler,
   type ReactElement,
@@ -7,8 +8,8 @@ import {
   useState,
 } from 'react';
 
-import { Later, part } from '@/ui/feedback/later.tsx';
-import type { MenuAction } from './open-menu.tsx';
+import { part, useExplainMissing } from '@/ui/feedback/later.tsx';
+import type { MenuAction, OpenMenuProps } from './open-menu.tsx';
 
 export type { MenuAction } from './open-menu.tsx';
 
@@ -34,29 +35,27 @@ interface ActionMenuProps {
 
 const menu = part(async () => (await import('./open-menu.tsx')).OpenMenu);
 
-const none: readonly MenuAction[] = [];
-
 const loadAhead = () => void menu.load().catch(() => undefined);
 
 /** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
 export function ActionMenu({ of = '', target, actions, above = false }: ActionMenuProps) {
-  const [wantedOf, setWantedOf] = useState<string>();
-  const button = cloneElement(target, {
-    onClick: () => setWantedOf(of),
+  const [opened, setOpened] = useState<{ readonly of: string; readonly Menu: ComponentType<OpenMenuProps> }>();
+  const explainMissing = useExplainMissing();
+  if (opened?.of === of) {
+    const said = typeof actions === 'object' ? actions : actions();
+    return <opened.Menu target={target} actions={said} above={above} />;
+  }
+  // The page has many of these: what waits for the code is the click, not an effect of each.
+  return cloneElement(target, {
+    onClick: ({ currentTarget }) => {
+      menu.load().then(
+        (Menu) => setOpened({ of, Menu }),
+        () => currentTarget.isConnected && explainMissing(),
+      );
+    },
     onFocus: loadAhead,
     onPointerEnter: loadAhead,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
-  const wanted = wantedOf === of;
-  const said = typeof actions === 'object' ? actions : wanted ? actions() : none;
-  return (
-    <Later
-      part={menu}
-      props={{ target, actions: said, above }}
-      needed={wanted}
-      fallback={button}
-      onFail={() => setWantedOf(undefined)}
-    />
-  );
 }

@@ -11,7 +11,7 @@ export type MenuAction = {
   readonly dangerous?: boolean;
 } & ({ readonly to: string; readonly state?: unknown } | { readonly onClick: () => void });
 
-interface OpenMenuProps {
+export interface OpenMenuProps {
   readonly target: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   readonly actions: readonly MenuAction[];
   readonly above: boolean;

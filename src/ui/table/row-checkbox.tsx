@@ -11,16 +11,20 @@ interface RowCheckboxProps {
 }
 
 /** Selects a row, or all of them: the browser's own checkbox, as light as the rows it is in are many. */
-export const RowCheckbox = memo(function RowCheckbox({ some = false, ...props }: RowCheckboxProps) {
+export const RowCheckbox = memo(function RowCheckbox({ some, ...props }: RowCheckboxProps) {
   return (
     <input
       type="checkbox"
       className={classes.box}
-      // Each time it is drawn: a click takes the mark away.
-      ref={(input) => {
-        if (input) input.indeterminate = some;
-      }}
+      // Each time it is drawn: a click takes the mark away. Not in each row, where nothing has such a mark.
+      ref={some === undefined ? undefined : showSome(some)}
       {...props}
     />
   );
 });
+
+function showSome(some: boolean) {
+  return (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = some;
+  };
+}
