@@ -81,6 +81,27 @@ test('team, canvas type and created are read for the rows in view, four at once'
   window.fetch = passOn;
 });
 
+test('rows that flash by while somebody types are not read, those that stay are', async () => {
+  const user = await makeUserInTeam();
+  const names = ['Alpha', 'Beta'].flatMap((word) =>
+    Array.from('ghijklmnopqrstuvwxyz', (letter) => `${word} ${letter}`),
+  );
+  const list = names.map((name) => ({ id: crypto.randomUUID(), name }));
+  breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
+  breakRequests(/^GET .*\/workflows\/.+/, noDetails);
+  const details = watchRequests(/^GET .*\/workflows\/.+/);
+  await renderApp('/workflows', user);
+  const idOf = (wanted: string) => list.find(({ name }) => name === wanted)?.id ?? '';
+  const isRead = (name: string) => details.some(({ path }) => path.endsWith(idOf(name)));
+  await expect.poll(() => isRead('Alpha g')).toBe(true);
+
+  await page.getByRole('searchbox', { name: 'Search workflows' }).click();
+  await userEvent.keyboard('beta z');
+  await expect.element(page.getByText('1 of 40 workflows')).toBeVisible();
+  await expect.poll(() => isRead('Beta z')).toBe(true);
+  expect(['Beta n', 'Beta o', 'Beta p'].filter(isRead)).toEqual([]);
+});
+
 test.each([
   ['on a wide screen', 1280],
   ['on a phone', 390],

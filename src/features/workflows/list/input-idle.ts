@@ -53,23 +53,26 @@ export function createInputIdle(): InputIdle {
 export const InputIdleContext = createContext<InputIdle | undefined>(undefined);
 
 /**
- * Whether input has been idle since something was first shown: rows that flash by then cost the service no request, and
- * typing no time.
- * @param of what is shown
+ * Which of what is shown has been there while input was idle: rows that flash by then cost the service no request, and
+ * typing no time. One for all rows, as an effect in each would run at every key.
+ * @param ids of what is shown now
  */
-export function useInputIdle(of: string): boolean {
+export function useShownIdle(ids: readonly string[]): ReadonlySet<string> {
   const input = useContext(InputIdleContext);
-  const [idleFor, setIdleFor] = useState(() => (input?.isIdle() ? of : undefined));
-  const idle = !input || idleFor === of;
+  const [idle, setIdle] = useState<ReadonlySet<string>>(new Set());
+  const now = new Set(!input || input.isIdle() ? ids : ids.filter((id) => idle.has(id)));
+  const isWaiting = ids.some((id) => !now.has(id));
+  // Before anything is shown of it: in an effect it would all be rendered twice.
+  if (now.size !== idle.size || ids.some((id) => now.has(id) && !idle.has(id))) setIdle(now);
 
   useEffect(() => {
-    if (idle) return undefined;
+    if (!isWaiting || !input) return undefined;
     let gone = false;
-    void input.untilIdle().then(() => !gone && setIdleFor(of));
+    void input.untilIdle().then(() => !gone && setIdle(new Set(ids)));
     return () => {
       gone = true;
     };
-  }, [idle, input, of]);
+  }, [isWaiting, input, ids]);
 
   return idle;
 }

@@ -9,7 +9,6 @@ import { explainError } from '@/ui/feedback/explain-error.ts';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
-import { useInputIdle } from './input-idle.ts';
 import { texts } from './texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
@@ -21,8 +20,8 @@ interface WorkflowCellsProps {
   readonly teams: readonly Team[] | undefined;
   /** In a line under the name, instead of in cells beside it. */
   readonly narrow: boolean;
-  /** The cache of earlier visits has been read. */
-  readonly hasKept: boolean;
+  /** What the list does not say of it may be read now. */
+  readonly mayRead: boolean;
   /** What its runs say, between team and created; where it is narrow it comes first, instead of created. */
   readonly runs: ReactNode;
 }
@@ -32,18 +31,16 @@ interface WorkflowCellsProps {
  * that can't be read says so in its place.
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
-  const { workflow, hasKept, ...how } = props;
-  const idle = useInputIdle(workflow.id);
+  const { workflow, mayRead, ...how } = props;
   const reader = useWorkflowReader();
   const inList =
     workflow.team_id !== undefined && workflow.canvas_type !== undefined && workflow.created_at !== undefined;
   if (inList || workflow.id === '') return <Cells known={workflow} {...how} />;
-  // Not before what was kept has been read: it may be good enough.
-  if (idle && hasKept) return <ReadCells {...props} />;
+  if (mayRead) return <ReadCells {...props} />;
   return <Cells known={reader.get(workflow.id)?.workflow} {...how} />;
 });
 
-function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) {
+function ReadCells({ workflow, mayRead: _mayRead, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
   const query = useQuery(workflowQueries.glance(reader, workflow.id));
   // That the session has ended is said once, by the frame.
@@ -67,7 +64,7 @@ function ReadCells({ workflow, hasKept: _hasKept, ...how }: WorkflowCellsProps) 
   );
 }
 
-interface CellsProps extends Omit<WorkflowCellsProps, 'workflow' | 'hasKept'> {
+interface CellsProps extends Omit<WorkflowCellsProps, 'workflow' | 'mayRead'> {
   readonly known: Pick<WorkflowListItem, 'team_id' | 'created_at'> | undefined;
 }
 
@@ -77,7 +74,6 @@ function Cells({ known, teams, narrow, runs }: CellsProps) {
   if (narrow) {
     return (
       <div className={classes.under} data-runs={Boolean(runs)}>
-        {!known && !runs && <Wait width="60%" />}
         {known && teams && (
           <span className={classes.of}>
             {team} <span aria-hidden>· </span>
@@ -94,13 +90,9 @@ function Cells({ known, teams, narrow, runs }: CellsProps) {
   }
   return (
     <>
-      {teams && <td className={`${classes.team} ${classes.cell}`}>{team ?? <Wait width="60%" />}</td>}
+      {teams && <td className={`${classes.team} ${classes.cell}`}>{team}</td>}
       {runs}
-      <td className={`${classes.created} ${classes.cell}`}>{created ?? <Wait width="70%" />}</td>
+      <td className={`${classes.created} ${classes.cell}`}>{created}</td>
     </>
   );
-}
-
-function Wait({ width }: { readonly width: string }) {
-  return <div className={classes.bar} style={{ width }} />;
 }

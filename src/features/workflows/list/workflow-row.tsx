@@ -28,8 +28,8 @@ export interface WorkflowRowProps extends RowActs {
   /** Undefined where the page names the team. */
   readonly teams: readonly Team[] | undefined;
   readonly search: Search;
-  /** The cache of earlier visits has been read. */
-  readonly hasKept: boolean;
+  /** What the list does not say of it may be read now. */
+  readonly mayRead: boolean;
   readonly history: WorkflowHistory | undefined;
   readonly RunCells: WorkflowRuns['Cells'] | undefined;
   readonly pinned: boolean;
@@ -42,7 +42,7 @@ export interface WorkflowRowProps extends RowActs {
 
 /** One row of the table "Workflows", which follows the clicks on the row's links. */
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
-  const { workflow, index, heightPx, narrow, teams, search, hasKept, history, RunCells, pinned, selected } = props;
+  const { workflow, index, heightPx, narrow, teams, search, mayRead, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
   const shownName = name || ofWorkflows.unnamed;
   // The same element at every key that is typed.
@@ -50,7 +50,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
     () => (RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells),
     [RunCells, history, narrow],
   );
-  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} hasKept={hasKept} runs={runs} />;
+  const details = <WorkflowCells workflow={workflow} teams={teams} narrow={narrow} mayRead={mayRead} runs={runs} />;
   return (
     <tr aria-rowindex={index + 2} aria-selected={selected} data-index={index} style={{ height: heightPx }}>
       {selected !== undefined && (

@@ -25,7 +25,7 @@ import { useStable } from '@/ui/browser/use-stable.ts';
 import { useRowSlots } from '@/ui/table/use-row-slots.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
-import { useInputIdle } from './input-idle.ts';
+import { useShownIdle } from './input-idle.ts';
 import { texts } from './texts.ts';
 import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -74,12 +74,14 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   const rowHeightPx = remPx * rowRem[tiny ? 'tiny' : narrow ? 'narrow' : 'wide'];
   const selectable = props.selected !== undefined;
   const [activeId, setActiveId] = useState<string>();
-  const typing = !useInputIdle(shown.query);
+  const typing = !useShownIdle([shown.query]).has(shown.query);
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx, typing);
   const lastChecked = useRef<string>(undefined);
   const hasKept = useHasKept();
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
-  const slots = useRowSlots(namesOf(inView, from));
+  const names = namesOf(inView, from);
+  const slots = useRowSlots(names);
+  const idleRows = useShownIdle(names);
   const allSelected = useAllSelected(shown, selected);
   useEffect(() => want(from, to), [want, from, to]);
 
@@ -181,7 +183,8 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
                 narrow={narrow}
                 teams={teams}
                 search={shown.search}
-                hasKept={hasKept}
+                // Not before what was kept has been read: it may be good enough.
+                mayRead={hasKept && idleRows.has(workflow.id)}
                 history={history}
                 RunCells={runs?.Cells}
                 pinned={props.pinned.has(workflow.id)}
