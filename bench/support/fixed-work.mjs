@@ -1,20 +1,44 @@
 // How much slower than at its best the machine was: processor time is dearer on a busy one too.
 import { ms, percentile, print } from './figures.mjs';
 
+/**
+ * @template Value
+ * @typedef {{readonly value: Value, readonly slowness: number}} Paced
+ */
+
 const places = 1 << 20;
 const table = new Int32Array(places).map((_, at) => (at * 7919) & (places - 1));
+
+/** So many times as long as at its best the work may take where little else runs. */
+export const calm = 1.35;
 
 /** Does the same work each time it is asked to, in this process. */
 export function fixedWork() {
   /** @type {number[]} */
   const each = [];
+
+  function sample() {
+    const before = process.cpuUsage();
+    let at = 0;
+    for (let left = 1_000_000; left > 0; left -= 1) at = ((table[at] ?? 0) + left) & (places - 1);
+    const { user, system } = process.cpuUsage(before);
+    each.push((user + system) / 1000);
+  }
+
   return {
-    sample: () => {
-      const before = process.cpuUsage();
-      let at = 0;
-      for (let left = 1_000_000; left > 0; left -= 1) at = ((table[at] ?? 0) + left) & (places - 1);
-      const { user, system } = process.cpuUsage(before);
-      each.push((user + system) / 1000);
+    sample,
+    /**
+     * @template Value
+     * @param {() => Promise<Value>} measure may take samples
+     * @returns {Promise<Paced<Value>>} what it measured, and how slow the machine was: how many times as long as at its
+     *   best the work took, in the median
+     */
+    during: async (measure) => {
+      const from = each.length;
+      for (let left = 3; left > 0; left -= 1) sample();
+      const value = await measure();
+      for (let left = 3; left > 0; left -= 1) sample();
+      return { value, slowness: percentile(each.slice(from), 0.5) / Math.min(...each) };
     },
     print: () => {
       const [best, usual, worst] = [0, 0.5, 0.95].map((share) => ms(percentile(each, share)));
@@ -23,4 +47,14 @@ export function fixedWork() {
       );
     },
   };
+}
+
+/**
+ * Those that were measured while the machine was least slow.
+ * @template Value
+ * @param {readonly Paced<Value>[]} measured
+ * @param {number} count
+ */
+export function calmest(measured, count) {
+  return measured.toSorted((a, b) => a.slowness - b.slowness).slice(0, count);
 }
