@@ -1,4 +1,9 @@
-import { onTestFinished } from 'vitest';
+import { afterEach } from 'vitest';
+
+const realFetch = window.fetch;
+afterEach(() => {
+  window.fetch = realFetch;
+});
 
 /** A request as the service gets it. */
 interface WatchedRequest {
@@ -20,8 +25,5 @@ export function watchRequests(pattern: RegExp): readonly WatchedRequest[] {
     }
     return passOn(input, init);
   };
-  onTestFinished(() => {
-    window.fetch = passOn;
-  });
   return seen;
 }
