@@ -41,6 +41,7 @@ const loadAhead = () => void menu.load().catch(() => undefined);
 export function ActionMenu({ of = '', target, actions, above = false }: ActionMenuProps) {
   const [opened, setOpened] = useState<{ readonly of: string; readonly Menu: ComponentType<OpenMenuProps> }>();
   const explainMissing = useExplainMissing();
+  if (opened && opened.of !== of) setOpened(undefined);
   if (opened?.of === of) {
     const said = typeof actions === 'object' ? actions : actions();
     return <opened.Menu target={target} actions={said} above={above} />;
