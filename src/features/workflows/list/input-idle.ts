@@ -26,12 +26,11 @@ export function createInputIdle(): InputIdle {
         setTimeout(done, ms);
       });
     }
-    waiting = undefined;
   }
 
   return {
     isIdle: () => leftMs() <= 0,
-    untilIdle: () => (waiting ??= wait()),
+    untilIdle: () => (waiting ??= wait().then(() => (waiting = undefined))),
     hold: (hidden) => {
       held = hidden;
     },
@@ -53,22 +52,22 @@ export function createInputIdle(): InputIdle {
 export const InputIdleContext = createContext<InputIdle | undefined>(undefined);
 
 /**
- * Which of what is shown has been there while input was idle: rows that flash by then cost the service no request, and
- * typing no time. One for all rows, as an effect in each would run at every key.
+ * Those of the shown ids that have been there while input was idle: what flashes by costs the service no request, and
+ * typing no time. Asked once for all rows, as an effect in each would run at every key.
  * @param ids of what is shown now
  */
 export function useShownIdle(ids: readonly string[]): ReadonlySet<string> {
   const input = useContext(InputIdleContext);
-  const [idle, setIdle] = useState<ReadonlySet<string>>(new Set());
-  const now = new Set(!input || input.isIdle() ? ids : ids.filter((id) => idle.has(id)));
-  const isWaiting = ids.some((id) => !now.has(id));
-  // Before anything is shown of it: in an effect it would all be rendered twice.
-  if (now.size !== idle.size || ids.some((id) => now.has(id) && !idle.has(id))) setIdle(now);
+  const [before, setBefore] = useState<ReadonlySet<string>>(new Set());
+  const idle = new Set(!input || input.isIdle() ? ids : ids.filter((id) => before.has(id)));
+  const isWaiting = ids.some((id) => !idle.has(id));
+  // While it renders: an effect would render all rows once more.
+  if (idle.size !== before.size || ids.some((id) => idle.has(id) && !before.has(id))) setBefore(idle);
 
   useEffect(() => {
     if (!isWaiting || !input) return undefined;
     let gone = false;
-    void input.untilIdle().then(() => !gone && setIdle(new Set(ids)));
+    void input.untilIdle().then(() => !gone && setBefore(new Set(ids)));
     return () => {
       gone = true;
     };

@@ -20,7 +20,7 @@ interface WorkflowCellsProps {
   readonly teams: readonly Team[] | undefined;
   /** In a line under the name, instead of in cells beside it. */
   readonly narrow: boolean;
-  /** What the list does not say of it may be read now. */
+  /** Its details may be requested, where the list lacks them. */
   readonly mayRead: boolean;
   /** What its runs say, between team and created; where it is narrow it comes first, instead of created. */
   readonly runs: ReactNode;

@@ -28,7 +28,7 @@ export interface WorkflowRowProps extends RowActs {
   /** Undefined where the page names the team. */
   readonly teams: readonly Team[] | undefined;
   readonly search: Search;
-  /** What the list does not say of it may be read now. */
+  /** Its details may be requested, where the list lacks them. */
   readonly mayRead: boolean;
   readonly history: WorkflowHistory | undefined;
   readonly RunCells: WorkflowRuns['Cells'] | undefined;
