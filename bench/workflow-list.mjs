@@ -1,7 +1,7 @@
 // The list of workflows at 1,000, 10,000 and 100,000 (and, for report, 1,000,000), with five sets of names from a seed;
 // the worst set counts. Run it with `npm run bench:list`, or with a smaller last size, another seed and a larger first size:
 // `node bench/workflow-list.mjs 100000 7 10000`.
-import { calm, calmest, fixedWork } from './support/fixed-work.mjs';
+import { calmest, fixedWork } from './support/fixed-work.mjs';
 import { mb, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { startListServer } from './support/list-server.mjs';
 import {
@@ -21,7 +21,7 @@ const seed = Number(process.argv[3] ?? 20_261_122);
 const smallest = Number(process.argv[4] ?? 0);
 /**
  * How many openings, and passes over all keys: at first; where those are over a limit; and at most, where others used the
- * machine as well. Of more than the second number those count during which the machine was least slow.
+ * machine as well. Of more than the second number those count during which a fixed piece of work took least.
  */
 const rounds = /** @type {const} */ ({ openings: [3, 7, 14], passes: [1, 3, 6] });
 const pace = fixedWork();
@@ -30,7 +30,7 @@ const windowMs = 400;
 /** Between the keys of one that is held down. */
 const repeatMs = 33;
 
-/** @typedef {{script: number, shown: number, longest: number, again: number, rows: number, heap: number, palette: number}} Figures */
+/** @typedef {{script: number, shown: number, longest: number, again: number, rows: number, heap: number, palette: number, openings: number, passes: number}} Figures */
 
 /** @type {ReadonlyMap<number, Partial<Figures>>} */
 const goals = new Map([
@@ -49,6 +49,8 @@ const words = {
   rows: ['bytes arrived to rows', ms],
   heap: ['heap, all threads', mb],
   palette: ['script a key in the palette, p95', ms],
+  openings: ['openings measured', String],
+  passes: ['passes over all keys measured', String],
 };
 
 await withServer(async (browser, link) => {
@@ -125,7 +127,7 @@ async function measureOpenings(browser, page, origin, list, goal) {
   };
   while (isWanting(measured, [few, several, most], isOver)) measured.push(await pace.during(round));
   await page.goto('about:blank');
-  return { longest: median('longest'), again: median('again'), rows: median('rows') };
+  return { longest: median('longest'), again: median('again'), rows: median('rows'), openings: measured.length };
 }
 
 /**
@@ -152,7 +154,8 @@ async function measureKeys(page, origin, list, goal) {
   const heap = await heapOfAllThreads(page);
   await page.goto('about:blank');
   return {
-    script: percentile(script, 0.95),
+    script: percentile(script.each, 0.95),
+    passes: script.passes,
     shown: percentile(shown, 0.95),
     heap,
     palette,
@@ -161,7 +164,7 @@ async function measureKeys(page, origin, list, goal) {
 
 /**
  * Of each key the median of several passes, where one is not enough: what else the machine does hits other keys each time,
- * while a key that costs much does so again. What only the very first key costs is in the first pass alone.
+ * while a key that costs much does so again. What only the very first key costs is in the first pass alone, which may be left out.
  * @param {number | undefined} limit of the 95th percentile
  * @param {() => Promise<readonly number[]>} pass
  */
@@ -179,21 +182,20 @@ async function medianOfPasses(limit, pass) {
   };
   const isOver = () => percentile(ofKeys(), 0.95) > (limit ?? Infinity);
   while (isWanting(passes, rounds.passes, isOver)) passes.push(await pace.during(pass));
-  return ofKeys();
+  return { each: ofKeys(), passes: passes.length };
 }
 
 /**
- * Whether to measure once more.
+ * Whether to measure once more. A figure within its limit ends it only after the first rounds, and after the several: to
+ * look at it after each would favour it.
  * @param {readonly import('./support/fixed-work.mjs').Paced<unknown>[]} measured
  * @param {readonly [few: number, several: number, most: number]} counts
  * @param {() => boolean} isOver a limit
  */
 function isWanting(measured, [few, several, most], isOver) {
-  if (measured.length < few) return true;
-  // Once begun, the several are measured to the end: to stop at the first that is within the limit would favour it.
-  if (measured.length < several) return measured.length > few || isOver();
-  const slowest = calmest(measured, several).at(-1)?.slowness ?? 0;
-  return measured.length < most && slowest > calm && isOver();
+  const { length } = measured;
+  if ((length === few || length === several) && !isOver()) return false;
+  return length < several || (length < most && !pace.isCalm(calmest(measured, several)));
 }
 
 /**

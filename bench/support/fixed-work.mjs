@@ -3,14 +3,17 @@ import { ms, percentile, print } from './figures.mjs';
 
 /**
  * @template Value
- * @typedef {{readonly value: Value, readonly slowness: number}} Paced
+ * @typedef {{readonly value: Value, readonly workMs: number}} Paced
  */
 
 const places = 1 << 20;
 const table = new Int32Array(places).map((_, at) => (at * 7919) & (places - 1));
 
 /** So many times as long as at its best the work may take where little else runs. */
-export const calm = 1.35;
+const calm = 1.35;
+
+/** Before the work is done: what this process has just done, collecting its garbage for instance, is over then. */
+const settleMs = 300;
 
 /** Does the same work each time it is asked to, in this process. */
 export function fixedWork() {
@@ -30,16 +33,19 @@ export function fixedWork() {
     /**
      * @template Value
      * @param {() => Promise<Value>} measure may take samples
-     * @returns {Promise<Paced<Value>>} what it measured, and how slow the machine was: how many times as long as at its
-     *   best the work took, in the median
+     * @returns {Promise<Paced<Value>>} what it measured, and how long the work took before it and meanwhile, in the median
      */
     during: async (measure) => {
       const from = each.length;
+      await new Promise((settled) => {
+        setTimeout(settled, settleMs);
+      });
       for (let left = 3; left > 0; left -= 1) sample();
       const value = await measure();
-      for (let left = 3; left > 0; left -= 1) sample();
-      return { value, slowness: percentile(each.slice(from), 0.5) / Math.min(...each) };
+      return { value, workMs: percentile(each.slice(from), 0.5) };
     },
+    /** @param {readonly Paced<unknown>[]} measured @returns whether all were measured while little else ran */
+    isCalm: (measured) => measured.every(({ workMs }) => workMs <= calm * Math.min(...each)),
     print: () => {
       const [best, usual, worst] = [0, 0.5, 0.95].map((share) => ms(percentile(each, share)));
       print(
@@ -50,11 +56,11 @@ export function fixedWork() {
 }
 
 /**
- * Those that were measured while the machine was least slow.
+ * Those that were measured while the work took least.
  * @template Value
  * @param {readonly Paced<Value>[]} measured
  * @param {number} count
  */
 export function calmest(measured, count) {
-  return measured.toSorted((a, b) => a.slowness - b.slowness).slice(0, count);
+  return measured.toSorted((a, b) => a.workMs - b.workMs).slice(0, count);
 }
