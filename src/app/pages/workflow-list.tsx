@@ -81,7 +81,11 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   });
   const chosen = useListed(list, selected) ?? noWorkflows;
   const isNone = shown.count === 0;
-  useEffect(() => inputIdle.hold(isNone), [inputIdle, isNone]);
+  useEffect(() => {
+    inputIdle.hold(isNone);
+    // What still waits when the page is left must come to an end.
+    return () => inputIdle.hold(false);
+  }, [inputIdle, isNone]);
   const narrowed = shown.query !== '' || shown.teamId !== '';
   const isPartial = shown.teamId !== '' && workflowTeams.knownCount < workflowTeams.total;
   const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
