@@ -148,6 +148,7 @@ test('the list with the keys: move, cancel, run again, open', async ({ page, sta
   const link = (name: string) => list.row(name).getByRole('link');
   for (const name of ['1 of 3', '3 of 3']) await expect(list.row(name)).toContainText('Finished', endLimit);
   await list.sortBy('Run');
+  await expect(list.names()).toHaveText([/a 1$/, /a 2$/, /a 3$/]);
 
   await link('1 of 3').focus();
   await page.keyboard.press('ArrowDown');
