@@ -73,10 +73,10 @@ export function addCounts(counts) {
 /**
  * @param {boolean} ok whether the program ended well
  * @param {string} path of Vitest's JSON report
- * @param {string} unhandledPath of the errors that belong to no test (`unhandled-errors.mjs`)
+ * @param {string} otherErrorsPath of the errors that belong to no test (`other-errors.mjs`)
  * @returns {Promise<Counts>}
  */
-export async function countVitest(ok, path, unhandledPath) {
+export async function countVitest(ok, path, otherErrorsPath) {
   /** @type {VitestReport} */
   const report = await readReport(path);
   const failures = (report.testResults ?? []).flatMap((file) => {
@@ -86,9 +86,9 @@ export async function countVitest(ok, path, unhandledPath) {
       .map((test) => failure([name, test.fullName], ...test.failureMessages));
     return file.status === 'failed' && tests.length === 0 ? [failure([name], file.message)] : tests;
   });
-  const unhandled = await readReport(unhandledPath);
-  if (Array.isArray(unhandled))
-    failures.push(...unhandled.map((error) => failure(['outside the tests'], String(error))));
+  const otherErrors = await readReport(otherErrorsPath);
+  if (Array.isArray(otherErrors))
+    failures.push(...otherErrors.map((error) => failure(['outside the tests'], String(error))));
   return atLeastOneFault(ok, report.numPassedTests ?? 0, report.numFailedTests ?? 0, failures);
 }
 
