@@ -15,8 +15,9 @@ function makeInput() {
     type: () => {
       idle = false;
     },
-    pause: () => {
-      idle = true;
+    /** @param typesOn whether the next key comes before anything is rendered */
+    pause: (typesOn = false) => {
+      idle = !typesOn;
       for (const resolve of waiting) resolve();
       waiting = [];
     },
@@ -28,27 +29,43 @@ function Rows({ ids }: { readonly ids: string }) {
   return <output>{Array.from(ids, (id) => (idle.has(id) ? id.toUpperCase() : id)).join('')}</output>;
 }
 
-test('what is shown while input is idle counts at once, what comes while somebody types after a pause', async () => {
+async function renderRows(ids: string) {
   const input = makeInput();
-  const rows = (ids: string) => (
+  const rows = (now: string) => (
     <InputIdleContext value={input}>
-      <Rows ids={ids} />
+      <Rows ids={now} />
     </InputIdleContext>
   );
-  const screen = await render(rows('abc'));
-  const shown = screen.getByRole('status');
+  const screen = await render(rows(ids));
+  return { input, shown: screen.getByRole('status'), show: (now: string) => screen.rerender(rows(now)) };
+}
+
+test('what is shown while input is idle counts at once, what comes while somebody types after a pause', async () => {
+  const { input, shown, show } = await renderRows('abc');
   await expect.element(shown).toHaveTextContent(/^ABC$/);
 
   input.type();
-  await screen.rerender(rows('bcde'));
+  await show('bcde');
   await expect.element(shown).toHaveTextContent(/^BCde$/);
-  await screen.rerender(rows('cx'));
+  await show('cx');
   await expect.element(shown).toHaveTextContent(/^Cx$/);
   // What went away comes back as something new.
-  await screen.rerender(rows('bcx'));
+  await show('bcx');
   await expect.element(shown).toHaveTextContent(/^bCx$/);
   input.pause();
   await expect.element(shown).toHaveTextContent(/^BCX$/);
+});
+
+test('what is there when a pause ends counts, and what went away before it does not', async () => {
+  const { input, shown, show } = await renderRows('a');
+  input.type();
+  await show('bc');
+  await show('cd');
+  await expect.element(shown).toHaveTextContent(/^cd$/);
+  input.pause(true);
+  await expect.element(shown).toHaveTextContent(/^CD$/);
+  await show('bcd');
+  await expect.element(shown).toHaveTextContent(/^bCD$/);
 });
 
 test('where nobody watches input, all count', async () => {
