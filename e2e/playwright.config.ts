@@ -16,8 +16,6 @@ export default defineConfig<ProductOptions>({
   retries: 0,
   forbidOnly: ci,
   timeout: 90_000,
-  // Four times as long as all of them take: a browser that doesn't close ends here.
-  globalTimeout: 20 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

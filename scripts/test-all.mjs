@@ -9,12 +9,15 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureBrowser } from './browser.mjs';
 import { freePort } from './free-port.mjs';
-import { lostTestsCode } from './other-errors.mjs';
 import { addCounts, countCheck, countPlaywright, countVitest } from './test-counts.mjs';
+import { startAgainCode } from './watch-run.mjs';
 
 /** @import { Counts } from './test-counts.mjs' */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Far longer than any program takes: one that doesn't close its browser, or a service of its own, is ended by force. */
+const programLimitMs = 20 * 60_000;
 
 /**
  * Run a program of this project, its output going where ours goes.
@@ -32,6 +35,8 @@ function run([program = '', ...args], env = {}, write) {
     const child = spawn(path, given, {
       cwd: root,
       env: { ...process.env, ...env },
+      timeout: programLimitMs,
+      killSignal: 'SIGKILL',
       stdio: write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     if (write) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
@@ -67,7 +72,7 @@ async function vitest(projects, shard) {
   const name = [...projects, ...(shard ? [shard.replace('/', '-of-')] : [])].join('-');
   const report = join(folder, `${name}.json`);
   const otherErrors = join(folder, `${name}-other-errors.json`);
-  const reporters = ['default', 'json', './scripts/other-errors.mjs'].map((reporter) => `--reporter=${reporter}`);
+  const reporters = ['default', 'json', './scripts/watch-run.mjs'].map((reporter) => `--reporter=${reporter}`);
   const options = [...reporters, `--outputFile.json=${report}`];
   if (shard) options.push(`--shard=${shard}`);
   const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
@@ -78,8 +83,11 @@ async function vitest(projects, shard) {
     OTHER_ERRORS: otherErrors,
   };
   let code = await run(command, env);
-  // Nothing of ours failed or is busy: all of it once more, as the report is written at the end only.
-  if (code === lostTestsCode) code = await run(command, env);
+  if (code === startAgainCode) {
+    lines.push(`${name}: started twice, as Vitest did not begin another file for five minutes`);
+    await rm(otherErrors, { force: true });
+    code = await run(command, env);
+  }
   return countVitest(code === 0, report, otherErrors);
 }
 

@@ -73,7 +73,7 @@ export function addCounts(counts) {
 /**
  * @param {boolean} ok whether the program ended well
  * @param {string} path of Vitest's JSON report
- * @param {string} otherErrorsPath of the errors that belong to no test (`other-errors.mjs`)
+ * @param {string} otherErrorsPath of the errors that belong to no test (`watch-run.mjs`)
  * @returns {Promise<Counts>}
  */
 export async function countVitest(ok, path, otherErrorsPath) {

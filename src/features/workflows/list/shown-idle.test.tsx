@@ -56,7 +56,7 @@ test('what is shown while input is idle counts at once, what comes while somebod
   await expect.element(shown).toHaveTextContent(/^BCX$/);
 });
 
-test('what is there when a pause ends counts, and what went away before it does not', async () => {
+test('what is there when a pause ends counts, also where somebody types on at once', async () => {
   const { input, shown, show } = await renderRows('a');
   input.type();
   await show('bc');

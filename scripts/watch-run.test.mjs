@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import WatchRun, { startAgainCode } from './watch-run.mjs';
+
+let folder = '';
+const exit = vi.spyOn(process, 'exit');
+const print = vi.spyOn(process.stderr, 'write');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runboard-watch-run-'));
+  vi.stubEnv('OTHER_ERRORS', join(folder, 'errors.json'));
+  vi.useFakeTimers();
+  exit.mockReturnValue(/** @type {never} */ (undefined));
+  print.mockReturnValue(true);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  exit.mockReset();
+  print.mockReset();
+  await rm(folder, { recursive: true });
+});
+
+const file = { type: 'module', moduleId: 'a.test.tsx' };
+const one = { type: 'test', module: file, fullName: 'is well' };
+const fault = { name: 'Error', message: 'a fault', stack: 'at x' };
+
+/** @typedef {{answer?: () => Promise<boolean>, failed?: number, errors?: readonly unknown[], browser?: boolean}} Run */
+
+/** A run of Vitest: its one page answers, nothing has failed. @param {Run} [run] */
+function makeRun({ answer = () => Promise.resolve(true), failed = 0, errors = [], browser = true } = {}) {
+  const pages = new Map([['1', { evaluate: answer, frames: () => [{ url: () => '/?iframeId=a.test.tsx' }] }]]);
+  const vitest = {
+    projects: [{}, ...(browser ? [{ browser: { provider: { pages } } }] : [])],
+    state: { getCountOfFailedTests: () => failed, getUnhandledErrors: () => errors },
+  };
+  const reporter = /** @type {Record<string, (...args: unknown[]) => void>} */ (
+    /** @type {unknown} */ (new WatchRun())
+  );
+  const tell = (/** @type {string} */ event, /** @type {unknown[]} */ ...args) => reporter[`on${event}`]?.(...args);
+  tell('Init', vitest);
+  return tell;
+}
+
+const minutes = (/** @type {number} */ count) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+async function written() {
+  return /** @type {string[]} */ (JSON.parse(await readFile(join(folder, 'errors.json'), 'utf8')));
+}
+
+test('a run goes on as long as files, hooks and tests begin and end', async () => {
+  const tell = makeRun();
+  await minutes(4);
+  /** @type {readonly (readonly [string, unknown])[]} */
+  const events = [
+    ['TestModuleQueued', file],
+    ['HookStart', {}],
+    ['HookEnd', {}],
+    ['TestCaseReady', one],
+    ['TestCaseResult', one],
+    ['TestModuleEnd', file],
+  ];
+  for (const [event, subject] of events) {
+    tell(event, subject);
+    await minutes(4);
+  }
+  tell('TestRunEnd', [], [fault]);
+  await minutes(60);
+  expect(exit).not.toHaveBeenCalled();
+  expect(await written()).toEqual(['Error: a fault\nat x']);
+});
+
+test('one whose files have all ended, and whose page answers, may be started again', async () => {
+  const tell = makeRun();
+  tell('TestModuleQueued', file);
+  tell('TestCaseReady', one);
+  tell('TestCaseResult', one);
+  tell('TestModuleEnd', file);
+  await minutes(6);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(startAgainCode);
+  expect(await written()).toEqual([
+    'Nothing has begun or ended for 5 minutes. Under way: nothing.\nA page answers. Its frames:\n/?iframeId=a.test.tsx',
+  ]);
+});
+
+/** @type {readonly {which: string, run?: Run, begins?: readonly [event: string, subject: unknown]}[]} */
+const failures = [
+  { which: 'in which a file had begun', begins: ['TestModuleQueued', file] },
+  { which: 'in which a test had begun', begins: ['TestCaseReady', one] },
+  { which: 'with a failed test', run: { failed: 1 } },
+  { which: 'with an error outside of tests', run: { errors: [fault] } },
+  { which: 'whose page is busy', run: { answer: () => new Promise(() => {}) } },
+  { which: 'whose page is gone', run: { answer: () => Promise.reject(new Error('closed')) } },
+  { which: 'without a page', run: { browser: false } },
+];
+
+test.each(failures)('one $which has failed', async ({ run = {}, begins }) => {
+  const tell = makeRun(run);
+  if (begins) tell(...begins);
+  await minutes(6);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  expect(await written()).toEqual([
+    ...(run.errors ? ['Error: a fault\nat x'] : []),
+    expect.stringMatching(/^Nothing has begun or ended for 5 minutes/),
+  ]);
+});
+
+test('what happens while a page is asked keeps the run', async () => {
+  const tell = makeRun({ answer: () => new Promise(() => {}) });
+  await minutes(5.1);
+  tell('TestModuleQueued', file);
+  await minutes(4);
+  expect(exit).not.toHaveBeenCalled();
+});
