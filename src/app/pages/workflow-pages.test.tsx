@@ -6,6 +6,7 @@ import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
 test('a workflow is made in the only team, and its page opens', async () => {
   const user = await makeUserInTeam('Atelier');
@@ -289,6 +290,17 @@ test('a page that is refused is asked for once, at the start of a visit and on t
   await app.goTo('/settings');
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   expect(fault.hits()).toBe(2);
+});
+
+test('a workflow is deleted once, however often that is pressed', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp(`/workflows/${id}`, user);
+  const deleted = watchRequests(/DELETE/);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).dblClick();
+  await expect.element(page.getByText('Workflow deleted')).toBeVisible();
+  expect(deleted).toHaveLength(1);
 });
 
 test('a workflow is deleted from its page, which gives way to the list', async () => {

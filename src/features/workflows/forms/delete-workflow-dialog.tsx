@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 import { mayHaveWorked } from '@/api/api-error.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
@@ -17,6 +19,24 @@ interface DeleteWorkflowDialogProps {
 export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWorkflowDialogProps) {
   const remove = useDeleteWorkflow();
   const toast = useToast();
+  const sent = useRef(false);
+
+  function confirm() {
+    // The second click of a double click comes before the mutation is pending here.
+    if (sent.current) return;
+    sent.current = true;
+    remove.mutate(workflow.id, {
+      onSuccess: () => {
+        toast({ color: 'green', title: texts.delete.done, message: workflow.name });
+        onClose();
+        onDeleted?.();
+      },
+      onError: () => {
+        sent.current = false;
+      },
+    });
+  }
+
   return (
     <ConfirmDialog
       danger
@@ -26,15 +46,7 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
       error={remove.error}
       errorNote={mayHaveWorked(remove.error) && (remove.isLeft ? texts.delete.left : texts.delete.uncertain)}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(workflow.id, {
-          onSuccess: () => {
-            toast({ color: 'green', title: texts.delete.done, message: workflow.name });
-            onClose();
-            onDeleted?.();
-          },
-        })
-      }
+      onConfirm={confirm}
     >
       {texts.delete.text}
     </ConfirmDialog>
