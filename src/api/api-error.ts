@@ -78,6 +78,14 @@ export function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.kind === 'http' && error.status === status;
 }
 
+/**
+ * Whether the service says that a thing is not there (interface §7). A 404 that doesn't speak the interface comes from a
+ * wrong address, and says nothing about the thing.
+ */
+export function isGone(error: unknown): error is ApiError {
+  return isStatus(error, 404) && error.described;
+}
+
 /** Whether trying again by itself makes sense: the network, a timeout or a 5xx (reads only). */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
+import { isGone } from '@/api/api-error.ts';
 import { paths } from '@/domain/paths.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -47,7 +48,9 @@ const nothing = () => null;
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const reader = useWorkflowReader();
-  const { data: workflow } = useKeptQuery(workflowQueries.detail(reader, workflowId));
+  const { data: workflow, error } = useKeptQuery(workflowQueries.detail(reader, workflowId));
+  // What was read before is of something that is gone now.
+  if (isGone(error)) throw error;
   const { data: written } = useQuery(workflowQueries.written(workflowId));
   const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
   const [deleting, setDeleting] = useState(false);

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
-import { getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
+import { deleteWorkflow, getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -301,6 +301,43 @@ test('a workflow is deleted once, however often that is pressed', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).dblClick();
   await expect.element(page.getByText('Workflow deleted')).toBeVisible();
   expect(deleted).toHaveLength(1);
+});
+
+async function listWithOneGone() {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Gone', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Left', team_id: user.team.id });
+  const app = await renderApp('/workflows', user);
+  const table = page.getByRole('table', { name: 'Workflows' });
+  await expect.element(table.getByRole('row').filter({ hasText: 'Gone' })).toHaveTextContent(user.team.name);
+  await apiOf(user).request(deleteWorkflow, { params: { workflow_id: id } });
+  return { app, gone: table.getByRole('link', { name: 'Gone' }), left: table.getByRole('link', { name: 'Left' }) };
+}
+
+describe('a workflow that was deleted elsewhere', () => {
+  test('leaves the list when somebody tries to delete it', async () => {
+    const { gone, left } = await listWithOneGone();
+    await page.getByRole('button', { name: 'Actions for Gone' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete workflow' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not found');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(left).toBeVisible();
+    expect(gone.elements()).toEqual([]);
+  });
+
+  test('is said to be gone on its page, and leaves the list', async () => {
+    const { app, gone, left } = await listWithOneGone();
+    // What was read a minute ago is read again.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await gone.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
+    await app.goBack();
+    await expect.element(left).toBeVisible();
+    expect(gone.elements()).toEqual([]);
+  });
 });
 
 test('a workflow is deleted from its page, which gives way to the list', async () => {

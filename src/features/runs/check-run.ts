@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError, isGone } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { getRunResult } from '@/contract/endpoints.ts';
 import type { RunObservation } from '@/domain/runs/run-observation.ts';
@@ -35,8 +35,7 @@ export async function checkRun(
 
 function failedCheck(error: unknown, sentAt: number, at: number): RunObservation {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-  // A 404 that doesn't speak the interface comes from a wrong address, and says nothing about the run.
-  if (error instanceof ApiError && error.kind === 'http' && error.status === 404 && error.described) {
+  if (isGone(error)) {
     return { type: 'no-result', sentAt, at, words: error.words, runStatus: error.runStatus, retryAfterMs };
   }
   return { type: 'check-failed', sentAt, at, fault: toFault(error), retryAfterMs };

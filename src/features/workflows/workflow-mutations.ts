@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { mayHaveWorked } from '@/api/api-error.ts';
+import { isGone, mayHaveWorked } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
-import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
-import { withoutItems } from '@/domain/workflow-search.ts';
 
 import { findMade, findSaved, isThere } from './after-uncertain.ts';
 import { ChangedMeanwhile, conflictsWith } from './changed-meanwhile.ts';
-import type { WorkflowList } from './long-list.ts';
-import { workflowQueries } from './workflow-queries.ts';
+import { takeOffList, workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
@@ -96,13 +93,15 @@ export function useDeleteWorkflow() {
     mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId, setIsLeft),
     onSuccess: (_answer, workflowId) => {
       reader.drop(workflowId);
-      queryClient.setQueryData(
-        workflowQueries.list(reader).queryKey,
-        (list) => list && withoutWorkflow(list, workflowId),
-      );
+      takeOffList(queryClient, reader, workflowId);
       // The page of the deleted one may still be on screen: it must not ask for what is gone.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
       return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
+    },
+    onError: (error, workflowId) => {
+      if (!isGone(error)) return;
+      reader.drop(workflowId);
+      takeOffList(queryClient, reader, workflowId);
     },
   });
   return { ...remove, isLeft };
@@ -154,13 +153,4 @@ async function removeWorkflow(
     onLook?.(isLeft);
     if (isLeft !== false) throw error;
   }
-}
-
-function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
-  return 'isLong' in list
-    ? list.without(workflowId)
-    : noteUnread(
-        withoutItems(list, ({ id }) => id === workflowId),
-        unreadOf(list),
-      );
 }

@@ -1,9 +1,11 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 
+import { isGone } from '@/api/api-error.ts';
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import { listWorkflows } from '@/contract/endpoints.ts';
+import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { UpdatedWorkflow, WorkflowListItem } from '@/contract/workflow.ts';
-import { indexInPieces } from '@/domain/workflow-search.ts';
+import { indexInPieces, withoutItems } from '@/domain/workflow-search.ts';
 
 import { HolderFailed, type WorkflowList } from './long-list.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
@@ -32,7 +34,15 @@ export const workflowQueries = {
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
-      queryFn: ({ signal }) => reader.read(workflowId, signal),
+      queryFn: async ({ signal, client, meta }) => {
+        try {
+          return await reader.read(workflowId, signal);
+        } catch (error) {
+          // A row stays as long as nobody opens it: several may be being deleted just now.
+          if (isGone(error) && !meta?.background) takeOffList(client, reader, workflowId);
+          throw error;
+        }
+      },
       initialData: () => reader.get(workflowId)?.workflow,
       initialDataUpdatedAt: () => reader.get(workflowId)?.atMs,
       refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? 'always' : true),
@@ -80,4 +90,18 @@ async function readList({ api, lists }: WorkflowReader, signal: AbortSignal): Pr
   const list = await api.request(listWorkflows, { signal });
   await indexInPieces(list, yieldToMain);
   return list;
+}
+
+/** Take a workflow that is gone off the list that is shown. */
+export function takeOffList(client: QueryClient, reader: WorkflowReader, workflowId: string): void {
+  client.setQueryData(workflowQueries.list(reader).queryKey, (list) => list && withoutWorkflow(list, workflowId));
+}
+
+function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
+  return 'isLong' in list
+    ? list.without(workflowId)
+    : noteUnread(
+        withoutItems(list, ({ id }) => id === workflowId),
+        unreadOf(list),
+      );
 }
