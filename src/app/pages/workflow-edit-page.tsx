@@ -42,7 +42,8 @@ export function WorkflowEditPage() {
           teams={teams}
           onSaved={(name) => {
             toast({ color: 'green', title: texts.editing.done, message: name });
-            void navigate(paths.workflow(workflowId));
+            // The way back leads past the form.
+            void navigate(paths.workflow(workflowId), { replace: true });
           }}
         />
       </Panel>

@@ -292,6 +292,18 @@ test('a page that is refused is asked for once, at the start of a visit and on t
   expect(fault.hits()).toBe(2);
 });
 
+test('the way back from a saved workflow does not lead to its form', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp('/teams', user);
+  await app.goTo(`/workflows/${id}/edit`);
+  await page.getByLabelText('Name').fill('Placard');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Placard' })).toBeVisible();
+  await app.goBack();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+});
+
 test('a workflow is deleted once, however often that is pressed', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
