@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -48,7 +48,8 @@ test('all that match are deleted, the others are not, and what failed stays sele
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   await expect.element(dialog.getByText('1 of 2 deleted, 1 failed')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(toolbar).toHaveTextContent('1 workflow selected');
   await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
   await search.fill('');

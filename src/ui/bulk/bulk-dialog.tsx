@@ -134,7 +134,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         </div>
         <Group justify="flex-end" gap="xs">
           {running && !isOne && (
-            <Button variant="default" onClick={stop}>
+            <Button ref={takeLostFocus} variant="default" onClick={stop}>
               {texts.stop}
             </Button>
           )}
@@ -144,7 +144,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Button>
           )}
           {ended && (
-            <Button {...(canRetry && { variant: 'default' })} onClick={() => props.onClose(left)}>
+            <Button ref={takeLostFocus} {...(canRetry && { variant: 'default' })} onClick={() => props.onClose(left)}>
               {texts.done}
             </Button>
           )}
@@ -162,6 +162,11 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       </Stack>
     </Dialog>
   );
+}
+
+/** The button that had the focus gave way to this one. */
+function takeLostFocus(button: HTMLButtonElement | null) {
+  if (document.activeElement === document.body) button?.focus();
 }
 
 interface OutcomeProps {
