@@ -100,11 +100,12 @@ function fold(text) {
 }
 
 /**
- * @param {readonly string[]} parts
+ * Short words are looked for in names only.
+ * @param {readonly string[]} parts the name first, then the ids
  * @param {string} word
  */
 function has(parts, word) {
-  return parts.some((part) => part.includes(word));
+  return parts.slice(0, word.length < 4 ? 1 : undefined).some((part) => part.includes(word));
 }
 
 /**

@@ -39,6 +39,17 @@ async function startFromPalette(name: string) {
   await userEvent.keyboard('{Enter}');
 }
 
+test('a number finds the workflows that are called so, not those with it in their ID', async () => {
+  const user = await makeUserInTeam();
+  for (let number = 1; number <= 12; number += 1)
+    await makeWorkflow(user, { name: `Render ${number}`, team_id: user.team.id });
+  await renderApp('/runs/new', user);
+  await workflowField.fill('render 1');
+  await expect.element(page.getByRole('option', { name: /Render 12/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(workflowField).toHaveValue('Render 10');
+});
+
 describe('the way from one start page to another', () => {
   test('by the palette: address, presets, team, choice and request are all of the other workflow', async () => {
     const { app, leaflet, green } = await openBoth();

@@ -1,3 +1,4 @@
+import { mayBeOfId } from '@/domain/may-be-of-id.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
@@ -93,8 +94,8 @@ function wordsOf(query: string): readonly string[] {
 
 function matchesWords(row: RunRow, words: readonly string[], inputs: string, now: number): boolean {
   const said = runState(row.facts, now).words;
-  const text = [row.name, row.workflowName, row.teamName, row.runId, said, inputs].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  const text = [row.name, row.workflowName, row.teamName, said, inputs].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word) || (mayBeOfId(word) && row.runId.toLowerCase().includes(word)));
 }
 
 /** Orders of the list; `-` is descending. */

@@ -1,0 +1,7 @@
+/** One or two letters or digits are part of nearly every UUID. */
+const leastLength = 4;
+
+/** Whether a word of a search is looked for in ids too; a shorter one is looked for in names and other words alone. */
+export function mayBeOfId(word: string): boolean {
+  return word.length >= leastLength;
+}
