@@ -64,7 +64,7 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   useEffect(() => inputIdle.listen(), [inputIdle]);
   const { sort } = view;
   const needsDetails = /team|created/.test(sort);
-  const workflowTeams = useWorkflowTeams(list, view.team !== '' || needsDetails);
+  const workflowTeams = useWorkflowTeams(list, view.team !== '' || needsDetails, view.q);
   const [runs, setRuns] = useState<WorkflowRuns>();
   const ranked = useRanked({ list, sort, teams, latestFirst: runs?.latestFirst });
 
@@ -87,7 +87,8 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
     return () => inputIdle.hold(false);
   }, [inputIdle, isNone]);
   const narrowed = shown.query !== '' || shown.teamId !== '';
-  const isPartial = shown.teamId !== '' && workflowTeams.knownCount < workflowTeams.total;
+  const unknown = shown.teamId === '' ? 0 : workflowTeams.total - workflowTeams.knownCount;
+  const isPartial = unknown > 0;
   const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
 
   const showTeam = useStable((team: string) => show({ team }));
@@ -123,14 +124,15 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
       {isNone && (
         <EmptyState
           icon={IconZoomQuestion}
-          title={shown.query ? texts.noMatch(shown.query) : isPartial ? texts.noneFound : texts.noneInTeam}
+          title={emptyTitle(shown.query, isPartial)}
           action={
             <Button variant="default" onClick={() => show({ q: '', team: '' })}>
               {texts.clear}
             </Button>
           }
         >
-          {shown.query ? texts.noMatchText : emptyTeamHint(isPartial, workflowTeams.loading)}
+          {isPartial && texts.noneYetText(unknown, workflowTeams.loading)}
+          {!isPartial && (shown.query ? texts.noMatchText : texts.noneInTeamText)}
         </EmptyState>
       )}
       {/* A search that finds nothing for some letters is on its way to one that does: the table waits. */}
@@ -177,9 +179,10 @@ function hiddenOf(shown: number | Promise<number>, chosen: number): number {
   return typeof shown === 'number' ? Math.max(0, chosen - shown) : 0;
 }
 
-function emptyTeamHint(isPartial: boolean, loading: boolean): string {
-  if (!isPartial) return texts.noneInTeamText;
-  return loading ? texts.noneFoundLoading : texts.noneFoundText;
+/** @param isPartial a workflow whose team is not loaded may be of the chosen one */
+function emptyTitle(query: string, isPartial: boolean): string {
+  if (query) return isPartial ? texts.noMatchYet(query) : texts.noMatch(query);
+  return isPartial ? texts.noneFound : texts.noneInTeam;
 }
 
 interface ListRunsProps {

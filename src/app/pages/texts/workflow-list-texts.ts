@@ -24,8 +24,10 @@ export const workflowListTexts = {
   noneInTeam: 'No workflows in this team yet',
   noneInTeamText: 'Create one, or choose another team.',
   noneFound: 'No workflows found in this team yet',
-  noneFoundLoading: 'Still loading…',
-  noneFoundText: 'Load all to be sure.',
+  noMatchYet: (query: string) => `No match for “${query}” in this team yet`,
+  /** @param unknown of so many workflows the team is not loaded */
+  noneYetText: (unknown: number, loading: boolean) =>
+    `Teams aren’t loaded yet for ${countOf(unknown, 'workflow')}. ${loading ? 'Still loading…' : 'Load all to be sure.'}`,
   clear: 'Clear search',
   idCopied: 'Workflow ID copied',
   copyId: 'Select and copy this ID',

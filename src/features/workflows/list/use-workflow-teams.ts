@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
-import { inMemory, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
 import { useReadWorkflows } from './use-read-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
@@ -27,14 +27,13 @@ export interface WorkflowTeams {
   readonly stop: () => void;
 }
 
-type Listed = Pick<WorkflowListItem, 'id'>;
-
 /**
  * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
  * Takes them from the list where a server sends them, else from what was read, and reads the rest.
  * @param wanted whether anybody looks at teams now
+ * @param query what is searched for: workflows that match are read before the others
  */
-export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTeams {
+export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''): WorkflowTeams {
   const workflows = inMemory(list);
   const long = longOf(list);
   const reader = useWorkflowReader();
@@ -58,24 +57,24 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
     read,
   ]);
   const knownCount = long ? (learnt ?? 0) : known.size;
+  const isKnown = (id: string) => known.has(id) || reader.get(id) !== undefined;
 
   function load(atMost = Infinity) {
     const controller = new AbortController();
     const isOver = () => controller.signal.aborted;
-    const unknown = workflows ? workflows.filter(({ id }) => id && !known.has(id)) : unknownOf(long);
     setReading(controller);
     setFailed(0);
-    void readEach(unknown).then(() => setReading((now) => (now === controller ? undefined : now)));
+    void readEach().then(() => setReading((now) => (now === controller ? undefined : now)));
 
     /** Four at a time, so that a list of 100,000 is no 100,000 promises. */
-    async function readEach(rest: Iterable<Listed> | AsyncIterable<Listed>) {
-      const left = inTurn(rest, atMost);
+    async function readEach() {
+      const left = inTurn(unknownOf(list, query, isKnown), atMost);
       await Promise.all(Array.from({ length: 4 }, () => readNext(left)));
     }
 
-    async function readNext(left: AsyncGenerator<Listed>) {
+    async function readNext(left: AsyncGenerator<string>) {
       for (let next = await left.next(); !next.done; next = await left.next()) {
-        const { id } = next.value;
+        const id = next.value;
         try {
           const workflow = await reader.read(id, controller.signal);
           const { queryKey } = workflowQueries.detail(reader, id);
@@ -113,21 +112,34 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true): WorkflowTea
 }
 
 /** Four ask for the next one at the same time: each gets another. */
-async function* inTurn(rest: Iterable<Listed> | AsyncIterable<Listed>, atMost: number): AsyncGenerator<Listed> {
+async function* inTurn(ids: AsyncIterable<string>, atMost: number): AsyncGenerator<string> {
   let count = 0;
-  for await (const one of rest) {
+  for await (const id of ids) {
     if (count >= atMost) return;
     count += 1;
-    yield one;
+    yield id;
   }
 }
 
-async function* unknownOf(list: LongWorkflowList | undefined): AsyncGenerator<Listed> {
-  if (!list) return;
+/** The ids of workflows whose team is not known, those that match a search first. */
+async function* unknownOf(list: WorkflowList, query: string, isKnown: (id: string) => boolean): AsyncGenerator<string> {
+  const found = query === '' ? [] : await matching(list, query);
+  const first = new Set(found.filter((id) => id && !isKnown(id)));
+  yield* first;
+  if (!('isLong' in list)) {
+    for (const { id } of list) if (id && !isKnown(id) && !first.has(id)) yield id;
+    return;
+  }
   let at = 0;
   while (at < list.length) {
     const { ids, next } = await list.unknownTeams(at, 200);
-    for (const id of ids) yield { id };
+    for (const id of ids) if (!first.has(id)) yield id;
     at = next;
   }
+}
+
+async function matching(list: WorkflowList, query: string): Promise<readonly string[]> {
+  const view = { query, descending: false, pinned: [], teamId: '' };
+  if ('isLong' in list) return list.ids(view, 0, list.length);
+  return searchItems(indexItems(list), parseSearch(query)).map(({ item }) => item.id);
 }
