@@ -6,17 +6,23 @@ interface Line {
   readonly mend: () => void;
 }
 
+const realFetch = window.fetch;
+
 /** A line that can be cut: the browser says so, and no request gets through. */
 export function makeLine(): Line {
-  const passOn = window.fetch;
+  let passOn = window.fetch;
   function mend() {
     window.fetch = passOn;
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
   }
-  onTestFinished(mend);
+  onTestFinished(() => {
+    passOn = realFetch;
+    mend();
+  });
   return {
     cut: () => {
+      passOn = window.fetch;
       window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
       window.dispatchEvent(new Event('offline'));

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
+import { makeLine } from '@/testing/offline.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
 const table = page.getByRole('table', { name: 'Workflows' });
 const box = page.getByRole('searchbox', { name: 'Search workflows' });
+const offline = page.getByText(/^You’re offline\./);
+const readsOne = /^GET .*\/workflows\/.+/;
 const advice = page.getByText('Check the spelling or clear the search.');
 
 /** Someone with so many workflows, the last of them “Zoë”; all are of one team, which only reading each says. */
@@ -17,21 +21,27 @@ async function someoneWithTeams(count: number) {
   list[count - 1] = { id: crypto.randomUUID(), name: 'Zoë' };
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(list) });
   const gate = new EventTarget();
-  const opened = new Promise((resolve) => {
-    gate.addEventListener('open', resolve);
-  });
-  const reads = { count: 0, heldFrom: Infinity, goOn: () => gate.dispatchEvent(new Event('open')) };
+  const reads = { count: 0, heldFrom: Infinity, goOn };
+  function goOn() {
+    reads.heldFrom = Infinity;
+    gate.dispatchEvent(new Event('open'));
+  }
   const passOn = window.fetch;
   window.fetch = async (input, init) => {
-    const { pathname } = new URL(new Request(input, init).url);
-    const [, id] = /\/workflows\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+    const { url, signal } = new Request(input, init);
+    const [, id] = /\/workflows\/([0-9a-f-]{36})$/.exec(url) ?? [];
     if (!id) return passOn(input, init);
     reads.count += 1;
-    if (reads.count > reads.heldFrom) await opened;
+    if (reads.count > reads.heldFrom) {
+      await new Promise((resolve, reject) => {
+        gate.addEventListener('open', resolve);
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    }
     const workflow = { id, name: 'Flow', team_id: lab.id, canvas_type: 0, created_at: '2026-11-01T00:00:00Z' };
     return Response.json({ result: 'ok', workflow });
   };
-  return { user, reads, path: `/workflows?team=${lab.id}` };
+  return { user, list, reads, path: `/workflows?team=${lab.id}` };
 }
 
 test.each([
@@ -65,4 +75,68 @@ test('a search in a team says how many are not loaded while they are, and advise
   reads.goOn();
   await expect.element(page.getByRole('heading', { name: 'No workflow matches “nobody”' })).toBeVisible();
   await expect.element(advice).toBeVisible();
+});
+
+/** Without a word of failures. */
+const cutOff = page.getByText(/^Teams loaded for \d+ of 700 workflows$/);
+
+/** The teams of 700 workflows are being read, 100 are, when the line is cut. */
+async function loseLine() {
+  const { user, reads, path } = await someoneWithTeams(700);
+  reads.heldFrom = 100;
+  const line = makeLine();
+  const app = await renderApp(path, user);
+  await expect.element(page.getByText(/^Loading teams… \d+ of 700$/)).toBeVisible();
+  await expect.poll(() => reads.count).toBe(104);
+  line.cut();
+  const lost = watchRequests(readsOne);
+  await expect.element(offline).toBeVisible();
+  return { app, line, lost, reads };
+}
+
+test('offline, reading teams ends at once, and goes on by itself once the browser is back online', async () => {
+  const { line, lost, reads } = await loseLine();
+  reads.goOn();
+  await expect.element(cutOff).toBeVisible();
+  expect(lost.length).toBeLessThan(8);
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+  expect(lost.length).toBeLessThan(16);
+
+  line.mend();
+  await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
+});
+
+test('what was begun without being asked goes on after a loss up to the 500 that it began with', async () => {
+  const { line, reads } = await loseLine();
+  reads.goOn();
+  await expect.element(cutOff).toBeVisible();
+  line.mend();
+  await expect.element(page.getByText('Teams loaded for 500 of 700 workflows', { exact: true })).toBeVisible();
+});
+
+test('back online, nothing goes on that was stopped before, or whose page was left', async () => {
+  const { app, line, reads } = await loseLine();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+  line.mend();
+  await expect.element(offline).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+  expect(reads.count).toBe(104);
+
+  line.cut();
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await expect.element(cutOff).toBeVisible();
+  await app.goTo('/settings');
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  line.mend();
+  await expect.element(offline).not.toBeInTheDocument();
+  expect(reads.count).toBe(104);
+});
+
+test('a workflow that gets no answer while others do has failed, and the rest goes on', async () => {
+  const { user, list, path } = await someoneWithTeams(100);
+  breakRequests(new RegExp(`^GET .*/workflows/${list[50]?.id}$`), 'refused');
+  await renderApp(path, user);
+  await expect.element(page.getByText('Teams loaded for 99 of 100 workflows (1 failed)')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
 import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
@@ -29,7 +29,8 @@ export interface WorkflowTeams {
 
 /**
  * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
- * Takes them from the list where a server sends them, else from what was read, and reads the rest.
+ * Takes them from the list where a server sends them, else from what was read, and reads the rest;
+ * where the service gets out of reach, it goes on once that is back.
  * @param wanted whether anybody looks at teams now
  * @param query what is searched for: workflows that match are read before the others
  */
@@ -41,6 +42,9 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
   const read = useReadWorkflows(wanted);
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
+  /** How many of those asked for were left when the service was out of reach, and how often it had been back before. */
+  const [cutOff, setCutOff] = useState<{ readonly left: number; readonly recoveries: number }>();
+  const { recoveries } = useConnection();
   const asked = useRef(false);
 
   const known = useMemo(() => {
@@ -61,29 +65,24 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
 
   function load(atMost = Infinity) {
     const controller = new AbortController();
-    const isOver = () => controller.signal.aborted;
+    const { signal } = controller;
     setReading(controller);
     setFailed(0);
-    void readEach().then(() => setReading((now) => (now === controller ? undefined : now)));
+    setCutOff(undefined);
+    void import('./read-teams.ts')
+      .then(({ readTeams }) => readTeams({ list, query, atMost, isKnown, read: readOne, onFailed: setFailed, signal }))
+      // Its code was out of reach too, or the list got lost.
+      .catch(() => atMost)
+      .then(end);
 
-    /** Four at a time, so that a list of 100,000 is no 100,000 promises. */
-    async function readEach() {
-      const left = inTurn(unknownOf(list, query, isKnown), atMost);
-      await Promise.all(Array.from({ length: 4 }, () => readNext(left)));
+    function end(left: number) {
+      setReading((now) => (now === controller ? undefined : now));
+      if (left > 0 && !signal.aborted) setCutOff({ left, recoveries });
     }
 
-    async function readNext(left: AsyncGenerator<string>) {
-      for (let next = await left.next(); !next.done; next = await left.next()) {
-        const id = next.value;
-        try {
-          const workflow = await reader.read(id, controller.signal);
-          const { queryKey } = workflowQueries.detail(reader, id);
-          queryClient.setQueryData(queryKey, (shown) => shown && workflow);
-        } catch {
-          if (isOver()) return;
-          setFailed((count) => count + 1);
-        }
-      }
+    async function readOne(id: string) {
+      const workflow = await reader.read(id, signal);
+      queryClient.setQueryData(workflowQueries.detail(reader, id).queryKey, (shown) => shown && workflow);
     }
   }
 
@@ -98,6 +97,11 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, list, read === undefined, learnt === undefined]);
 
+  useEffect(() => {
+    if (wanted && read && cutOff && cutOff.recoveries !== recoveries) load(cutOff.left);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted, read === undefined, cutOff, recoveries]);
+
   useEffect(() => () => reading?.abort(), [reading]);
 
   return {
@@ -109,37 +113,4 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
     load: () => load(),
     stop: () => reading?.abort(),
   };
-}
-
-/** Four ask for the next one at the same time: each gets another. */
-async function* inTurn(ids: AsyncIterable<string>, atMost: number): AsyncGenerator<string> {
-  let count = 0;
-  for await (const id of ids) {
-    if (count >= atMost) return;
-    count += 1;
-    yield id;
-  }
-}
-
-/** The ids of workflows whose team is not known, those that match a search first. */
-async function* unknownOf(list: WorkflowList, query: string, isKnown: (id: string) => boolean): AsyncGenerator<string> {
-  const found = query === '' ? [] : await matching(list, query);
-  const first = new Set(found.filter((id) => id && !isKnown(id)));
-  yield* first;
-  if (!('isLong' in list)) {
-    for (const { id } of list) if (id && !isKnown(id) && !first.has(id)) yield id;
-    return;
-  }
-  let at = 0;
-  while (at < list.length) {
-    const { ids, next } = await list.unknownTeams(at, 200);
-    for (const id of ids) if (!first.has(id)) yield id;
-    at = next;
-  }
-}
-
-async function matching(list: WorkflowList, query: string): Promise<readonly string[]> {
-  const view = { query, descending: false, pinned: [], teamId: '' };
-  if ('isLong' in list) return list.ids(view, 0, list.length);
-  return searchItems(indexItems(list), parseSearch(query)).map(({ item }) => item.id);
 }
