@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
@@ -134,7 +134,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         </div>
         <Group justify="flex-end" gap="xs">
           {running && !isOne && (
-            <Button ref={takeLostFocus} variant="default" onClick={stop}>
+            <Button variant="default" onClick={stop}>
               {texts.stop}
             </Button>
           )}
@@ -144,7 +144,12 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Button>
           )}
           {ended && (
-            <Button ref={takeLostFocus} {...(canRetry && { variant: 'default' })} onClick={() => props.onClose(left)}>
+            <Button
+              ref={takeLostFocus}
+              onKeyDown={ignoreHeldKey}
+              {...(canRetry && { variant: 'default' })}
+              onClick={() => props.onClose(left)}
+            >
               {texts.done}
             </Button>
           )}
@@ -167,6 +172,11 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
 /** The button that had the focus gave way to this one. */
 function takeLostFocus(button: HTMLButtonElement | null) {
   if (document.activeElement === document.body) button?.focus();
+}
+
+/** A key that is still down since it began the action does not end the dialog. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
 }
 
 interface OutcomeProps {
