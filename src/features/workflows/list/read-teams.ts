@@ -28,7 +28,9 @@ export async function readTeams(toRead: TeamsToRead): Promise<number> {
   const ids = inTurn(unknownOf(list, query, isKnown), atMost);
   let [answered, failed, unanswered] = [0, 0, 0];
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  return unanswered === 0 ? 0 : atMost - answered;
+  if (unanswered >= atOnce) return atMost - answered;
+  if (unanswered > 0) onFailed(failed + unanswered);
+  return 0;
 
   async function readNext() {
     for (let next = await ids.next(); !next.done && unanswered < atOnce; next = await ids.next()) {
@@ -74,8 +76,10 @@ async function* unknownOf(list: WorkflowList, query: string, isKnown: (id: strin
     return;
   }
   let at = 0;
-  while (at < list.length) {
+  for (;;) {
     const { ids, next } = await list.unknownTeams(at, 200);
+    // The list may have become shorter meanwhile.
+    if (next === at) return;
     for (const id of ids) if (!first.has(id)) yield id;
     at = next;
   }
