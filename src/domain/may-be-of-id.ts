@@ -1,4 +1,4 @@
-/** One or two letters or digits are part of nearly every UUID. */
+/** Fewer letters or digits are part of too many UUIDs. */
 const leastLength = 4;
 
 /** Whether a word of a search is looked for in ids too; a shorter one is looked for in names and other words alone. */

@@ -53,7 +53,7 @@ export function PaletteOption({ id, place, search, marked, onGo }: PaletteOption
       </span>
       {place.detail && (
         <span className={classes.detail}>
-          <MarkedText text={shorten(place.detail, search)} search={search} />
+          <MarkedText text={shorten(place.detail, search)} search={search} id />
         </span>
       )}
     </UnstyledButton>

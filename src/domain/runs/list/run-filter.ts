@@ -31,7 +31,7 @@ export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
   readonly team: string;
-  /** Words that must all occur in the names of the run, its workflow or team, its ID, its message or its inputs. */
+  /** Words that must all occur in the names of the run, its workflow or team, its message, its inputs or, longer ones, its ID. */
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
