@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -18,6 +18,7 @@ import { workflowTexts as texts } from './texts/workflow-texts.ts';
 /** `/workflows/:workflowId/edit`: change a workflow's fields. */
 export function WorkflowEditPage() {
   const { workflowId = '' } = useParams();
+  const { fromWorkflow = false } = (useLocation().state ?? {}) as { readonly fromWorkflow?: boolean };
   const reader = useWorkflowReader();
   const { data: workflow } = useKeptQuery(workflowQueries.detail(reader, workflowId));
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
@@ -43,7 +44,8 @@ export function WorkflowEditPage() {
           onSaved={(name) => {
             toast({ color: 'green', title: texts.editing.done, message: name });
             // The way back leads past the form.
-            void navigate(paths.workflow(workflowId), { replace: true });
+            if (fromWorkflow) void navigate(-1);
+            else void navigate(paths.workflow(workflowId), { replace: true });
           }}
         />
       </Panel>

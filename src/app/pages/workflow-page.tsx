@@ -44,13 +44,14 @@ import classes from './workflow-page.module.css';
 
 const nothing = () => null;
 
+/** For the edit page, which then goes back here. */
+const fromWorkflow = { fromWorkflow: true };
+
 /** `/workflows/:workflowId`: what a workflow produced last, how its runs go, its details and actions. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const reader = useWorkflowReader();
-  const { data: workflow, error } = useKeptQuery(workflowQueries.detail(reader, workflowId));
-  // What was read before is of something that is gone now.
-  if (isGone(error)) throw error;
+  const { data: workflow, error, isFetching } = useKeptQuery(workflowQueries.detail(reader, workflowId));
   const { data: written } = useQuery(workflowQueries.written(workflowId));
   const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
   const [deleting, setDeleting] = useState(false);
@@ -58,6 +59,8 @@ export function WorkflowPage() {
   const navigate = useNavigate();
   const editor = editorHref(useConfig(), workflowId);
   const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
+  // What was read before is of something that is gone; the dialog that deletes it tells of that itself.
+  if (isGone(error) && !isFetching && !deleting) throw error;
 
   return (
     <>
@@ -93,6 +96,7 @@ export function WorkflowPage() {
             <Button
               component={Link}
               to={paths.editWorkflow(workflow.id)}
+              state={fromWorkflow}
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
             >

@@ -302,6 +302,14 @@ test('the way back from a saved workflow does not lead to its form', async () =>
   await expect.element(page.getByRole('heading', { level: 1, name: 'Placard' })).toBeVisible();
   await app.goBack();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+
+  await app.goTo(`/workflows/${id}`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabelText('Name').fill('Poster');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
+  await app.goBack();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
 test('a workflow is deleted once, however often that is pressed', async () => {
@@ -323,7 +331,12 @@ async function listWithOneGone() {
   const table = page.getByRole('table', { name: 'Workflows' });
   await expect.element(table.getByRole('row').filter({ hasText: 'Gone' })).toHaveTextContent(user.team.name);
   await apiOf(user).request(deleteWorkflow, { params: { workflow_id: id } });
-  return { app, gone: table.getByRole('link', { name: 'Gone' }), left: table.getByRole('link', { name: 'Left' }) };
+  return {
+    user,
+    app,
+    gone: table.getByRole('link', { name: 'Gone' }),
+    left: table.getByRole('link', { name: 'Left' }),
+  };
 }
 
 describe('a workflow that was deleted elsewhere', () => {
@@ -335,8 +348,8 @@ describe('a workflow that was deleted elsewhere', () => {
     await dialog.getByRole('button', { name: 'Delete workflow' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not found');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(gone).not.toBeInTheDocument();
     await expect.element(left).toBeVisible();
-    expect(gone.elements()).toEqual([]);
   });
 
   test('is said to be gone on its page, and leaves the list', async () => {
@@ -346,9 +359,34 @@ describe('a workflow that was deleted elsewhere', () => {
     onTestFinished(() => void vi.useRealTimers());
     await gone.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
+    expect(page.getByText('What you see may be out of date').elements()).toEqual([]);
     await app.goBack();
     await expect.element(left).toBeVisible();
-    expect(gone.elements()).toEqual([]);
+    await expect.element(gone).not.toBeInTheDocument();
+  });
+
+  test('comes back to its page when it is there after all', async () => {
+    const { left } = await listWithOneGone();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    breakRequests(/^GET .*\/workflows\/.+/, { status: 404, body: '{"description":"Gone"}' }, 1);
+    await left.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();
+  });
+
+  test('is said to be gone when somebody tries to delete it on its page', async () => {
+    const { user, app, left } = await listWithOneGone();
+    await left.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();
+    await apiOf(user).request(deleteWorkflow, { params: { workflow_id: app.address().split('/')[2] ?? '' } });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete workflow' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not found');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { ApiError, askedToWaitMs, isStatus, isTransient } from '@/api/api-error.ts';
+import { ApiError, askedToWaitMs, isGone, isStatus, isTransient } from '@/api/api-error.ts';
 import type { LongAnswers } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import type { ToastMessage } from '@/ui/feedback/toast.tsx';
@@ -50,7 +50,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
         const awaited = query.state.data === undefined && !background;
         if (isStatus(error, 401)) {
           if (awaited) onUnauthorized(error.generation);
-        } else if (!awaited && !background && !saysItself && !isOffNetwork(error)) {
+        } else if (!awaited && !background && !saysItself && !isOffNetwork(error) && !isGone(error)) {
           const { title, words } = explainError(error);
           const message = `${words} ${texts.notRefreshed}`.trim();
           toast({ id: `refresh-${title}`, color: 'red', title, message });

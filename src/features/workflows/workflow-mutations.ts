@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { isGone, mayHaveWorked } from '@/api/api-error.ts';
+import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
+import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
+import { withoutItems } from '@/domain/workflow-search.ts';
 
 import { findMade, findSaved, isThere } from './after-uncertain.ts';
 import { ChangedMeanwhile, conflictsWith } from './changed-meanwhile.ts';
-import { takeOffList, workflowQueries } from './workflow-queries.ts';
+import type { WorkflowList } from './long-list.ts';
+import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
@@ -84,6 +87,7 @@ export function useUpdateWorkflow(workflowId: string) {
 /**
  * Delete a workflow (interface §4.5). Takes it off the list and forgets its page. Where the answer doesn't tell, it looks:
  * a workflow that is gone was deleted; of others `isLeft` says whether they are there, undefined where nobody knows.
+ * `refresh` is for one that had been deleted elsewhere.
  */
 export function useDeleteWorkflow() {
   const reader = useWorkflowReader();
@@ -93,18 +97,16 @@ export function useDeleteWorkflow() {
     mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId, setIsLeft),
     onSuccess: (_answer, workflowId) => {
       reader.drop(workflowId);
-      takeOffList(queryClient, reader, workflowId);
+      queryClient.setQueryData(
+        workflowQueries.list(reader).queryKey,
+        (list) => list && withoutWorkflow(list, workflowId),
+      );
       // The page of the deleted one may still be on screen: it must not ask for what is gone.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
       return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
     },
-    onError: (error, workflowId) => {
-      if (!isGone(error)) return;
-      reader.drop(workflowId);
-      takeOffList(queryClient, reader, workflowId);
-    },
   });
-  return { ...remove, isLeft };
+  return { ...remove, isLeft, refresh: () => queryClient.invalidateQueries({ queryKey: workflowQueries.all() }) };
 }
 
 /** Delete one of many workflows (interface §4.5). What shows them is refreshed once, after all of them. */
@@ -153,4 +155,13 @@ async function removeWorkflow(
     onLook?.(isLeft);
     if (isLeft !== false) throw error;
   }
+}
+
+function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
+  return 'isLong' in list
+    ? list.without(workflowId)
+    : noteUnread(
+        withoutItems(list, ({ id }) => id === workflowId),
+        unreadOf(list),
+      );
 }

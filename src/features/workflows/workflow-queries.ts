@@ -1,11 +1,10 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 
 import { isGone } from '@/api/api-error.ts';
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import { listWorkflows } from '@/contract/endpoints.ts';
-import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { UpdatedWorkflow, WorkflowListItem } from '@/contract/workflow.ts';
-import { indexInPieces, withoutItems } from '@/domain/workflow-search.ts';
+import { indexInPieces } from '@/domain/workflow-search.ts';
 
 import { HolderFailed, type WorkflowList } from './long-list.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
@@ -34,12 +33,15 @@ export const workflowQueries = {
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
-      queryFn: async ({ signal, client, meta }) => {
+      queryFn: async ({ signal, client }) => {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // A row stays as long as nobody opens it: several may be being deleted just now.
-          if (isGone(error) && !meta?.background) takeOffList(client, reader, workflowId);
+          // A list that is shown stays as it is meanwhile: several may be being deleted there just now.
+          if (isGone(error)) {
+            const { queryKey } = workflowQueries.list(reader);
+            void client.invalidateQueries({ queryKey, refetchType: 'none' });
+          }
           throw error;
         }
       },
@@ -90,18 +92,4 @@ async function readList({ api, lists }: WorkflowReader, signal: AbortSignal): Pr
   const list = await api.request(listWorkflows, { signal });
   await indexInPieces(list, yieldToMain);
   return list;
-}
-
-/** Take a workflow that is gone off the list that is shown. */
-export function takeOffList(client: QueryClient, reader: WorkflowReader, workflowId: string): void {
-  client.setQueryData(workflowQueries.list(reader).queryKey, (list) => list && withoutWorkflow(list, workflowId));
-}
-
-function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
-  return 'isLong' in list
-    ? list.without(workflowId)
-    : noteUnread(
-        withoutItems(list, ({ id }) => id === workflowId),
-        unreadOf(list),
-      );
 }

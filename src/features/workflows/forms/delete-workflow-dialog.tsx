@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { mayHaveWorked } from '@/api/api-error.ts';
+import { isGone, mayHaveWorked } from '@/api/api-error.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
@@ -37,6 +37,11 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
     });
   }
 
+  function close() {
+    if (isGone(remove.error)) void remove.refresh();
+    onClose();
+  }
+
   return (
     <ConfirmDialog
       danger
@@ -45,7 +50,7 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
       pending={remove.isPending}
       error={remove.error}
       errorNote={mayHaveWorked(remove.error) && (remove.isLeft ? texts.delete.left : texts.delete.uncertain)}
-      onClose={onClose}
+      onClose={close}
       onConfirm={confirm}
     >
       {texts.delete.text}
