@@ -80,7 +80,7 @@ test('a search in a team says how many are not loaded while they are, and advise
 /** Without a word of failures. */
 const cutOff = page.getByText(/^Teams loaded for \d+ of 700 workflows$/);
 
-/** The teams of 700 workflows are being read, 100 are, when the line is cut. */
+/** Of 700 workflows the teams of 100 are read, and the others being read, when the browser goes offline. */
 async function loseLine() {
   const { user, reads, path } = await someoneWithTeams(700);
   reads.heldFrom = 100;

@@ -37,7 +37,7 @@ export const workflowQueries = {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // A list that is shown stays as it is meanwhile: several may be being deleted there just now.
+          // Not read again at once where it is shown: several may be being deleted there just now.
           if (isGone(error)) {
             const { queryKey } = workflowQueries.list(reader);
             void client.invalidateQueries({ queryKey, refetchType: 'none' });
