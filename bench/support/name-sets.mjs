@@ -100,12 +100,11 @@ function fold(text) {
 }
 
 /**
- * Short words are looked for in names only.
- * @param {readonly string[]} parts the name first, then the ids
+ * @param {readonly string[]} parts
  * @param {string} word
  */
 function has(parts, word) {
-  return parts.slice(0, word.length < 4 ? 1 : undefined).some((part) => part.includes(word));
+  return parts.some((part) => part.includes(word));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { fold } from './fold.ts';
-import { mayBeOfId } from './may-be-of-id.ts';
 
 /** The list in its order. A column is left out when no item has it. */
 export interface Columns {
@@ -28,10 +27,9 @@ export function mapColumns(columns: Columns, change: <Value>(column: readonly Va
   };
 }
 
-/** Make a test whether an item has a word: in its name, or, unless it is short, in its id with or without dashes. */
+/** Make a test whether an item has a word: in its name, or in its id with or without dashes. */
 export function columnMatcher(word: string, { ids, folded, plainIds }: Columns): (at: number) => boolean {
   const inName = (at: number) => folded[at]?.includes(word) ?? false;
-  if (!mayBeOfId(word)) return inName;
   if (!plainIds) {
     return (at) => {
       if (inName(at)) return true;
@@ -39,7 +37,7 @@ export function columnMatcher(word: string, { ids, folded, plainIds }: Columns):
       return id.includes(word) || id.replaceAll('-', '').includes(word);
     };
   }
-  if (!/^[0-9a-f-]{4,36}$/.test(word)) return inName;
+  if (!/^[0-9a-f-]{1,36}$/.test(word)) return inName;
   const acrossDashes = word.includes('-') ? undefined : new RegExp(word.split('').join('-?'));
   if (!acrossDashes) return (at) => inName(at) || (ids[at]?.includes(word) ?? false);
   return (at) => inName(at) || acrossDashes.test(ids[at] ?? '');

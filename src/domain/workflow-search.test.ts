@@ -58,7 +58,6 @@ describe('searching', () => {
     ['nightly -csv', ['Nightly report']],
     ['-nightly', ['Thumbnails']],
     ['cccc', ['Thumbnails']],
-    ['ccc', []],
     ['-', ['Nightly export to CSV', 'Nightly report', 'Thumbnails']],
     ['nothing like it', []],
   ])('"%s" finds %j', (text, names) => {

@@ -1,5 +1,4 @@
 import { fold, type FoldedPlaces, foldPlaces, naturalKey } from './fold.ts';
-import { mayBeOfId } from './may-be-of-id.ts';
 
 /** A search as typed, taken apart: every word must be there, no excluded word may. All folded. */
 export interface Search {
@@ -30,30 +29,23 @@ export function isEmptySearch({ words, excluded }: Search): boolean {
 /** Whether all that matches a search matches an earlier one too, so that only the earlier one's matches need a look. */
 export function isNarrower(search: Search, earlier: Search): boolean {
   return (
-    earlier.words.every((word) => search.words.some((longer) => isWithin(word, longer))) &&
-    earlier.excluded.every((word) => search.excluded.some((shorter) => isWithin(shorter, word)))
+    earlier.words.every((word) => search.words.some((longer) => longer.includes(word))) &&
+    earlier.excluded.every((word) => search.excluded.some((shorter) => word.includes(shorter)))
   );
 }
 
-/** Whether whatever has the longer word has the shorter one too. */
-function isWithin(shorter: string, longer: string): boolean {
-  return longer.includes(shorter) && (mayBeOfId(shorter) || !mayBeOfId(longer));
-}
-
-/** An id as a search looks at it, folded: with its dashes and without, a line each. */
-function searchedIds(id: string): string {
-  const folded = fold(id);
-  const dashless = folded.replaceAll('-', '');
-  return dashless === folded ? folded : `${folded}\n${dashless}`;
+/** What a search looks at, folded: the name, the id, and the id without its dashes, a line each. */
+export function searchText(foldedName: string, id: string): string {
+  const foldedId = fold(id);
+  const dashless = foldedId.replaceAll('-', '');
+  return dashless === foldedId ? `${foldedName}\n${foldedId}` : `${foldedName}\n${foldedId}\n${dashless}`;
 }
 
 /** An item made ready for searching and sorting, once for all keystrokes. */
 export interface Indexed<Item> {
   readonly item: Item;
-  /** What every word is looked for in, folded: the name, and on further lines what else there is. */
+  /** Folded: the name, a line break, and what else is searched. */
   readonly text: string;
-  /** What only words that may be of an id are looked for in, folded. */
-  readonly ids: string;
   readonly key: string;
 }
 
@@ -114,8 +106,8 @@ export async function indexInPieces(items: readonly Searchable[], yieldToMain: (
 function indexed<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   return items
     .map((item) => {
-      const text = fold(item.name);
-      return { item, text, ids: searchedIds(item.id), key: naturalKey(text) + item.id };
+      const name = fold(item.name);
+      return { item, text: searchText(name, item.id), key: naturalKey(name) + item.id };
     })
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
@@ -137,10 +129,10 @@ function merge<Item>(left: readonly Indexed<Item>[], right: readonly Indexed<Ite
 /** The entries whose name or id has every word and no excluded one, in their order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
   if (isEmptySearch(search)) return index;
-  return index.filter(({ text, ids }) => {
-    const has = (word: string) => text.includes(word) || (mayBeOfId(word) && ids.includes(word));
-    return search.words.every(has) && !search.excluded.some(has);
-  });
+  return index.filter(
+    ({ text }) =>
+      search.words.every((word) => text.includes(word)) && !search.excluded.some((word) => text.includes(word)),
+  );
 }
 
 /** Items sorted by name as people count, for lists that are short. */
@@ -156,15 +148,14 @@ export interface Piece {
 
 /**
  * Cut a text where the words of a search match it, to mark them; the pieces join to the text again.
- * @param isId only words that may be of an id match; those without dashes match across its own
+ * @param isId words without dashes match across those of an id
  */
 export function markMatches(text: string, { words }: Search, isId = false): readonly Piece[] {
-  const wanted = isId ? words.filter(mayBeOfId) : words;
-  if (wanted.length === 0 || text === '') return [{ text, hit: false }];
+  if (words.length === 0 || text === '') return [{ text, hit: false }];
   const places = foldPlaces(text);
   const hits = new Uint8Array(text.length);
-  mark(hits, places, wanted);
-  if (isId) mark(hits, withoutDashes(places), wanted);
+  mark(hits, places, words);
+  if (isId) mark(hits, withoutDashes(places), words);
   const pieces: Piece[] = [];
   let start = 0;
   for (let at = 1; at <= text.length; at++) {

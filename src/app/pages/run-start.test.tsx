@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { chooseWorkflow } from '@/testing/choose-workflow.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
@@ -39,14 +40,21 @@ async function startFromPalette(name: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a number finds the workflows that are called so, not those with it in their ID', async () => {
+test.each([
+  ['held by the page', 0],
+  ['held by a worker', 2500],
+])('in a list that is %s, those called so are offered before those with it in their ID', async (_, more) => {
   const user = await makeUserInTeam();
-  for (let number = 1; number <= 12; number += 1)
-    await makeWorkflow(user, { name: `Render ${number}`, team_id: user.team.id });
+  const list = [
+    { id: '10101010-1010-4010-8010-101010101010', name: 'Render 3' },
+    { id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', name: 'Render 10' },
+    ...Array.from({ length: more }, (_item, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` })),
+  ];
+  breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(list) });
   await renderApp('/runs/new', user);
-  await workflowField.fill('render 1');
-  await expect.element(page.getByRole('option', { name: /Render 12/ })).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await workflowField.fill('render 10');
+  await expect.element(page.getByRole('option', { name: /Render 3/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(workflowField).toHaveValue('Render 10');
 });
 

@@ -9,7 +9,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-import { mayBeOfId } from '@/domain/may-be-of-id.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
@@ -53,7 +52,7 @@ export function PaletteOption({ id, place, search, marked, onGo }: PaletteOption
       </span>
       {place.detail && (
         <span className={classes.detail}>
-          <MarkedText text={shorten(place.detail, search)} search={search} id />
+          <MarkedText text={shorten(place.detail, search)} search={search} />
         </span>
       )}
     </UnstyledButton>
@@ -65,6 +64,6 @@ const uuid = /\b([0-9a-f]{8})-[0-9a-f-]{27}\b/gi;
 /** Ids in short, unless one is what was searched for. */
 function shorten(detail: string, { words }: Search): string {
   return detail.replace(uuid, (id, start: string) =>
-    words.some((word) => mayBeOfId(word) && id.toLowerCase().includes(word)) ? id : start,
+    words.some((word) => word.length > 3 && id.toLowerCase().includes(word)) ? id : start,
   );
 }

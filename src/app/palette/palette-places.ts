@@ -60,7 +60,7 @@ const pages = [...pageRoutes.flatMap(({ palette }) => palette ?? []), shortcuts]
   const kind: PlaceKind = to ? 'page' : 'shortcuts';
   const { label, words } = texts.pages[name];
   const item = { id: name, place: { key: name, kind, label, detail: '', to } };
-  return { item, text: `${label}\n${to && texts.pageWord} ${words}`.toLowerCase(), ids: '', key: '' };
+  return { item, text: `${label}\n${to && texts.pageWord} ${words}`.toLowerCase(), key: '' };
 });
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -69,8 +69,8 @@ export function indexRuns(rows: readonly RunRow[]): readonly Indexed<RunItem>[] 
   const names = nameRuns(rows);
   return rows.map((row) => {
     const name = names.title(row);
-    const text = [name, row.workflowName, row.teamName].filter(Boolean).join('\n').toLowerCase();
-    return { item: { id: row.runId, name, row }, text, ids: row.runId.toLowerCase(), key: '' };
+    const text = [name, row.workflowName, row.teamName, row.runId].filter(Boolean).join('\n').toLowerCase();
+    return { item: { id: row.runId, name, row }, text, key: '' };
   });
 }
 

@@ -8,7 +8,7 @@ import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { useChoices } from '@/features/workflows/list/use-listed.ts';
+import { useFirstByName } from '@/features/workflows/list/use-listed.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
@@ -25,7 +25,7 @@ export function HomeFirstRun(props: HomeFirstRunProps) {
   const reader = useWorkflowReader();
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));
   const { data: list } = useKeptQuery(workflowQueries.list(reader));
-  const workflows = useChoices(list, '').map(({ id, name }) => ({ id, name: name || ofWorkflows.unnamed }));
+  const workflows = useFirstByName(list).map(({ id, name }) => ({ id, name: name || ofWorkflows.unnamed }));
   const [chosenId, setChosenId] = useState<string>();
   const chosen = workflows.find(({ id }) => id === chosenId) ?? workflows[0];
   const { data: read } = useQuery({

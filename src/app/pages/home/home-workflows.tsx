@@ -13,7 +13,7 @@ import type { WorkflowLineProps } from '@/features/runs/home/workflow-line-props
 import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
-import { useChoices } from '@/features/workflows/list/use-listed.ts';
+import { useFirstByName } from '@/features/workflows/list/use-listed.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -54,7 +54,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   const { data: list } = useQuery({ ...workflowQueries.list(reader), enabled: false });
   const own = new Set([...pinned, ...histories.keys()]);
   // Some that were not run yet, where the list is known anyway.
-  const others = useChoices(own.size > 0 && own.size < atLeast ? (list ?? none) : none, '');
+  const others = useFirstByName(own.size > 0 && own.size < atLeast ? (list ?? none) : none);
   const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
     0,
     Math.max(atLeast, Math.min(own.size, atMost)),
@@ -75,7 +75,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
 /** The first ones of the list, for who has run and pinned none. */
 function FirstOnes(props: HomeWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
-  const first = useChoices(list, '').slice(0, atMost);
+  const first = useFirstByName(list).slice(0, atMost);
   if (list.length === 0) {
     return (
       <EmptyState

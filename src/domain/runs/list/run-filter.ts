@@ -1,4 +1,3 @@
-import { mayBeOfId } from '@/domain/may-be-of-id.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
@@ -31,7 +30,7 @@ export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
   readonly team: string;
-  /** Words that must all occur in the names of the run, its workflow or team, its message, its inputs or, longer ones, its ID. */
+  /** Words that must all occur in the names of the run, its workflow or team, its ID, its message or its inputs. */
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
@@ -94,8 +93,8 @@ function wordsOf(query: string): readonly string[] {
 
 function matchesWords(row: RunRow, words: readonly string[], inputs: string, now: number): boolean {
   const said = runState(row.facts, now).words;
-  const text = [row.name, row.workflowName, row.teamName, said, inputs].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word) || (mayBeOfId(word) && row.runId.toLowerCase().includes(word)));
+  const text = [row.name, row.workflowName, row.teamName, row.runId, said, inputs].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
 }
 
 /** Orders of the list; `-` is descending. */

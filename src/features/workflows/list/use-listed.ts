@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
+import { sortByName } from '@/domain/workflow-search.ts';
 import { useAsked } from '@/ui/browser/use-asked.ts';
 
 import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
@@ -41,26 +41,18 @@ export function useListedOne(list: WorkflowList | undefined, id: string): Workfl
   return id ? found && (found.find((one) => one.id === id) ?? null) : undefined;
 }
 
-/** How many a field offers to choose from: more are found by typing. */
-const offeredAtMost = 100;
+/** How many there are at most. */
+const firstOnes = 100;
 
-/** The workflows to choose from: the first ones by name that match what is typed. */
-export function useChoices(list: WorkflowList, query: string): readonly WorkflowListItem[] {
-  return useMatching(list, query, offeredAtMost);
-}
-
-function useMatching(list: WorkflowList, query: string, limit: number): readonly WorkflowListItem[] {
+/** The first workflows of the list, by name. */
+export function useFirstByName(list: WorkflowList): readonly WorkflowListItem[] {
   const long = longOf(list);
-  const asked = useAsked(long && (() => long.show({ query, descending: false, pinned: [], teamId: '' }, 0, limit)), [
-    long,
-    query,
-    limit,
-  ]);
+  const asked = useAsked(
+    long && (() => long.show({ query: '', descending: false, pinned: [], teamId: '' }, 0, firstOnes)),
+    [long],
+  );
   return useMemo(() => {
     const listed = inMemory(list);
-    if (!listed) return asked?.rows ?? none;
-    return searchItems(indexItems(listed), parseSearch(query))
-      .slice(0, limit)
-      .map(({ item }) => item);
-  }, [list, query, limit, asked]);
+    return listed ? sortByName(listed).slice(0, firstOnes) : (asked?.rows ?? none);
+  }, [list, asked]);
 }
