@@ -34,8 +34,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 /**
- * Remove what has been kept long enough, in batches, so that nobody waits long. The file goes before its row says so:
- * a process that ends in between leaves no file that no row names.
+ * Remove what has been kept long enough, in batches, so that requests between them don't wait. The file goes before its
+ * row says so: a process that ends in between leaves no file that no row names. A run whose output can't be removed
+ * keeps its row until a later sweep succeeds; it holds up no other run, and no other kind of record.
  * @param stopped asked between batches
  * @returns one sweep, to be repeated
  */
@@ -44,44 +45,70 @@ export function createRetention(
   { runDays, outputDays, auditDays }: Omit<Retention, 'everyMs'>,
   stopped: () => boolean,
 ): () => Promise<void> {
-  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  async function removeOutputs(found: readonly Attempt[]) {
+    const removed: string[] = [];
+    for (const { id, attempt } of found) {
+      try {
+        await removeUpTo(outputs, id, attempt);
+        removed.push(id);
+      } catch (error) {
+        log.warn({ err: error, run_id: id }, 'an output could not be removed; the next sweep tries again');
+      }
+    }
+    return removed;
+  }
 
-  async function sweep(find: () => Promise<Attempt[]>, forget: (ids: readonly string[]) => Promise<void>) {
+  async function sweepRuns(
+    find: (skip: number) => Promise<Attempt[]>,
+    forget: (ids: readonly string[]) => Promise<void>,
+  ) {
     let count = 0;
+    let kept = 0;
     for (let more = true; more && !stopped();) {
-      const found = await find();
-      for (const { id, attempt } of found) await removeUpTo(outputs, id, attempt);
-      if (found.length > 0) await forget(found.map(({ id }) => id));
-      count += found.length;
+      const found = await find(kept);
+      const removed = await removeOutputs(found);
+      if (removed.length > 0) await forget(removed);
+      count += removed.length;
+      kept += found.length - removed.length;
       more = found.length === BATCH;
     }
     return count;
   }
 
+  async function sweepAudit(oldest: Date) {
+    let count = 0;
+    for (let more = true; more && !stopped();) {
+      const removed = await audit.removeBefore(oldest, BATCH);
+      count += removed;
+      more = removed === BATCH;
+    }
+    return count;
+  }
+
+  /** Sweep one kind of record. A failure is logged: the other kinds are swept all the same. */
+  async function sweep(kind: string, days: number | undefined, remove: (before: Date) => Promise<number>) {
+    if (days === undefined) return;
+    try {
+      const count = await remove(new Date(clock.now().getTime() - days * DAY_MS));
+      if (count > 0) log.info({ count, days }, `${kind} removed`);
+    } catch (error) {
+      log.warn({ err: error }, `${kind} could not be removed; the next sweep tries again`);
+    }
+  }
+
   return async () => {
-    if (runDays !== undefined) {
-      const count = await sweep(
-        () => runs.endedBefore(before(runDays), BATCH),
+    await sweep('entries of the audit log', auditDays, sweepAudit);
+    await sweep('ended runs', runDays, (before) =>
+      sweepRuns(
+        (skip) => runs.endedBefore(before, BATCH, skip),
         (ids) => runs.removeEnded(ids),
-      );
-      if (count > 0) log.info({ count, days: runDays }, 'ended runs removed');
-    }
-    if (outputDays !== undefined) {
-      const count = await sweep(
-        () => runs.withOutputBefore(before(outputDays), BATCH),
+      ),
+    );
+    await sweep('outputs', outputDays, (before) =>
+      sweepRuns(
+        (skip) => runs.withOutputBefore(before, BATCH, skip),
         (ids) => runs.forgetOutputs(ids),
-      );
-      if (count > 0) log.info({ count, days: outputDays }, 'outputs removed');
-    }
-    if (auditDays !== undefined) {
-      const oldest = before(auditDays);
-      let count = 0;
-      for (let more = true; more && !stopped();) {
-        const removed = await audit.removeBefore(oldest, BATCH);
-        count += removed;
-        more = removed === BATCH;
-      }
-      if (count > 0) log.info({ count, days: auditDays }, 'entries of the audit log removed');
-    }
+      ),
+    );
   };
 }

@@ -176,25 +176,35 @@ export class RunStore {
     return cancelled !== undefined;
   }
 
-  /** Runs that ended before a time, each with its last attempt, the longest ended first. */
-  async endedBefore(at: Date, limit: number): Promise<Attempt[]> {
+  /**
+   * Runs that ended before a time, each with its last attempt, the longest ended first.
+   * @param skip how many of the longest ended to leave out
+   */
+  async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#db
       .selectFrom('runs')
       .select(['id', 'attempt'])
       .where('ended_at', '<', at)
       .orderBy('ended_at')
+      .orderBy('id')
+      .offset(skip)
       .limit(limit)
       .execute();
   }
 
-  /** Runs that ended before a time and have an output, each with its last attempt, the longest ended first. */
-  async withOutputBefore(at: Date, limit: number): Promise<Attempt[]> {
+  /**
+   * Runs that ended before a time and have an output, each with its last attempt, the longest ended first.
+   * @param skip how many of the longest ended to leave out
+   */
+  async withOutputBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#db
       .selectFrom('runs')
       .select(['id', 'attempt'])
       .where('output_name', 'is not', null)
       .where('ended_at', '<', at)
       .orderBy('ended_at')
+      .orderBy('id')
+      .offset(skip)
       .limit(limit)
       .execute();
   }
