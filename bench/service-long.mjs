@@ -1,5 +1,5 @@
 // The parts of `npm run bench:service` that are asked for by name: memory under load, fairness between teams with a
-// backlog, and overload.
+// backlog.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -66,39 +66,6 @@ export async function measureMemory({ origin, child }, headers, fill, { limit, q
   const baseline = `${plain(asked)} requests in ${minutes} min, most ${mb(Math.max(...samples))}`;
   say('memory under load', late, { limit, show: mb, baseline });
   say('growth over the last half', late / early - 1, { limit: 0.05, show: (share) => `${(share * 100).toFixed(1)} %` });
-}
-
-/**
- * 2,000 creates at once, over connections that are open: to a process that has just started, and again.
- * @param {import('./support/service-node.mjs').Node} node
- * @param {Record<string, string>} headers
- * @param {string} name
- */
-export async function measureOverload({ origin }, headers, name) {
-  const connections = Array.from({ length: 2000 }, () => openConnection(origin, headers));
-  for (const { opened } of connections) await opened;
-  // Until then some may be in the listener's backlog, where the process does not see them.
-  await Promise.all(connections.map(({ ask }) => ask('GET', '/healthz')));
-  const { body } = (await connections[0]?.ask('GET', '/accounts/teams')) ?? {};
-  const [team] = /** @type {{id: string}[]} */ (JSON.parse(body ?? '[]'));
-  const workflow = JSON.stringify({ name: 'Overload', team_id: team?.id });
-  for (const state of ['cold', 'warm']) {
-    const answers = await Promise.all(
-      connections.map(async ({ ask }) => {
-        const begun = performance.now();
-        const { status } = await ask('POST', '/accounts/workflows', workflow);
-        return { status, took: performance.now() - begun };
-      }),
-    );
-    const accepted = answers.filter(({ status }) => status === 200).length;
-    const refused = answers.filter(({ status }) => status === 503).map(({ took }) => took);
-    const slowest = Math.max(...answers.map(({ took }) => took));
-    const baseline = `${plain(accepted)} accepted, ${plain(refused.length)} refused, median ${ms(percentile(refused, 0.5))}`;
-    say(`${name}, ${state}: slowest of ${plain(answers.length)}`, slowest, { limit: 2000, show: ms, baseline });
-    if (accepted + refused.length < answers.length) throw new Error('Some were neither accepted nor refused.');
-    await delay(6000);
-  }
-  for (const { close } of connections) close();
 }
 
 /**

@@ -1,5 +1,5 @@
-// `npm run bench:service -- [embedded] [postgres] [memory] [fairness] [overload] [quick]`: how fast the service is on each database;
-// with `memory`, `fairness` or `overload` those instead. PostgreSQL is the tests' own, with fsync on. The client runs on
+// `npm run bench:service -- [embedded] [postgres] [memory] [fairness] [bursts] [quick]`: how fast the service is on each database;
+// with `memory`, `fairness` or `bursts` those instead. PostgreSQL is the tests' own, with fsync on. The client runs on
 // the same machine.
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
@@ -14,7 +14,8 @@ import { startPostgres } from '../service/testing/postgres-server.mjs';
 import { mb, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { fillWorkflows } from './support/fill-workflows.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
-import { measureFairness, measureMemory, measureOverload } from './service-long.mjs';
+import { measureBursts } from './service-bursts.mjs';
+import { measureFairness, measureMemory } from './service-long.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './support/service-node.mjs';
 
 const asked = process.argv.slice(2);
@@ -24,9 +25,9 @@ const quick = asked.includes('quick');
 const long = {
   memory: asked.includes('memory'),
   fairness: asked.includes('fairness'),
-  overload: asked.includes('overload'),
+  bursts: asked.includes('bursts'),
 };
-const onlyLong = long.memory || long.fairness || long.overload;
+const onlyLong = long.memory || long.fairness || long.bursts;
 const seconds = quick ? 2 : 5;
 const backlog = quick ? 1000 : 5000;
 const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
@@ -293,14 +294,13 @@ async function measureLong(environment, limit) {
     await measureFairness(node, env, await signIn(env), { quick });
     await node.stop();
   }
-  if (long.overload) {
-    const env = await environment('overload');
-    const headers = await signIn(env);
-    for (let round = 1; round <= (quick ? 1 : 5); round += 1) {
-      const node = await startNode(env);
-      await measureOverload(node, headers, `start ${round}`);
-      await node.stop();
-    }
+  if (long.bursts) {
+    const fill = (
+      /** @type {string} */ origin,
+      /** @type {Record<string, string>} */ headers,
+      /** @type {number} */ count,
+    ) => filler(origin, headers)(0, count);
+    await measureBursts(await environment('bursts'), fill, { quick });
   }
   if (long.memory) {
     const env = await environment('memory');

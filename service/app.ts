@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { AppParts } from './process/app-parts.ts';
+import type { Authenticate } from './http/endpoint-routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
 import { limitCallers } from './http/caller-limit.ts';
-import { Overload, refuseOverload, watchTurns } from './http/overload.ts';
+import { limitInFlight } from './http/max-in-flight.ts';
 import { servePages, type PageOptions } from './http/pages.ts';
 import { configRoute } from './routes/config-route.ts';
 import { healthRoutes } from './routes/health-route.ts';
@@ -21,14 +22,11 @@ import { createRunHandler } from './queue/run-worker.ts';
 /** The embedded service: the ten endpoints at two bases of one origin, and the worker of the runs. */
 export function buildApp(parts: AppParts & ServerOptions & PageOptions): FastifyInstance {
   const app = createServer(parts);
-  const authenticate = createAuthenticate(parts.store, parts.tokens, parts.clock);
-
-  const limit = parts.requestsPerMinute === undefined ? undefined : limitCallers(app, parts.requestsPerMinute);
-  const overload = new Overload();
-  watchTurns(app, overload);
+  const admit = createAuthenticate(parts.store, parts.tokens, parts.clock);
+  const authenticate = parts.requestsPerMinute === undefined ? admit : limitUsers(app, admit, parts.requestsPerMinute);
+  const inFlight = limitInFlight();
   const guard = (scope: FastifyInstance) => {
-    if (limit) scope.addHook('preHandler', limit);
-    refuseOverload(scope, overload);
+    inFlight(scope);
     scope.addHook('preHandler', checkDisk);
   };
   const checkDisk = async ({ method }: FastifyRequest) => {
@@ -42,14 +40,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       teamRoutes(accounts, parts, authenticate);
       cancelRoutes(accounts, parts, authenticate);
       resultRoutes(accounts, parts, authenticate);
-    },
-    { prefix: '/accounts' },
-  );
-  void app.register(
-    async (signIn) => {
-      refuseOverload(signIn, overload);
-      signIn.addHook('preHandler', checkDisk);
-      signInRoute(signIn, parts);
+      signInRoute(accounts, parts);
     },
     { prefix: '/accounts' },
   );
@@ -72,6 +63,17 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
 
   workOnRuns(app, parts);
   return app;
+}
+
+/** Authenticate, then count the request of that user: one over the limit is refused before its body is read. */
+function limitUsers(app: FastifyInstance, admit: Authenticate, requestsPerMinute: number): Authenticate {
+  const count = limitCallers(app, requestsPerMinute);
+  return async (request, needs) => {
+    const user = await admit(request, needs);
+    request.user = user;
+    await count(request);
+    return user;
+  };
 }
 
 /** A node that only works on runs; it answers nothing but how it is. */

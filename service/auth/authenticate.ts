@@ -44,16 +44,28 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
   };
 }
 
-/** Remembers who was found, never that none was: a key works as soon as it is made. */
+/**
+ * Remember what was found, never that nothing was: a key works as soon as it is made. Lookups of the same key under way
+ * are one, so that a burst of a caller costs one statement.
+ */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
   const memory = new ShortMemory<Found>();
+  const underWay = new Map<string, Promise<Found | undefined>>();
+  const look = async (place: string, key: string) => {
+    const askedMs = performance.now();
+    const found = await find(key);
+    if (found) memory.set(place, found, askedMs + MEMORY_MS);
+    return found;
+  };
   return async (key: string): Promise<Found | undefined> => {
     const place = `${store.refusals()} ${key}`;
     const known = memory.get(place);
     if (known) return known;
-    const asked = performance.now();
-    const found = await find(key);
-    if (found) memory.set(place, found, asked + MEMORY_MS);
-    return found;
+    const shared = underWay.get(place);
+    // One that began before the key was made finds nothing.
+    if (shared) return (await shared) ?? look(place, key);
+    const own = look(place, key).finally(() => underWay.delete(place));
+    underWay.set(place, own);
+    return own;
   };
 }

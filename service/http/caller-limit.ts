@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
  * Let each caller send so many requests a minute, whatever they ask for: the next one is a 429 with the whole seconds to
  * wait. Callers are told apart by user, as one address may be that of a whole office or of a proxy.
  * @param callerOf who sent it; undefined for somebody who is not counted
- * @returns a hook for after the credentials were checked
+ * @returns counts a request whose credentials were checked. @throws HttpError 429
  */
 export function limitCallers(
   app: FastifyInstance,

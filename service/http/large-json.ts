@@ -8,20 +8,35 @@ const compress = promisify(gzip);
 
 const WORTH_COMPRESSING = 16 * 1024;
 
-/** Answer with JSON text that is ready, compressed when it is large and the caller reads gzip. */
-export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<unknown> {
+/** JSON text that is ready to be sent, to one request or to several: it is hashed and compressed once. */
+export class LargeJson {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  #compressed: Promise<Buffer> | undefined;
+
+  constructor(json: string) {
+    this.bytes = Buffer.from(json);
+    this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
+  }
+
+  compressed(): Promise<Buffer> {
+    return (this.#compressed ??= compress(this.bytes, { level: constants.Z_BEST_SPEED }));
+  }
+}
+
+/** Answer with large JSON, compressed when the caller reads gzip; 304 when the caller has it. */
+export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply, json: LargeJson): Promise<unknown> {
   const vary = [reply.getHeader('vary'), 'Accept-Encoding, Authorization, x-api-key'].filter(Boolean).join(', ');
-  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`;
   void reply
     .type('application/json; charset=utf-8')
     .header('vary', vary)
     // Only the browser itself may keep it, and asks each time whether it still holds.
     .header('cache-control', 'private, no-cache')
-    .header('etag', etag);
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (json.length < WORTH_COMPRESSING || !readsGzip(request)) return json;
+    .header('etag', json.etag);
+  if (request.headers['if-none-match']?.includes(json.etag)) return reply.code(304).send();
+  if (json.bytes.length < WORTH_COMPRESSING || !readsGzip(request)) return json.bytes;
   void reply.header('content-encoding', 'gzip');
-  return compress(json, { level: constants.Z_BEST_SPEED });
+  return json.compressed();
 }
 
 function readsGzip({ headers }: FastifyRequest): boolean {

@@ -55,7 +55,7 @@ export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOpti
     options.requestsPerMinute === undefined ? undefined : limitCallers(app, options.requestsPerMinute, tokenOf);
   for (const [prefix, base] of Object.entries(bases)) {
     void app.register(async (scope) => {
-      if (limit) scope.addHook('preHandler', limit);
+      if (limit) scope.addHook('onRequest', limit);
       forward(scope, prefix, new URL(base), timeout);
     });
   }

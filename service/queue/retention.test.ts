@@ -129,7 +129,7 @@ describe('retention', () => {
       await runs.cancel(id, new Date(now + index), user.user.id);
     }
     // The oldest, more than a batch, and one among the others; an attempt is what outputs are removed of.
-    const held = new Set([...ids.slice(0, 210), ids[300]]);
+    const held = new Set<string | undefined>([...ids.slice(0, 210), ids[300]]);
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => logged.push(line) });
     let locked = true;

@@ -6,7 +6,7 @@ import type { CreatedWorkflow } from '@/contract/workflow.ts';
 import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 import { ignoreBodies } from '../http/json-body.ts';
-import { sendLargeJson } from '../http/large-json.ts';
+import { LargeJson, sendLargeJson } from '../http/large-json.ts';
 import {
   checkChange,
   findTeam,
@@ -17,13 +17,16 @@ import {
   requireMember,
 } from '../rules/workflow-rules.ts';
 import { notFound } from '../http/http-error.ts';
+import { JoinedReads } from '../rules/joined-reads.ts';
 import { RepeatedCreates } from '../rules/repeated-creates.ts';
 
 /** The five endpoints of workflows (interface §4.1 to §4.5). */
 export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: AppParts, authenticate: Authenticate) {
-  serveEndpoint(app, authenticate, listWorkflows, async ({ user, request, reply }) =>
-    sendLargeJson(request, reply, await store.workflows.listJson(user.id)),
-  );
+  const lists = new JoinedReads<LargeJson>();
+  serveEndpoint(app, authenticate, listWorkflows, async ({ user, request, reply }) => {
+    const read = async () => new LargeJson(await store.workflows.listJson(user.id));
+    return sendLargeJson(request, reply, await lists.read(user.id, read));
+  });
 
   const creates = new RepeatedCreates<CreatedWorkflow>();
   serveEndpoint(app, authenticate, createWorkflow, async ({ user, body, request }) => {

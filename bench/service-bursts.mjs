@@ -1,0 +1,108 @@
+// The part of `npm run bench:service -- bursts`: nothing is refused of many requests at once, and other callers are
+// answered beside them. Those are polled from a thread of their own.
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { ms, plain, say } from './support/figures.mjs';
+import { load, openConnection } from './support/http-connection.mjs';
+import { startPoller } from './support/poller.mjs';
+import { admin, signIn, startNode } from './support/service-node.mjs';
+
+/** @typedef {Record<string, string>} Headers */
+
+const show = (/** @type {number} */ count) => plain(count);
+
+/**
+ * @param {string} name
+ * @param {readonly {status: number, took: number}[]} answers
+ * @param {number} [limit] of the slowest, in milliseconds
+ */
+function sayAnswers(name, answers, limit) {
+  const others = answers.filter(({ status }) => status !== 200).length;
+  const slowest = Math.max(...answers.map(({ took }) => took));
+  say(`${name}: not answered 200, of ${plain(answers.length)}`, others, { limit: 0, show });
+  say(`${name}: slowest`, slowest, { ...(limit !== undefined && { limit }), show: ms });
+}
+
+/** Another user, in a team of their own. @param {Record<string, string>} env @returns {Promise<Headers>} */
+async function signInAnother(env) {
+  const email = 'beside@example.com';
+  await admin(env, ['user', 'add', email]);
+  await admin(env, ['team', 'add', 'Beside', '--member', email]);
+  const { access_token, api_key } = await admin(env, ['credentials', '--user', email]);
+  return { authorization: `Bearer ${String(access_token)}`, 'x-api-key': String(api_key) };
+}
+
+/** @param {string} origin @param {Headers} headers */
+async function createBody(origin, headers) {
+  const { ask, close } = openConnection(origin, headers);
+  const [team] = /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', '/accounts/teams')).body));
+  close();
+  return JSON.stringify({ name: 'Burst', team_id: team?.id });
+}
+
+/**
+ * 300 creates sent at the same time, over connections that are open.
+ * @param {string} origin
+ * @param {Headers} headers
+ * @param {string} body
+ */
+async function burst(origin, headers, body) {
+  const connections = Array.from({ length: 300 }, () => openConnection(origin, headers));
+  for (const { opened } of connections) await opened;
+  const answers = await Promise.all(
+    connections.map(async ({ ask }) => {
+      const begun = performance.now();
+      const { status } = await ask('POST', '/accounts/workflows', body);
+      return { status, took: performance.now() - begun };
+    }),
+  );
+  for (const { close } of connections) close();
+  return answers;
+}
+
+/**
+ * Bursts to a process that has just started, to a warm one, and after two seconds of silence, three times each; eight
+ * writers of a process that has just started; 64 lists of 50,000 workflows, kept open. Each beside reads of another user.
+ * @param {Record<string, string>} env
+ * @param {(origin: string, headers: Headers, count: number) => Promise<void>} fill
+ * @param {{quick: boolean}} how
+ */
+export async function measureBursts(env, fill, { quick }) {
+  const headers = await signIn(env);
+  const beside = await signInAnother(env);
+  const poll = (/** @type {string} */ origin) =>
+    startPoller({ origin, headers: beside, path: '/accounts/teams', everyMs: 50 });
+  let node = await startNode(env);
+  const body = await createBody(node.origin, headers);
+  await node.stop();
+
+  for (let start = 1; start <= 3; start += 1) {
+    node = await startNode(env);
+    const reads = poll(node.origin);
+    sayAnswers(`start ${start}: 300 creates, cold`, await burst(node.origin, headers, body));
+    sayAnswers(`start ${start}: 300 creates, warm`, await burst(node.origin, headers, body));
+    await delay(2000);
+    sayAnswers(`start ${start}: 300 creates, after 2 s of silence`, await burst(node.origin, headers, body));
+    sayAnswers(`start ${start}: reads beside them`, await reads.stop());
+    await node.stop();
+  }
+
+  node = await startNode(env);
+  const reads = poll(node.origin);
+  const writers = { connections: 8, seconds: quick ? 3 : 10 };
+  const writes = await load(node.origin, headers, writers, (ask) => ask('POST', '/accounts/workflows', body));
+  say(`8 writers, just started: refused of ${plain(writes.times.length)}`, writes.failed, { limit: 0, show });
+  sayAnswers('reads beside 8 writers', await reads.stop());
+
+  const count = quick ? 5000 : 50_000;
+  await fill(node.origin, headers, count);
+  const others = poll(node.origin);
+  const lists = await load(node.origin, headers, { connections: 64, seconds: quick ? 3 : 15 }, (ask) =>
+    ask('GET', '/accounts/workflows'),
+  );
+  const name = `64 lists of ${plain(count)}`;
+  say(`${name}: refused of ${plain(lists.times.length)}`, lists.failed, { limit: 0, show });
+  say(`${name}: slowest`, Math.max(...lists.times), { show: ms });
+  sayAnswers(`polls of another user beside ${name}`, await others.stop(), 3000);
+  await node.stop();
+}

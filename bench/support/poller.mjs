@@ -1,0 +1,43 @@
+// A caller in a thread of its own, so that what the benchmark does beside it costs no time of its answers.
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { openConnection } from './http-connection.mjs';
+
+/** @typedef {{origin: string, headers: Record<string, string>, path: string, everyMs: number}} Poll */
+/** @typedef {{status: number, took: number}} Polled */
+
+/**
+ * Ask for a path again and again.
+ * @param {Poll} poll
+ * @returns {{stop: () => Promise<Polled[]>}} what was answered
+ */
+export function startPoller(poll) {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: poll });
+  /** @type {Promise<Polled[]>} */
+  const polled = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  return {
+    stop: async () => {
+      worker.postMessage('stop');
+      return polled;
+    },
+  };
+}
+
+if (!isMainThread && parentPort) {
+  const { origin, headers, path, everyMs } = /** @type {Poll} */ (workerData);
+  const { ask, close } = openConnection(origin, headers);
+  /** @type {Polled[]} */
+  const polled = [];
+  let stopped = false;
+  parentPort.once('message', () => (stopped = true));
+  while (!stopped) {
+    const begun = performance.now();
+    const { status } = await ask('GET', path);
+    polled.push({ status, took: performance.now() - begun });
+    await delay(everyMs);
+  }
+  close();
+  parentPort.postMessage(polled);
+}

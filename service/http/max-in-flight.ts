@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { HttpError } from './http-error.ts';
+
+/** How many requests may be answered at the same time; a burst of 300 and the reads beside it are far below. */
+export const MAX_IN_FLIGHT = 1000;
+
+const RETRY_SECONDS = 1;
+
+/**
+ * Bound the requests that are being answered, over all scopes that the hook is added to: one more is a 503 with
+ * `Retry-After`. A request counts once its credentials and its body are here, so that slow senders take no place.
+ * @returns adds the hooks to a scope
+ */
+export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInstance) => void {
+  const counted = new WeakSet<FastifyRequest>();
+  let inFlight = 0;
+  const begin = async (request: FastifyRequest) => {
+    if (inFlight >= most) {
+      throw new HttpError(503, 'The service has more requests than it can answer. Try again in 1 second.', {
+        headers: { 'retry-after': String(RETRY_SECONDS) },
+      });
+    }
+    inFlight += 1;
+    counted.add(request);
+  };
+  return (scope) => {
+    scope.addHook('preValidation', begin);
+    // Also of errors, and of a caller that has gone: until here its work goes on.
+    scope.addHook('onSend', async (request) => {
+      if (counted.delete(request)) inFlight -= 1;
+    });
+  };
+}
