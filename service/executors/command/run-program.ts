@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
+import { timerMs } from '../timer-ms.ts';
 import { bytesInWords } from './bytes-in-words.ts';
 import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
@@ -15,8 +16,6 @@ import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
 const LOOK_MS = 1000;
 /** What a dead program printed is there by then; one that left its group may hold the pipe for ever. */
 const DRAIN_MS = 500;
-// A timer of Node holds no more than 2^31 milliseconds.
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 interface Task {
   readonly folder: WorkFolder;
@@ -81,7 +80,7 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   const limit =
     seconds === undefined
       ? undefined
-      : setTimeout(() => stop(over(`It took longer than ${seconds} s`)), Math.min(seconds * 1000, LONGEST_WAIT_MS));
+      : setTimeout(() => stop(over(`It took longer than ${seconds} s`)), timerMs(seconds));
   const looking = setInterval(() => void look(options, folder, stop), LOOK_MS);
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];

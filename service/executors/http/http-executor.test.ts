@@ -229,6 +229,12 @@ describe('a service that does runs', () => {
   });
 });
 
+it('a limit of more seconds than a timer holds ends no run early', async () => {
+  options = { limits: { outputBytes: 10, retries: 0, seconds: 30 * 86_400 } };
+  const late: Answer = (response) => void setTimeout(() => response.end('done'), 50);
+  expect((await outputOf(late)).text).toBe('done');
+});
+
 describe('a private address', () => {
   const refusal = 'Its service has a private address, which is refused.';
 

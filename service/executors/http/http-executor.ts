@@ -6,6 +6,7 @@ import mime from 'mime';
 import { RunFailure, type Executor } from '../executor.ts';
 import { plainFileName } from '../plain-file-name.ts';
 import { runDocument } from '../run-document.ts';
+import { timerMs } from '../timer-ms.ts';
 import { answerContent } from './answer-content.ts';
 import { askWithPatience } from './ask-with-patience.ts';
 import { post, type PostOptions } from './post.ts';
@@ -35,7 +36,7 @@ export function createHttpExecutor(options: HttpOptions): Executor {
     const own = new AbortController();
     const both = AbortSignal.any([signal, own.signal]);
     const late = new RunFailure(`It took longer than ${limits.seconds} s, which is the limit of its executor.`);
-    const limit = limits.seconds === undefined ? undefined : setTimeout(() => own.abort(late), limits.seconds * 1000);
+    const limit = limits.seconds === undefined ? undefined : setTimeout(() => own.abort(late), timerMs(limits.seconds));
     // What is only stopped goes on when it is asked for again.
     const onAbort = () => {
       if (own.signal.aborted || ['cancelled', 'late'].includes(String(signal.reason))) void cancel(options, runId);
