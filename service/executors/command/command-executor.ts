@@ -38,7 +38,7 @@ export function createCommandExecutor(options: CommandOptions): Executor {
     try {
       const input = `${runDocument(execution)}\n`;
       await runProgram(options, { folder, input, signal, progress });
-      const product = await productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
+      const product = productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
       (product.content as Readable).once('close', () => void folder.remove().catch(() => undefined));
       return product;
     } catch (error) {

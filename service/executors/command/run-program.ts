@@ -108,7 +108,8 @@ function over(words: string): string {
 /** Look at what it has made so far. */
 async function look({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
   try {
-    await madeFiles(folder.files, limits);
+    // What can't be read now may be by the end.
+    await madeFiles(folder.files, limits, () => undefined);
     if (!(await hasRoom())) stop("There is no room left on the service's disk. Start it again once there is.");
   } catch (error) {
     if (error instanceof RunFailure) stop(error.message);
