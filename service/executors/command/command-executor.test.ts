@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
+import { createLog } from '../../process/log.ts';
 import type { Executor } from '../executor.ts';
 import { createCommandExecutor, type CommandOptions } from './command-executor.ts';
 import { processEntry } from './process-table.ts';
@@ -24,7 +25,7 @@ let workflow: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'runboard-command-'));
-  const folders = await openWorkFolders(join(root, 'work'));
+  const folders = await openWorkFolders(join(root, 'work'), createLog('silent'));
   const executor: Executor = (execution, signal, progress) => {
     const script = String(execution.inputs['script']);
     const common = {

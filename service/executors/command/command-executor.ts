@@ -39,7 +39,7 @@ export function createCommandExecutor(options: CommandOptions): Executor {
       const input = `${runDocument(execution)}\n`;
       await runProgram(options, { folder, input, signal, progress });
       const product = productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
-      (product.content as Readable).once('close', () => void folder.remove().catch(() => undefined));
+      (product.content as Readable).once('close', () => void folder.remove());
       return product;
     } catch (error) {
       await folder.remove();
