@@ -9,7 +9,8 @@ import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
 import { madeFiles } from './made-files.ts';
 import { createMask } from './mask-secrets.ts';
-import { endGroup, remember } from './process-group.ts';
+import { endProgram } from './end-program.ts';
+import { remember } from './process-group.ts';
 import { ProgressLines } from './progress-lines.ts';
 import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
 
@@ -26,7 +27,7 @@ interface Task {
 }
 
 /**
- * Run a program to its end, and end all processes of its group.
+ * Run a program to its end, and end every process that it started.
  * @throws RunFailure when it fails or goes over a limit, with the last lines of its error output
  */
 export async function runProgram(options: CommandOptions, { folder, input, signal, progress }: Task): Promise<void> {
@@ -54,7 +55,7 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   let ending: Promise<void> | undefined;
   const stop = (words?: string) => {
     fault ??= words;
-    ending ??= endGroup(pid);
+    ending ??= endProgram(pid, `${FOLDER_VARIABLE}=${folder.files}`);
   };
 
   let printed = 0;
@@ -85,7 +86,7 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
     // What it left in the background is over with it.
-    ending ??= endGroup(pid);
+    stop();
     await ending;
     await drained(child);
     signal.throwIfAborted();

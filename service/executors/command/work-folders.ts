@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Log } from '../../process/log.ts';
 import { endGroup } from './process-group.ts';
-import { isSame, processEntry, startedWith } from './process-table.ts';
+import { groupsStartedWith, isSame, processEntry } from './process-table.ts';
 import { removeFolder } from './remove-folder.ts';
 
 /** In the environment of each program: which folder it was started for. */
@@ -69,13 +69,12 @@ export async function openWorkFolders(root: string, log: Log): Promise<WorkFolde
 
 /** End the programs that a process of the service left behind. */
 async function endLeftOvers(folder: string): Promise<void> {
-  const groups = new Set(startedWith(`${FOLDER_VARIABLE}=${folder}/`).map(({ group }) => group));
+  const groups = await groupsStartedWith(`${FOLDER_VARIABLE}=${folder}/`);
   for (const attempt of await readdir(folder).catch(() => [])) {
     // A program may have cleared its environment; a number that is another process's by now is left alone.
     const noted = await readFile(join(folder, attempt, GROUP_FILE), 'utf8').catch(() => '');
     const [pid = '', start = ''] = noted.split(' ');
     if (pid !== '' && isSame(Number(pid), start)) groups.add(Number(pid));
   }
-  const own = processEntry(process.pid)?.group;
-  await Promise.all([...groups].filter((group) => group > 1 && group !== own).map(endGroup));
+  await Promise.all([...groups].map(endGroup));
 }
