@@ -61,7 +61,11 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   let printed = 0;
   const count = (part: Buffer) => {
     printed += part.length;
-    if (printed > limits.logBytes) stop(over(`It printed more than ${bytesInWords(limits.logBytes)}`));
+    if (printed <= limits.logBytes) return;
+    stop(over(`It printed more than ${bytesInWords(limits.logBytes)}`));
+    // A flood would take the time of other runs until its program has ended.
+    child.stdout.destroy();
+    child.stderr.destroy();
   };
   child.stdout.on('data', (part: Buffer) => {
     count(part);
