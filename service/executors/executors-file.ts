@@ -43,6 +43,8 @@ const http = z.strictObject({
   limits: z
     .strictObject({
       seconds: z.number().positive().optional(),
+      /** How long the service may send nothing, before its answer and within it. */
+      silenceSeconds: z.number().positive().optional(),
       outputBytes: wholeNumber.default(4 * GIB),
       retries: z.int().min(0).max(20).default(5),
     })

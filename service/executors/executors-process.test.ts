@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { createLog } from '../process/log.ts';
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
@@ -207,7 +208,7 @@ describe('a file of executors that is wrong', () => {
   ])('is refused at the start with words: %s', async (_, content, words) => {
     const file = await executorsFile('wrong', content);
     await expect(
-      openExecutors({ file, workDir: join(processes.folder, 'work'), env: {}, works: true }),
+      openExecutors({ file, workDir: join(processes.folder, 'work'), env: {}, works: true, log: createLog('silent') }),
     ).rejects.toThrow(words);
   });
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
 import { freeBytes, ROOM_RESERVE_BYTES } from '../process/data-dir/room-check.ts';
+import type { Log } from '../process/log.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoSamples } from './demo-executor.ts';
@@ -23,13 +24,14 @@ interface Options {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether this process works on runs: if not, it needs neither programs nor secrets. */
   readonly works: boolean;
+  readonly log: Log;
 }
 
 /**
  * Make the executors that the configuration asks for.
  * @throws Error in words for a person, a line for each fault
  */
-export async function openExecutors({ file, workDir, env, works }: Options): Promise<Executors> {
+export async function openExecutors({ file, workDir, env, works, log }: Options): Promise<Executors> {
   if (file === undefined) return { executor: demoExecutor, sampleInputs: demoSamples };
   const config = readExecutorsFile(file);
   const sampleInputs = samplesOf(config);
@@ -40,7 +42,7 @@ export async function openExecutors({ file, workDir, env, works }: Options): Pro
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   const hasPrograms = Object.values(config.executors).some(({ type }) => type === 'command');
-  const folders = hasPrograms ? await openWorkFolders(workDir) : undefined;
+  const folders = hasPrograms ? await openWorkFolders(workDir, log) : undefined;
   const byName = new Map<string, Executor>();
   for (const [name, one] of Object.entries(config.executors)) {
     byName.set(name, makeExecutor(one, env, workDir, folders));

@@ -27,7 +27,8 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     dataDir,
     serveAdminLines(async (args) => runCommand(await admin.promise, args)),
   );
-  const executors = await openExecutors({ ...settings.executors, env: process.env, works: true });
+  const log = createLog(settings.logLevel);
+  const executors = await openExecutors({ ...settings.executors, env: process.env, works: true, log });
   const { parts, database, backUp } = await openEmbeddedService(dataDir, {
     ...executors,
     bucket: settings.bucket && (await openBucket(settings.bucket)),
@@ -35,7 +36,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     allowedHosts,
     durable,
     limitSeconds,
-    log: createLog(settings.logLevel),
+    log,
     retention: settings.retention,
     limits: settings.limits,
   });

@@ -18,7 +18,8 @@ export async function serveShared(
 ): Promise<void> {
   const { host, dataDir, publicUrl, allowedHosts, allowedOrigins, outputHosts, requestsPerMinute, dashboard, role } =
     settings;
-  const executors = await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web' });
+  const log = createLog(settings.logLevel);
+  const executors = await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web', log });
   const { parts, database: opened } = await openSharedService(database, dataDir, {
     ...executors,
     bucket: settings.bucket && (await openBucket(settings.bucket)),
@@ -26,7 +27,7 @@ export async function serveShared(
     allowedHosts,
     limits: settings.limits,
     retention: settings.retention,
-    log: createLog(settings.logLevel),
+    log,
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);
   const options = { ...parts, allowedOrigins, outputHosts, requestsPerMinute, dashboard, webDir };

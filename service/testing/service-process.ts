@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 
 import { bundleService } from '../../scripts/service-bundle.mjs';
 import { call, until, type Answer } from './test-client.ts';
+import type { OtherUser } from './other-user.ts';
 import type { TestUser } from './test-service.ts';
 
 /** What `admin credentials` prints. */
@@ -43,6 +44,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Arguments of Node itself. */
   readonly node?: readonly string[];
+  /** Run as this user instead of the one of the tests. */
+  readonly as?: OtherUser | undefined;
 }
 
 // A first start makes a database, which takes long when other processes use all cores.
@@ -108,8 +111,10 @@ export class ServiceProcesses {
   }
 
   /** Start the service. @throws Error with what it printed when it ends instead */
-  async start(dataDir: string, { env = {}, node = [] }: StartOptions = {}): Promise<Running> {
-    const child = spawn(process.execPath, ['--liftoff-only', ...node, join(this.#bundle, 'main.js')], {
+  async start(dataDir: string, { env = {}, node = [], as }: StartOptions = {}): Promise<Running> {
+    const main = as?.main ?? join(this.#bundle, 'main.js');
+    const child = spawn(as?.node ?? process.execPath, ['--liftoff-only', ...node, main], {
+      ...(as && { uid: as.uid, gid: as.gid, cwd: dataDir }),
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

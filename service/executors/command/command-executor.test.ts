@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
+import { createLog } from '../../process/log.ts';
 import type { Executor } from '../executor.ts';
 import { createCommandExecutor, type CommandOptions } from './command-executor.ts';
 import { processEntry } from './process-table.ts';
@@ -24,7 +25,7 @@ let workflow: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'runboard-command-'));
-  const folders = await openWorkFolders(join(root, 'work'));
+  const folders = await openWorkFolders(join(root, 'work'), createLog('silent'));
   const executor: Executor = (execution, signal, progress) => {
     const script = String(execution.inputs['script']);
     const common = {
@@ -208,6 +209,10 @@ describe('a limit', () => {
   });
 });
 
+/** A script that has a process leave the group, and waits until that has written its number into a file. */
+const leave = (name: string) =>
+  `setsid sh -c 'trap "" TERM; echo $$ > ${root}/${name}; while :; do sleep 0.1; done' & while [ ! -s ${root}/${name} ]; do sleep 0.02; done;`;
+
 describe('its whole process group', () => {
   it('ends by SIGTERM on cancel, with time to tidy up', async () => {
     const run = await start(
@@ -237,13 +242,24 @@ describe('its whole process group', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
+  it('ends with processes that left the group', async () => {
+    await awaitResult(service, user, await start(`${leave('left-at-end')} echo done > a.txt`));
+    await allGone([(await written('left-at-end')).trim()], 100);
+
+    const run = await start(`${leave('left-at-cancel')} sleep 300`);
+    const pid = (await written('left-at-cancel')).trim();
+    expect(isAlive(pid)).toBe(true);
+    await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
+    await allGone([pid], 5000);
+  });
+
   it('is gone when the queue has stopped', async () => {
     const { queue } = service.parts;
-    await start(`trap '' TERM; echo $$ > ${root}/stopping; while :; do sleep 0.1; done`);
-    const pid = (await written('stopping')).trim();
+    await start(`trap '' TERM; ${leave('left-at-stop')} echo $$ > ${root}/stopping; while :; do sleep 0.1; done`);
+    const pids = [(await written('stopping')).trim(), (await written('left-at-stop')).trim()];
     const begun = performance.now();
     await queue.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(pids.filter(isAlive)).toEqual([]);
     expect(performance.now() - begun).toBeLessThan(4500);
   });
 });

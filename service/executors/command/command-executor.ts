@@ -38,8 +38,8 @@ export function createCommandExecutor(options: CommandOptions): Executor {
     try {
       const input = `${runDocument(execution)}\n`;
       await runProgram(options, { folder, input, signal, progress });
-      const product = await productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
-      (product.content as Readable).once('close', () => void folder.remove().catch(() => undefined));
+      const product = productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
+      (product.content as Readable).once('close', () => void folder.remove());
       return product;
     } catch (error) {
       await folder.remove();

@@ -29,7 +29,11 @@ export class LastLines {
 
   /** @param mask put over all of it before it is cut */
   shown(mask: (text: string) => string): string {
-    const lines = plainText(mask(this.#text)).trimEnd().split('\n').slice(-SHOWN_LINES);
+    // Before, as a secret may hold control characters, and after, as they may cut one in two.
+    const lines = mask(plainText(mask(this.#text)))
+      .trimEnd()
+      .split('\n')
+      .slice(-SHOWN_LINES);
     return wellFormed(lines.join('\n').slice(-SHOWN_CHARACTERS));
   }
 }

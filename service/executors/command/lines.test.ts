@@ -14,8 +14,12 @@ function lastOf(text: string, mask = asIs): string {
 }
 
 function saidOf(...parts: readonly string[]): readonly string[] {
+  return saidWith(asIs, ...parts);
+}
+
+function saidWith(mask: (text: string) => string, ...parts: readonly string[]): readonly string[] {
   const words: string[] = [];
-  const lines = new ProgressLines(asIs, (text) => words.push(text));
+  const lines = new ProgressLines(mask, (text) => words.push(text));
   for (const part of parts) lines.add(Buffer.from(part));
   return words;
 }
@@ -33,6 +37,10 @@ describe('the last lines of a program', () => {
     expect(lastOf('\u001B[31mred\u001B[0m\r\n\u0007bell\u0085')).toBe('red\nbell');
   });
 
+  it('hold no secret that control sequences cut in two', () => {
+    expect(lastOf('s3\u001B[1mcr\u0000et', masked)).toBe('***');
+  });
+
   it('may be of any number of bytes', () => {
     const lines = new LastLines();
     for (let count = 0; count < 2000; count += 1) lines.add(Buffer.alloc(100_000, 'x'));
@@ -44,6 +52,10 @@ describe('the progress of a program', () => {
   it('is its latest whole line, 200 letters at most', () => {
     expect(saidOf('10 %\n20', ' %\r', '\n \n', '30 %')).toEqual(['10 %', '20 %']);
     expect(saidOf(`${'x'.repeat(5000)}\n`)).toEqual(['x'.repeat(200)]);
+  });
+
+  it('holds no secret that control sequences cut in two', () => {
+    expect(saidWith(masked, 's3\u001B[1mcr\u0000et\n')).toEqual(['***']);
   });
 
   it('is not held back by a line that never ends', () => {

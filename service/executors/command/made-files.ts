@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { RunFailure } from '../executor.ts';
 import { bytesInWords } from './bytes-in-words.ts';
+import { shownName, unreadable } from './unreadable.ts';
 
 /** How much a program may leave. */
 export interface FileLimits {
@@ -10,7 +11,7 @@ export interface FileLimits {
   readonly outputFiles: number;
 }
 
-/** Folders and links are no files, but take time to be looked at. */
+/** Folders and links don't count as files, but take time to visit. */
 const ENTRIES_PER_FILE = 10;
 
 /** A file that a program left; `name` is its path in the folder. */
@@ -21,40 +22,64 @@ export interface MadeFile {
 }
 
 /**
- * The files in a folder and the folders in it. Links, pipes and devices are none: they lead elsewhere.
+ * The files in a folder and the folders in it. Links, pipes and devices are left out: they lead elsewhere.
+ * @param onUnreadable called for each file or folder that can't be read; by default it fails the run
  * @throws RunFailure when they are more, or larger, than they may be
  */
-export async function madeFiles(folder: string, { outputBytes, outputFiles }: FileLimits): Promise<MadeFile[]> {
+export async function madeFiles(
+  folder: string,
+  { outputBytes, outputFiles }: FileLimits,
+  onUnreadable: (failure: RunFailure) => void = fail,
+): Promise<MadeFile[]> {
   const files: MadeFile[] = [];
   const tooMany = `It made more than ${outputFiles} files, which is the limit of its executor.`;
   let bytes = 0;
   let entries = 0;
-  const look = async (inner: string) => {
-    for await (const entry of await openFolder(join(folder, inner))) {
+
+  /** Undefined for what was removed since it was listed: the program may still be working. */
+  async function ifThere<T>(kind: 'file' | 'folder', name: string, read: Promise<T>): Promise<T | undefined> {
+    try {
+      return await read;
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      // Node reads each byte that isn't UTF-8 as U+FFFD, and then finds no such file.
+      if (isGone && name.includes('\uFFFD'))
+        onUnreadable(new RunFailure(`The name of the ${kind} ${shownName(name)} isn't UTF-8.`));
+      else if (!isGone) onUnreadable(unreadable(kind, name, error));
+      return undefined;
+    }
+  }
+
+  async function visit(inner: string): Promise<void> {
+    const opened = await ifThere('folder', inner || '.', openFolder(join(folder, inner)));
+    if (!opened) return;
+    for await (const entry of opened) {
       entries += 1;
       if (entries > outputFiles * ENTRIES_PER_FILE) throw new RunFailure(tooMany);
       const name = inner === '' ? entry.name : `${inner}/${entry.name}`;
-      const path = join(folder, name);
-      if (entry.isDirectory()) await look(name);
+      if (entry.isDirectory()) await visit(name);
       if (!entry.isFile()) continue;
-      // It may be gone by now: the program may still be at work.
-      const size = (await lstat(path).catch(() => undefined))?.size;
-      if (size === undefined) continue;
-      files.push({ name, path, bytes: size });
-      bytes += size;
+      const path = join(folder, name);
+      const found = await ifThere('file', name, lstat(path));
+      if (!found) continue;
+      files.push({ name, path, bytes: found.size });
+      bytes += found.size;
       if (files.length > outputFiles) throw new RunFailure(tooMany);
       if (bytes > outputBytes)
         throw new RunFailure(`It made more than ${bytesInWords(outputBytes)}, which is the limit of its executor.`);
     }
-  };
-  await look('');
+  }
+
+  await visit('');
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 async function openFolder(path: string) {
-  try {
-    return await opendir(path);
-  } catch {
-    return [];
-  }
+  // A program may have put a link in the folder's place.
+  if ((await lstat(path)).isSymbolicLink()) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
+  return opendir(path);
+}
+
+function fail(failure: RunFailure): never {
+  throw failure;
 }

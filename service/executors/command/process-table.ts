@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** A process of this computer. */
 export interface ProcessEntry {
@@ -27,26 +28,19 @@ export function isSame(pid: number, start: string): boolean {
   return entry !== undefined && !entry.dead && entry.start === start;
 }
 
-/** Processes that were started with this text in their environment. */
-export function startedWith(text: string): ProcessEntry[] {
-  const found: ProcessEntry[] = [];
-  for (const name of namesOf('/proc')) {
+/**
+ * Groups of the processes that were started with this text in their environment; not the group of this process. None
+ * where there is no Linux.
+ */
+export async function groupsStartedWith(text: string): Promise<Set<number>> {
+  const groups = new Set<number>();
+  const own = processEntry(process.pid)?.group;
+  for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(name)) continue;
-    try {
-      if (!readFileSync(`/proc/${name}/environ`, 'utf8').includes(text)) continue;
-    } catch {
-      continue;
-    }
+    const environment = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '');
+    if (!environment.includes(text)) continue;
     const entry = processEntry(Number(name));
-    if (entry && !entry.dead) found.push(entry);
+    if (entry && !entry.dead && entry.group > 1 && entry.group !== own) groups.add(entry.group);
   }
-  return found;
-}
-
-function namesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return groups;
 }

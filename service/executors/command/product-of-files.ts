@@ -1,37 +1,52 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { lstat } from 'node:fs/promises';
-import type { PassThrough } from 'node:stream';
+import { Readable, type PassThrough } from 'node:stream';
 
 import { ZipFile } from 'yazl';
 
 import { RunFailure, type Product } from '../executor.ts';
 import { plainFileName } from '../plain-file-name.ts';
 import type { MadeFile } from './made-files.ts';
+import { readMadeFile } from './read-made-file.ts';
 
 /**
- * One file as it is, several as one zip, made while it is read.
+ * One file as it is, several as one zip, made while it is read. A file that can't be read ends the stream with a
+ * RunFailure.
  * @param workflowName what the zip is called
- * @throws RunFailure when there is none
+ * @throws RunFailure when there are no files
  */
-export async function productOfFiles(files: readonly MadeFile[], workflowName: string): Promise<Product> {
+export function productOfFiles(files: readonly MadeFile[], workflowName: string): Product {
   const [first] = files;
   if (!first) throw new RunFailure('The program ended well, but left no file.');
-  for (const { name, path } of files) {
-    // What is no UTF-8 was read as another name.
-    if (!(await lstat(path).catch(() => undefined))) throw new RunFailure(`The name of the file ${name} is no UTF-8.`);
-  }
   if (files.length === 1) {
-    return { name: first.name.slice(first.name.lastIndexOf('/') + 1), content: createReadStream(first.path) };
+    return { name: first.name.slice(first.name.lastIndexOf('/') + 1), content: streamOf(first) };
   }
   const zip = new ZipFile();
   const content = zip.outputStream as PassThrough;
-  let reading: ReadStream | undefined;
+  let reading: Readable | undefined;
   content.once('close', () => reading?.destroy());
   zip.on('error', (error: Error) => content.destroy(error));
-  for (const { name, path } of files) {
-    // In a zip a backslash leads into a folder.
-    zip.addReadStreamLazy(name.replaceAll('\\', '_'), (give) => give(null, (reading = createReadStream(path))));
+  for (const file of files) {
+    zip.addReadStreamLazy(zipName(file.name), (give) => {
+      reading = streamOf(file);
+      // The zip doesn't listen to the streams that it reads.
+      reading.once('error', (error) => content.destroy(error));
+      give(null, reading);
+    });
   }
   zip.end();
   return { name: `${plainFileName(workflowName)}.zip`, type: 'application/zip', content };
+}
+
+function streamOf(file: MadeFile): Readable {
+  return Readable.from(readMadeFile(file), { objectMode: false });
+}
+
+/**
+ * A name for a zip, in which a backslash leads into a folder and `C:` to a drive. These are written as in an address;
+ * so is a `%` before what such a one looks like, so that no two files get one name.
+ */
+function zipName(name: string): string {
+  return name
+    .replaceAll(/%(?=5C|3A|25)/g, '%25')
+    .replaceAll('\\', '%5C')
+    .replace(/^([A-Za-z]):/, '$1%3A');
 }

@@ -21,7 +21,7 @@ export class ProgressLines {
     this.#open = (lines.pop() ?? '').slice(0, LONGEST_LINE);
     const last = lines.findLast((line) => line.trim() !== '');
     if (last === undefined) return;
-    const words = plainText(this.#mask(last)).replaceAll(/\s+/g, ' ').trim();
+    const words = this.#mask(plainText(this.#mask(last)).replaceAll(/\s+/g, ' ')).trim();
     if (words !== '') this.#progress(wellFormed(words.slice(0, SHOWN_CHARACTERS)));
   }
 }

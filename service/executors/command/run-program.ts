@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
+import { timerMs } from '../timer-ms.ts';
 import { bytesInWords } from './bytes-in-words.ts';
 import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
 import { madeFiles } from './made-files.ts';
 import { createMask } from './mask-secrets.ts';
-import { endGroup, remember } from './process-group.ts';
+import { endProgram } from './end-program.ts';
+import { remember } from './process-group.ts';
 import { ProgressLines } from './progress-lines.ts';
 import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
 
 const LOOK_MS = 1000;
 /** What a dead program printed is there by then; one that left its group may hold the pipe for ever. */
 const DRAIN_MS = 500;
-// A timer of Node holds no more than 2^31 milliseconds.
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 interface Task {
   readonly folder: WorkFolder;
@@ -27,7 +27,7 @@ interface Task {
 }
 
 /**
- * Run a program to its end, and end all processes of its group.
+ * Run a program to its end, and end every process that it started.
  * @throws RunFailure when it fails or goes over a limit, with the last lines of its error output
  */
 export async function runProgram(options: CommandOptions, { folder, input, signal, progress }: Task): Promise<void> {
@@ -55,13 +55,17 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   let ending: Promise<void> | undefined;
   const stop = (words?: string) => {
     fault ??= words;
-    ending ??= endGroup(pid);
+    ending ??= endProgram(pid, `${FOLDER_VARIABLE}=${folder.files}`);
   };
 
   let printed = 0;
   const count = (part: Buffer) => {
     printed += part.length;
-    if (printed > limits.logBytes) stop(over(`It printed more than ${bytesInWords(limits.logBytes)}`));
+    if (printed <= limits.logBytes) return;
+    stop(over(`It printed more than ${bytesInWords(limits.logBytes)}`));
+    // A flood would take the time of other runs until its program has ended.
+    child.stdout.destroy();
+    child.stderr.destroy();
   };
   child.stdout.on('data', (part: Buffer) => {
     count(part);
@@ -81,12 +85,12 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   const limit =
     seconds === undefined
       ? undefined
-      : setTimeout(() => stop(over(`It took longer than ${seconds} s`)), Math.min(seconds * 1000, LONGEST_WAIT_MS));
+      : setTimeout(() => stop(over(`It took longer than ${seconds} s`)), timerMs(seconds));
   const looking = setInterval(() => void look(options, folder, stop), LOOK_MS);
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
     // What it left in the background is over with it.
-    ending ??= endGroup(pid);
+    stop();
     await ending;
     await drained(child);
     signal.throwIfAborted();
@@ -109,7 +113,8 @@ function over(words: string): string {
 /** Look at what it has made so far. */
 async function look({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
   try {
-    await madeFiles(folder.files, limits);
+    // What can't be read now may be by the end.
+    await madeFiles(folder.files, limits, () => undefined);
     if (!(await hasRoom())) stop("There is no room left on the service's disk. Start it again once there is.");
   } catch (error) {
     if (error instanceof RunFailure) stop(error.message);

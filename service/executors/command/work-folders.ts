@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Log } from '../../process/log.ts';
 import { endGroup } from './process-group.ts';
-import { isSame, processEntry, startedWith } from './process-table.ts';
+import { groupsStartedWith, isSame, processEntry } from './process-table.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /** In the environment of each program: which folder it was started for. */
 export const FOLDER_VARIABLE = 'RUNBOARD_FOLDER';
@@ -15,6 +17,7 @@ export interface WorkFolder {
   readonly files: string;
   /** Write down which process was started in it, for whoever comes after this process. */
   note(pid: number): void;
+  /** Never rejects: what can't be removed is logged, and tried again at the next start. */
   remove(): Promise<void>;
 }
 
@@ -24,19 +27,31 @@ export interface WorkFolders {
 }
 
 /**
- * Use a folder for what programs write. Each process of the service has a folder of its own in it; what one left that
- * was killed goes: its programs end, as nobody waits for them, and its files are removed.
+ * Use a folder for what programs write. Each process of the service has a folder of its own in it. What a killed
+ * process left is cleaned up: its programs are ended before this resolves, its files are removed in the background.
  * @param root on a disk of this computer
  */
-export async function openWorkFolders(root: string): Promise<WorkFolders> {
+export async function openWorkFolders(root: string, log: Log): Promise<WorkFolders> {
   await mkdir(root, { recursive: true, mode: 0o700 });
+  // A program can have taken its permissions; in a folder of another user they are as they should be.
+  await chmod(root, 0o700).catch(() => undefined);
   const own = `${process.pid}-${processEntry(process.pid)?.start ?? Date.now()}`;
-  for (const owner of await readdir(root)) {
-    const [, pid = '', start = ''] = /^(\d+)-(\d+)$/.exec(owner) ?? [];
-    if (pid === '' || isSame(Number(pid), start)) continue;
-    await endLeftOvers(join(root, owner));
-    await rm(join(root, owner), { recursive: true, force: true });
+
+  async function remove(folder: string): Promise<void> {
+    try {
+      await removeFolder(folder);
+    } catch (error) {
+      log.warn({ folder, err: error }, 'a work folder stays');
+    }
   }
+
+  const leftOvers = (await readdir(root)).flatMap((owner) => {
+    const [, pid = '', start = ''] = /^(\d+)-(\d+)$/.exec(owner) ?? [];
+    return pid === '' || isSame(Number(pid), start) ? [] : [join(root, owner)];
+  });
+  await Promise.all(leftOvers.map(endLeftOvers));
+  void Promise.all(leftOvers.map(remove));
+
   return {
     async make(name) {
       const folder = join(root, own, name);
@@ -46,7 +61,7 @@ export async function openWorkFolders(root: string): Promise<WorkFolders> {
         files,
         // At once: the service may be killed at any moment.
         note: (pid) => writeFileSync(join(folder, GROUP_FILE), `${pid} ${processEntry(pid)?.start ?? ''}`),
-        remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+        remove: () => remove(folder),
       };
     },
   };
@@ -54,13 +69,12 @@ export async function openWorkFolders(root: string): Promise<WorkFolders> {
 
 /** End the programs that a process of the service left behind. */
 async function endLeftOvers(folder: string): Promise<void> {
-  const groups = new Set(startedWith(`${FOLDER_VARIABLE}=${folder}/`).map(({ group }) => group));
-  for (const attempt of await readdir(folder)) {
+  const groups = await groupsStartedWith(`${FOLDER_VARIABLE}=${folder}/`);
+  for (const attempt of await readdir(folder).catch(() => [])) {
     // A program may have cleared its environment; a number that is another process's by now is left alone.
     const noted = await readFile(join(folder, attempt, GROUP_FILE), 'utf8').catch(() => '');
     const [pid = '', start = ''] = noted.split(' ');
     if (pid !== '' && isSame(Number(pid), start)) groups.add(Number(pid));
   }
-  const own = processEntry(process.pid)?.group;
-  await Promise.all([...groups].filter((group) => group > 1 && group !== own).map(endGroup));
+  await Promise.all([...groups].map(endGroup));
 }

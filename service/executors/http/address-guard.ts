@@ -5,10 +5,15 @@ import ipaddr from 'ipaddr.js';
 
 import { RunFailure } from '../executor.ts';
 
+/** The only part of IPv6 that is given out (RFC 4291 §2.4, IANA); IPv4 addresses in IPv6 form lie outside. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an address is anybody's on the internet: not of this computer, a private network, or kept for another use. */
 export function isPublicAddress(address: string): boolean {
-  // An IPv4 address may be dressed as an IPv6 one.
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4-mapped address counts as the IPv4 one.
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
 /** Whether a URL names such an address itself; a host name is looked up when it is connected to. */

@@ -16,7 +16,7 @@ export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: num
   async function* parts(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     let length = 0;
-    for (let answer = first; ; answer = await ask(true)) {
+    for (let answer = first; ;) {
       try {
         for await (const part of skip(answer, length, hash.copy().digest('hex'))) {
           length += part.length;
@@ -33,6 +33,7 @@ export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: num
         answer.destroy();
         signal.throwIfAborted();
         if (error instanceof RunFailure) throw error;
+        answer = await ask(error);
       }
     }
   }

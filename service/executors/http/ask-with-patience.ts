@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
-import { post, type Message, type PostOptions } from './post.ts';
+import { post, SilenceError, type Message, type PostOptions } from './post.ts';
 import { readRefusal } from './read-refusal.ts';
 
 const LONGEST_DELAY_MS = 60_000;
@@ -13,14 +13,16 @@ export interface Patience {
   readonly retries: number;
   /** Time before it is sent for the second time; then twice as long each time. */
   readonly backoffMs: number;
+  /** How long the words of a refusal may take. */
+  readonly refusalMs: number;
   readonly progress: (words: string) => void;
 }
 
 /**
  * Sends a message until there is an answer that counts; what was tried is counted over all its calls.
- * @param isLost whether the connection of the answer before was lost
+ * @param failed why the answer before ended too early
  */
-export type Ask = (isLost?: boolean) => Promise<IncomingMessage>;
+export type Ask = (failed?: unknown) => Promise<IncomingMessage>;
 
 /** Why there is no answer yet. */
 interface Trouble {
@@ -38,7 +40,7 @@ const LOST = 'The connection to its service was lost.';
  * @throws RunFailure in words when that happens too often, or for any other answer than 2xx
  */
 export function askWithPatience(message: Message, options: PostOptions, patience: Patience, signal: AbortSignal): Ask {
-  const { retries, backoffMs, progress } = patience;
+  const { retries, backoffMs, refusalMs, progress } = patience;
   let tried = 0;
 
   async function once(): Promise<IncomingMessage | Trouble> {
@@ -48,13 +50,12 @@ export function askWithPatience(message: Message, options: PostOptions, patience
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof RunFailure) throw error;
-      const words = `Its service can't be reached (${(error as NodeJS.ErrnoException).code ?? 'no connection'}).`;
-      return { words, failure: words };
+      return troubleOf(error, ({ code }) => (code === undefined ? LOST : `Its service can't be reached (${code}).`));
     }
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return answer;
     const words = `Its service answered ${statusCode}.`;
-    const said = await readRefusal(answer);
+    const said = await readRefusal(answer, refusalMs);
     const failure = said === '' ? words : `${words}\n\n${said}`;
     if (statusCode !== 429 && statusCode < 500) throw new RunFailure(failure);
     return { words, failure, waitMs: toldDelay(headers['retry-after'], Date.now()) };
@@ -68,14 +69,19 @@ export function askWithPatience(message: Message, options: PostOptions, patience
     await delay(waitMs, undefined, { signal });
   }
 
-  return async (isLost = false) => {
-    if (isLost) await waitAfter({ words: LOST, failure: LOST });
+  return async (failed) => {
+    if (failed !== undefined) await waitAfter(troubleOf(failed, () => LOST));
     for (;;) {
       const answer = await once();
       if (!('failure' in answer)) return answer;
       await waitAfter(answer);
     }
   };
+}
+
+function troubleOf(error: unknown, wordsOf: (error: NodeJS.ErrnoException) => string): Trouble {
+  const words = error instanceof SilenceError ? error.message : wordsOf(error as NodeJS.ErrnoException);
+  return { words, failure: words };
 }
 
 /** Milliseconds to wait after a number of tries: twice as long each time, a minute at most, never all at once. */

@@ -45,6 +45,11 @@ const server = createServer((request, response) => {
   });
 });
 
+const openConnections = () =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -229,6 +234,114 @@ describe('a service that does runs', () => {
   });
 });
 
+/** Bytes as they are, with the connection left open. */
+const raw =
+  (...lines: readonly string[]): Answer =>
+  (response) =>
+    response.socket?.write(lines.join('\r\n'));
+const cutOff =
+  (...lines: readonly string[]): Answer =>
+  (response) =>
+    response.socket?.end(lines.join('\r\n'));
+const ok = 'HTTP/1.1 200 OK';
+/** Sends these, and then a byte again and again as long as the connection lives. */
+const drip =
+  (...lines: readonly string[]): Answer =>
+  (response) => {
+    response.socket?.write(lines.join('\r\n'));
+    const dripping = setInterval(() => response.socket?.write('x'), 20);
+    response.once('close', () => clearInterval(dripping));
+  };
+const reset =
+  (...lines: readonly string[]): Answer =>
+  ({ socket }) => {
+    socket?.write(lines.join('\r\n'));
+    setTimeout(() => socket?.resetAndDestroy(), 50);
+  };
+const silent = 'Its service sent nothing for 0.3 s.';
+const late = 'It took longer than 1 s, which is the limit of its executor.';
+const lost = 'The connection to its service was lost.';
+const unreadable = (code: string) => `Its service can't be reached (${code}).`;
+
+describe('a hostile answer', () => {
+  it.each<[string, Answer, string]>([
+    ['that is not HTTP', raw('220 mail.example.com ESMTP', '', ''), unreadable('HPE_INVALID_CONSTANT')],
+    ['without a status', raw('HTTP/1.1 OK', '', ''), unreadable('HPE_INVALID_STATUS')],
+    [
+      'with two lengths',
+      raw(ok, 'content-length: 1', 'content-length: 2', '', 'ab'),
+      unreadable('HPE_UNEXPECTED_CONTENT_LENGTH'),
+    ],
+    ['with a length below 0', raw(ok, 'content-length: -1', '', ''), unreadable('HPE_INVALID_CONTENT_LENGTH')],
+    [
+      'with a length and chunks',
+      raw(ok, 'content-length: 5', 'transfer-encoding: chunked', '', 'abcde'),
+      unreadable('HPE_INVALID_TRANSFER_ENCODING'),
+    ],
+    [
+      'with a control character in its type',
+      raw(ok, 'content-type: a\u0000b', '', ''),
+      unreadable('HPE_INVALID_HEADER_TOKEN'),
+    ],
+    ['with long headers', raw(ok, `x: ${'x'.repeat(20_000)}`), unreadable('HPE_HEADER_OVERFLOW')],
+    ['with headers that drip', drip(ok, 'x: '), late],
+    ['with a broken chunk', raw(ok, 'transfer-encoding: chunked', '', 'zz', ''), lost],
+    ['shorter than its length', cutOff(ok, 'content-length: 1000000000000', '', 'short'), lost],
+    ['of nothing', cutOff(), unreadable('ECONNRESET')],
+    ['of hints alone', raw('HTTP/1.1 103 Early Hints', 'link: </a>', '', ''), silent],
+    ['that upgrades', raw('HTTP/1.1 101 Switching Protocols', 'connection: upgrade', 'upgrade: x', '', ''), lost],
+    ['that upgrades to nothing', raw('HTTP/1.1 101 Switching Protocols', '', ''), 'Its service answered 101.'],
+    ['that is silent', () => undefined, silent],
+    ['that stalls', raw(ok, 'content-length: 10', '', 'abc'), silent],
+    ['that drips', drip(ok, 'content-length: 1000', '', ''), late],
+    ['that drips without a length', drip(ok, '', ''), late],
+    ['without a length that is reset', reset(ok, '', 'abc'), lost],
+    ['of 500 that stalls', raw('HTTP/1.1 500 No', 'content-length: 10', '', 'abc'), 'Its service answered 500.\n\nabc'],
+    ['of 503 that drips', drip('HTTP/1.1 503 No', '', ''), 'Its service answered 503.\n\nxxx'],
+    ['of 400 that stalls', raw('HTTP/1.1 400 No', 'content-length: 10', '', 'abc'), 'Its service answered 400.\n\nabc'],
+    ...[301, 303, 304, 307, 308].map((code): [string, Answer, string] => [
+      `of ${code}`,
+      status(code, '', { location: `${origin}/elsewhere` }),
+      `Its service answered ${code}.`,
+    ]),
+    ['of 999', raw('HTTP/1.1 999 No', 'content-length: 0', '', ''), 'Its service answered 999.'],
+    [
+      'in gzip',
+      status(200, 'packed', { 'content-encoding': 'gzip' }),
+      'Its service sent a packed answer (gzip), which was not accepted.',
+    ],
+    [
+      'in gzip and chunks',
+      raw(ok, 'transfer-encoding: gzip, chunked', '', '0', '', ''),
+      'Its service sent a packed answer (gzip), which was not accepted.',
+    ],
+    ['of 400 in gzip', status(400, 'packed', { 'content-encoding': 'gzip' }), 'Its service answered 400.'],
+  ])('%s ends within its limits, with words', async (_, answer, words) => {
+    options = { refusalMs: 100, limits: { outputBytes: 10_000, retries: 1, seconds: 1, silenceSeconds: 0.3 } };
+    const reason = await reasonOf(answer);
+    expect(words.endsWith('xxx') ? reason.replace(/x+$/, 'xxx') : reason).toBe(words);
+    await expect.poll(() => openConnections()).toBe(0);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'etc-passwd'],
+    [String.raw`C:\\x.txt`, 'C-x.txt'],
+    ['a%0Ab%00.txt', 'a-b-.txt'],
+    ['%E2%80%AEfdp.exe', 'fdp.exe'],
+    ['%ff', 'Sales-March.txt'],
+    ['a'.repeat(500), 'a'.repeat(120)],
+  ])('with the file name %s gets a plain one', async (given, plain) => {
+    const header = `attachment; filename*=UTF-8''${given.replaceAll('\\', '%5C')}`;
+    const { name } = await outputOf(status(200, 'x', { 'content-type': 'text/plain', 'content-disposition': header }));
+    expect(name).toBe(plain);
+  });
+});
+
+it('a limit of more seconds than a timer holds ends no run early', async () => {
+  options = { limits: { outputBytes: 10, retries: 0, seconds: 30 * 86_400 } };
+  expect((await outputOf((response) => void setTimeout(() => response.end('done'), 50))).text).toBe('done');
+});
+
 describe('a private address', () => {
   const refusal = 'Its service has a private address, which is refused.';
 
@@ -265,6 +378,10 @@ describe('a private address', () => {
     ['::', false],
     ['::ffff:10.0.0.1', false],
     ['64:ff9b::a00:1', false],
+    ['::127.0.0.1', false],
+    ['::7f00:1', false],
+    ['::808:808', false],
+    ['4000::1', false],
     ['fe80::1', false],
     ['fd00::1', false],
     ['8.8.8.8', true],

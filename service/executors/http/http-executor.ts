@@ -6,36 +6,40 @@ import mime from 'mime';
 import { RunFailure, type Executor } from '../executor.ts';
 import { plainFileName } from '../plain-file-name.ts';
 import { runDocument } from '../run-document.ts';
+import { timerMs } from '../timer-ms.ts';
 import { answerContent } from './answer-content.ts';
 import { askWithPatience } from './ask-with-patience.ts';
+import { packingOf } from './packing-of.ts';
 import { post, type PostOptions } from './post.ts';
 
 const CANCEL_TRIES = 3;
 const CANCEL_MS = 5000;
+const REFUSAL_MS = 5000;
 
 /** How a service does runs. */
 export interface HttpOptions extends PostOptions {
   readonly url: string;
   /** Asked when a run is to stop. */
   readonly cancelUrl?: string | undefined;
-  readonly limits: {
+  readonly limits: PostOptions['limits'] & {
     /** Time in seconds; undefined: what Runboard allows. */
     readonly seconds?: number | undefined;
     readonly outputBytes: number;
     readonly retries: number;
   };
   readonly backoffMs?: number;
+  readonly refusalMs?: number;
 }
 
 /** An executor that has another service do the run: its answer is the output. */
 export function createHttpExecutor(options: HttpOptions): Executor {
-  const { url, limits, backoffMs = 1000 } = options;
+  const { url, limits, backoffMs = 1000, refusalMs = REFUSAL_MS } = options;
   return async (execution, signal, progress) => {
     const { runId, workflow } = execution;
     const own = new AbortController();
     const both = AbortSignal.any([signal, own.signal]);
     const late = new RunFailure(`It took longer than ${limits.seconds} s, which is the limit of its executor.`);
-    const limit = limits.seconds === undefined ? undefined : setTimeout(() => own.abort(late), limits.seconds * 1000);
+    const limit = limits.seconds === undefined ? undefined : setTimeout(() => own.abort(late), timerMs(limits.seconds));
     // What is only stopped goes on when it is asked for again.
     const onAbort = () => {
       if (own.signal.aborted || ['cancelled', 'late'].includes(String(signal.reason))) void cancel(options, runId);
@@ -48,9 +52,14 @@ export function createHttpExecutor(options: HttpOptions): Executor {
     try {
       // The same for each attempt: a service that has done it answers what it answered.
       const message = { url, id: runId, body: runDocument(execution) };
-      const ask = askWithPatience(message, options, { retries: limits.retries, backoffMs, progress }, both);
+      const ask = askWithPatience(message, options, { retries: limits.retries, backoffMs, refusalMs, progress }, both);
       const answer = await ask();
       if (answer.statusCode === 204) throw new RunFailure('Its service answered without a file.');
+      const packing = packingOf(answer);
+      if (packing !== undefined) {
+        answer.destroy();
+        throw new RunFailure(`Its service sent a packed answer (${packing}), which was not accepted.`);
+      }
       const content = answerContent(answer, ask, limits.outputBytes, both);
       content.once('close', over);
       return { name: nameOf(answer, workflow.name), type: typeOf(answer), content };

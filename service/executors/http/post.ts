@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
+import { timerMs } from '../timer-ms.ts';
 import { namesPrivateAddress, refuseAddress } from './address-guard.ts';
 import { signRequest } from './sign-request.ts';
 
@@ -12,6 +13,10 @@ export interface PostOptions {
   readonly secret: string;
   /** Looks names up and refuses private addresses; undefined: none is refused. */
   readonly guard: LookupFunction | undefined;
+  readonly limits: {
+    /** How long a service may send nothing, in seconds; undefined: any time. */
+    readonly silenceSeconds?: number | undefined;
+  };
 }
 
 /** What is sent: the same id for the same, however often. */
@@ -21,10 +26,17 @@ export interface Message {
   readonly body: string;
 }
 
-/** Send a signed message. @returns the answer with its body still to come; redirects are not followed */
+/** Why a connection was ended: it was silent for longer than `limits.silenceSeconds`. */
+export class SilenceError extends Error {}
+
+/**
+ * Send a signed message. Redirects are not followed, and packed answers not accepted.
+ * @returns the answer with its body still to come
+ * @throws SilenceError, also while the body is read; any other Error for a connection without an answer
+ */
 export function post(
   { url, id, body }: Message,
-  { secret, guard }: PostOptions,
+  { secret, guard, limits: { silenceSeconds } }: PostOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = new URL(url);
@@ -37,7 +49,9 @@ export function post(
       // A connection that is kept may have been closed by the other end.
       agent: false,
       ...(guard && { lookup: guard }),
+      ...(silenceSeconds !== undefined && { timeout: timerMs(silenceSeconds) }),
       headers: {
+        'accept-encoding': 'identity',
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'idempotency-key': id,
@@ -47,9 +61,18 @@ export function post(
     });
     // Work may take its time: only a dead connection is given up.
     request.on('socket', (socket) => socket.setKeepAlive(true, KEEP_ALIVE_MS));
-    request.on('response', resolve);
-    // Also after the answer has begun: whoever reads it hears of it there.
-    request.on('error', reject);
+    let answer: IncomingMessage | undefined;
+    request.on('timeout', () =>
+      (answer ?? request).destroy(new SilenceError(`Its service sent nothing for ${silenceSeconds} s.`)),
+    );
+    request.on('response', (response) => resolve((answer = response)));
+    request.on('error', (error) => {
+      // An answer without a length would end well: the end of the connection ends it.
+      answer?.destroy(error);
+      reject(error);
+    });
+    // An upgrade, which is not asked for, closes the connection without an error.
+    request.on('close', () => reject(new Error('closed without an answer')));
     request.end(body);
   });
 }

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
 import { plainText, wellFormed } from '../command/last-lines.ts';
+import { packingOf } from './packing-of.ts';
 
 const READ_BYTES = 64 * 1024;
 const SHOWN_CHARACTERS = 2000;
 
-/** What an answer that is no result says, for a person: the words of its JSON, or its text. */
-export async function readRefusal(answer: IncomingMessage): Promise<string> {
+/**
+ * The words of an answer that isn't a result, for a person: those of its JSON, or its text.
+ * @param limitMs how long the words may take; then those that have come are used
+ */
+export async function readRefusal(answer: IncomingMessage, limitMs: number): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
+  const limit = setTimeout(() => answer.destroy(), limitMs);
   try {
     for await (const part of answer as AsyncIterable<Buffer>) {
       parts.push(part);
@@ -17,7 +22,11 @@ export async function readRefusal(answer: IncomingMessage): Promise<string> {
     }
   } catch {
     // What came until then will do.
+  } finally {
+    clearTimeout(limit);
+    answer.destroy();
   }
+  if (packingOf(answer) !== undefined) return '';
   const text = Buffer.concat(parts).toString();
   if (/^text\/html\b/.test(answer.headers['content-type'] ?? '')) return '';
   return wellFormed(

@@ -1,0 +1,22 @@
+import { endGroup, signalGroup } from './process-group.ts';
+import { groupsStartedWith } from './process-table.ts';
+
+/** A process that starts others as fast as they are killed is given up after so many rounds. */
+const ROUNDS = 5;
+
+/**
+ * End the group of a program and, on Linux, what left that group with its environment. Resolves when they are gone.
+ * @param variable the variable, as NAME=VALUE, that this program alone was started with
+ */
+export async function endProgram(group: number, variable: string): Promise<void> {
+  const ended = endGroup(group);
+  const others = await groupsStartedWith(variable);
+  others.delete(group);
+  await Promise.all([ended, ...[...others].map(endGroup)]);
+  // What was started while the others ended has no time to tidy up.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const late = await groupsStartedWith(variable);
+    if (late.size === 0) return;
+    for (const one of late) signalGroup(one, 'SIGKILL');
+  }
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { appendFile, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+
+import { RunFailure } from '../executor.ts';
+import { madeFiles } from './made-files.ts';
+import { productOfFiles } from './product-of-files.ts';
+
+const limits = { outputBytes: 1_000_000, outputFiles: 50 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'runboard-product-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+async function write(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), name);
+  }
+}
+
+/** What is read of the folder when `change` happens between listing its files and reading them. */
+async function read(change: () => unknown = () => undefined): Promise<Buffer> {
+  const files = await madeFiles(folder, limits);
+  await change();
+  const { content } = productOfFiles(files, 'W');
+  // The reader of the product: an error reaches it, and it alone.
+  return buffer(content as Readable);
+}
+
+const y = () => join(folder, 'y.txt');
+
+describe.each([
+  ['the only file', ['y.txt']],
+  ['one of several files', ['x.txt', 'y.txt']],
+])('%s', (_, names) => {
+  it.each<[string, () => unknown, string]>([
+    ['removed', () => rm(y()), "The file y.txt can't be read (ENOENT)."],
+    [
+      'replaced with a link',
+      () => rm(y()).then(() => symlink('/etc/passwd', y())),
+      "The file y.txt can't be read (ELOOP).",
+    ],
+    [
+      'replaced with a pipe',
+      () => rm(y()).then(() => execFileSync('sh', ['-c', `mkfifo ${y()}`])),
+      'The file y.txt changed while it was read.',
+    ],
+    [
+      'replaced with a device',
+      () => rm(y()).then(() => symlink('/dev/zero', y())),
+      "The file y.txt can't be read (ELOOP).",
+    ],
+    ['appended to', () => appendFile(y(), 'more'), 'The file y.txt changed while it was read.'],
+    ['cut off', () => truncate(y(), 1), 'The file y.txt changed while it was read.'],
+  ])('%s before it is read fails the run with words', async (_how, change, words) => {
+    await write(...names);
+    await expect(read(change)).rejects.toEqual(new RunFailure(words));
+  });
+});
+
+it('a zip holds every file under a name of its own that any system takes', async () => {
+  const names = [
+    'C:x.txt',
+    'C%3Ax.txt',
+    String.raw`a\b`,
+    'a_b',
+    'a%5Cb',
+    'a%b',
+    String.raw`d\e/f`,
+    'd%5Ce/f',
+    '..x',
+    'new\nline',
+  ];
+  await write(...names);
+  const zip = join(folder, 'zip');
+  await writeFile(zip, await read());
+  const script =
+    'import sys,json,zipfile;z=zipfile.ZipFile(sys.argv[1]);print(json.dumps({i.filename:z.read(i).decode() for i in z.infolist()}))';
+  const held = JSON.parse(execFileSync('python3', ['-c', script, zip], { encoding: 'utf8' })) as Record<string, string>;
+  expect(Object.values(held).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(held).filter((name) => /\\|^[a-z]:/i.test(name))).toEqual([]);
+  expect(held['a_b']).toBe('a_b');
+});

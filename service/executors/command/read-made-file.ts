@@ -1,0 +1,36 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+
+import { RunFailure } from '../executor.ts';
+import type { MadeFile } from './made-files.ts';
+import { shownName, unreadable } from './unreadable.ts';
+
+// A link, pipe or device that took the file's place isn't followed, and doesn't block.
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * The bytes of a file as it was when its size was counted, and never more.
+ * @throws RunFailure naming the file, when it can't be read or has changed since
+ */
+export async function* readMadeFile({ name, path, bytes }: MadeFile): AsyncGenerator<Buffer> {
+  const changed = () => new RunFailure(`The file ${shownName(name)} changed while it was read.`);
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, FLAGS);
+    if (!(await file.stat()).isFile()) throw changed();
+    let left = bytes;
+    // One byte more, which is there if the file has grown.
+    for await (const part of file.createReadStream({ end: bytes }) as AsyncIterable<Buffer>) {
+      left -= part.length;
+      if (left < 0) throw changed();
+      yield part;
+    }
+    if (left > 0) throw changed();
+  } catch (error) {
+    // Only the file system's errors have a system call: the reader's own pass.
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw unreadable('file', name, error);
+  } finally {
+    await file?.close();
+  }
+}

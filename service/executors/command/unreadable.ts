@@ -1,0 +1,16 @@
+import { RunFailure } from '../executor.ts';
+import { plainText } from './last-lines.ts';
+
+const SHOWN_CHARACTERS = 200;
+
+/** A failure that names what can't be read, and why: "The file y.txt can't be read (EACCES)." */
+export function unreadable(kind: 'file' | 'folder', name: string, error: unknown): RunFailure {
+  const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+  return new RunFailure(`The ${kind} ${shownName(name)} can't be read (${code}).`);
+}
+
+/** A name for a sentence: on one line, and its end alone when it is long. */
+export function shownName(name: string): string {
+  const plain = plainText(name).replaceAll(/\s+/g, ' ');
+  return plain.length > SHOWN_CHARACTERS ? `…${plain.slice(-SHOWN_CHARACTERS)}` : plain;
+}

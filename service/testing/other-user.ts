@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { build } from 'vite';
+
+import { serviceBuild } from '../../scripts/service-bundle.mjs';
+
+/** The user without rights that most systems have. */
+const NOBODY = 65_534;
+/** Loads files that lie beside it, so it can't be a part of the bundle. */
+const DATABASE = '@electric-sql/pglite';
+
+/** A user that has no rights, and programs where that user can read them. */
+export interface OtherUser {
+  readonly uid: number;
+  readonly gid: number;
+  readonly node: string;
+  readonly main: string;
+  /** Give this user a folder with everything in it. */
+  own(path: string): Promise<void>;
+}
+
+/**
+ * Copy Node and the service, with the packages that it needs, into a folder: what lies in a folder of root's can't be
+ * read by another user.
+ * @returns undefined when this process isn't root's, and so can't become another user's
+ */
+export async function prepareOtherUser(folder: string): Promise<OtherUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const program = join(folder, 'program');
+  await chmod(folder, 0o755);
+  await build({
+    ...serviceBuild(program),
+    ssr: { noExternal: true, external: [DATABASE] },
+    logLevel: 'silent',
+  });
+  await writeFile(join(program, 'package.json'), '{"type":"module"}');
+  const database = join(program, 'node_modules', DATABASE);
+  await mkdir(dirname(database), { recursive: true });
+  await cp(fileURLToPath(new URL(`../../node_modules/${DATABASE}`, import.meta.url)), database, { recursive: true });
+  const node = join(folder, 'node');
+  await copyFile(process.execPath, node);
+  await promisify(execFile)('chmod', ['-R', 'a+rX', program, node]);
+  return {
+    uid: NOBODY,
+    gid: NOBODY,
+    node,
+    main: join(program, 'main.js'),
+    own: async (path) => {
+      await promisify(execFile)('chown', ['-R', `${NOBODY}:${NOBODY}`, path]);
+    },
+  };
+}
