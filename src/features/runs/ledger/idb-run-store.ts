@@ -1,7 +1,7 @@
 import { connectRuns, runStores } from './runs-database.ts';
 import { revised, type RunStore } from './run-store.ts';
 
-/** Keeps a ledger in IndexedDB. Every call rejects where the browser refuses: the ledger then goes on in memory. */
+/** Keeps a ledger in IndexedDB. Every call rejects where the browser refuses. */
 export function createIdbRunStore(ledger: string): RunStore {
   const { open, close } = connectRuns();
   return {
@@ -18,7 +18,9 @@ export function createIdbRunStore(ledger: string): RunStore {
       const written = await Promise.all(
         entries.map(async ({ row, inputs }) => {
           const kept = await runs.get([ledger, row.runId]);
-          const next = revised(kept ? merge(kept, row) : row);
+          const merged = merge(kept, row);
+          if (!merged) return undefined;
+          const next = revised(merged);
           await runs.put(next);
           const known = inputs && (await inputStore.getKey([ledger, row.runId]));
           if (inputs && !known) await inputStore.put({ ledger, runId: row.runId, inputs });
@@ -26,7 +28,7 @@ export function createIdbRunStore(ledger: string): RunStore {
         }),
       );
       await transaction.done;
-      return written;
+      return written.filter((row) => row !== undefined);
     },
     update: async (runIds, change) => {
       const transaction = (await open()).transaction('runs', 'readwrite');
