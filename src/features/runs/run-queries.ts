@@ -41,7 +41,7 @@ export const runQueries = {
     queryOptions({
       queryKey: [...runQueries.all(ledger), 'input-texts', count],
       queryFn: async () => {
-        const all = await ledger.allInputs();
+        const { inputs: all } = await ledger.allInputs();
         const folder = createFolder();
         return new Map([...all].map(([runId, inputs]) => [runId, folder.fold(JSON.stringify(inputs))]));
       },

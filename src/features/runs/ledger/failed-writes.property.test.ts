@@ -72,7 +72,7 @@ function withFailures(store: RunStore, failures: readonly boolean[]): RunStore {
 
 async function contentsOf(ledger: Ledger): Promise<unknown> {
   const rows = (await ledger.list()).map(({ revision: _revision, ledger: _key, ...row }): Partial<RunRow> => row);
-  const inputs = [...(await ledger.allInputs())].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const inputs = [...(await ledger.allInputs()).inputs].toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Without the fields that are undefined.
   return JSON.parse(JSON.stringify([rows.toSorted(byRun), inputs]));
 }

@@ -1,3 +1,5 @@
+import type { RunInputs } from '@/contract/run.ts';
+
 import { connectRuns, runStores } from './runs-database.ts';
 import { revised, type RunStore } from './run-store.ts';
 
@@ -7,8 +9,17 @@ export function createIdbRunStore(ledger: string): RunStore {
   return {
     readAll: async () => (await open()).getAllFromIndex('runs', 'ledger', ledger),
     readAllInputs: async () => {
-      const all = await (await open()).getAllFromIndex('inputs', 'ledger', ledger);
-      return new Map(all.map(({ runId, inputs }) => [runId, inputs]));
+      const db = await open();
+      const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
+      if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: 0 };
+      // One that can't be read fails the read of all: the others are read one by one.
+      const inputs = new Map<string, RunInputs>();
+      const keys = await db.getAllKeysFromIndex('inputs', 'ledger', ledger);
+      for (const key of keys) {
+        const kept = await db.get('inputs', key).catch(() => undefined);
+        if (kept) inputs.set(kept.runId, kept.inputs);
+      }
+      return { inputs, unreadable: keys.length - inputs.size };
     },
     readInputs: async (runId) => (await (await open()).get('inputs', [ledger, runId]))?.inputs,
     put: async (entries, merge) => {

@@ -325,6 +325,27 @@ test('rows of an earlier version learn once what their runs were given', async (
   expect(await ledger.list()).toBe(rows);
 });
 
+test('inputs that can’t be read keep no others from being read, and are counted', async () => {
+  const ledger = open();
+  await ledger.add(['a', 'b', 'c'].map((runId) => ({ row: rowOf(runId), inputs: { runId } })));
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('damaged', 'UnknownError');
+  });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
+    if (Array.isArray(key) && key[1] === 'b') throw new DOMException('damaged', 'UnknownError');
+    return get.call(this, key);
+  });
+  expect(await ledger.allInputs()).toEqual({
+    inputs: new Map([
+      ['a', { runId: 'a' }],
+      ['c', { runId: 'c' }],
+    ]),
+    unreadable: 1,
+  });
+});
+
 test('a row that changes takes its place without being compared; a new one is sorted in', async () => {
   const ledger = open('mine', createMemoryRunStore());
   await ledger.add(Array.from({ length: 10_000 }, (_, index) => ({ row: rowOf(`run-${index}`, 'mine', t0 + index) })));

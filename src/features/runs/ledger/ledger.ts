@@ -7,7 +7,7 @@ import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { type Branch, createKnownRows } from './known-rows.ts';
-import { addEntry, revised, type RunEntry, type RunStore } from './run-store.ts';
+import { addEntry, type AllInputs, revised, type RunEntry, type RunStore } from './run-store.ts';
 import { texts } from './texts.ts';
 
 /** Why rows are kept in this tab's memory only: the browser refuses to store at all, or a write did not fit. */
@@ -35,7 +35,7 @@ export interface Ledger {
   /** What a run was given; undefined where nobody here knows. @throws Error when it can't be read */
   inputs: (runId: string) => Promise<RunInputs | undefined>;
   /** What all runs were given, if known. */
-  allInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
+  allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
@@ -187,6 +187,11 @@ export function openLedger(key: string, store: RunStore): Ledger {
     );
   }
 
+  /** How many runs have inputs that are kept in the store. */
+  function countStarted(): number {
+    return known.list().filter(({ runId, given }) => given !== undefined && !unsavedInputs.has(runId)).length;
+  }
+
   async function updateMany(runIds: readonly string[], change: (row: RunRow) => RunRow): Promise<readonly RunRow[]> {
     return inTurn(() => changeRows(runIds, change));
   }
@@ -210,13 +215,15 @@ export function openLedger(key: string, store: RunStore): Ledger {
       await ready();
       const unsaved = unsavedInputs.get(runId);
       if (!hasStorage) return unsaved;
-      return (await store.readInputs(runId).catch(unsaved ? () => undefined : unreadable)) ?? unsaved;
+      return (await store.readInputs(runId).catch(unsaved ? () => undefined : failToRead)) ?? unsaved;
     },
     allInputs: async () => {
       await ready();
-      const kept = hasStorage ? await store.readAllInputs().catch(() => noInputs) : noInputs;
+      const { inputs, unreadable } = hasStorage
+        ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
+        : { inputs: noInputs, unreadable: 0 };
       // Inputs that are stored stay as they are, as with a write that succeeds.
-      return new Map([...unsavedInputs, ...kept]);
+      return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
     add: (added) => inTurn(() => addEntries(added.map(withGiven))),
     update,
@@ -255,7 +262,7 @@ function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean):
 }
 
 /** Rather than nothing, which would start runs without inputs. */
-function unreadable(cause: unknown): never {
+function failToRead(cause: unknown): never {
   throw new Error(texts.unreadableInputs, { cause });
 }
 

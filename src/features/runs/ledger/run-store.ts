@@ -8,12 +8,18 @@ export interface RunEntry {
   readonly inputs?: RunInputs | undefined;
 }
 
+/** What all runs were given, and of how many runs that can't be read. */
+export interface AllInputs {
+  readonly inputs: ReadonlyMap<string, RunInputs>;
+  readonly unreadable: number;
+}
+
 type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
 /** Where the rows of one ledger are kept. Every write is atomic across tabs and raises the row's revision. */
 export interface RunStore {
   readAll: () => Promise<RunRow[]>;
-  readAllInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
+  readAllInputs: () => Promise<AllInputs>;
   readInputs: (runId: string) => Promise<RunInputs | undefined>;
   /**
    * Write entries in one transaction. Inputs that are there already stay.
