@@ -122,7 +122,7 @@ test('a database that never opens is given up, and asked for again the next time
   const store = createIdbRunStore(mine);
   const fault = store.readAll().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4000);
-  expect(await fault).toEqual(new Error('IndexedDB did not open in time'));
+  expect(await fault).toEqual(new Error('IndexedDB did not answer in time'));
   vi.useRealTimers();
   expect(await store.readAll()).toEqual([]);
   expect(open).toHaveBeenCalledTimes(2);
