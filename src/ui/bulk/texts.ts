@@ -34,11 +34,11 @@ export const texts = {
   outcomes: 'Outcomes',
   more: (count: number) => `and ${wholeNumber(count)} more`,
   /** @param done "deleted", "started" */
-  summary: (good: number, all: number, done: string, failed: number, notSent: number) =>
+  summary: (good: number, all: number, done: string, failed: number, untried: number) =>
     [
       `${wholeNumber(good)} of ${wholeNumber(all)} ${done}`,
       failed > 0 && `${wholeNumber(failed)} failed`,
-      notSent > 0 && `${wholeNumber(notSent)} not sent`,
+      untried > 0 && `${wholeNumber(untried)} skipped`,
     ]
       .filter(Boolean)
       .join(', '),
