@@ -33,7 +33,7 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   /** `Run-Status`, a courtesy header of some services on a 404 result (ours is one). */
   readonly runStatus: string | undefined;
-  /** `Retry-After`, in milliseconds, when it was given in seconds; an hour at most. */
+  /** `Retry-After`, in milliseconds, whether it was given in seconds or as a date; an hour at most. */
   readonly retryAfterMs: number | undefined;
   /** Which session generation's credentials the call was made with; undefined when with none. */
   readonly generation: number | undefined;
@@ -64,13 +64,16 @@ function fallbackMessage({ kind, status }: ApiErrorInit): string {
   }
 }
 
-/** Whoever asks for a longer wait would never be asked again. */
+/** Caps the wait: a request that is put off for longer would hardly be sent again. */
 const longestRetryAfterMs = 3_600_000;
 
+const httpDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/;
+
+/** Seconds, or a date as HTTP writes it: `Wed, 25 Nov 2026 08:00:00 GMT` (RFC 9110 §10.2.3). */
 function readRetryAfter(value: string | null | undefined): number | undefined {
   if (!value) return undefined;
-  const seconds = Number(value);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestRetryAfterMs) : undefined;
+  const ms = httpDate.test(value) ? Math.max(0, Date.parse(value) - Date.now()) : Number(value) * 1000;
+  return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, longestRetryAfterMs) : undefined;
 }
 
 /** Whether an error is an http ApiError of this status. */

@@ -1,21 +1,32 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { cancelRun, createWorkflow, getRunId, getRunResult, listTeams, startRun } from '@/contract/endpoints.ts';
+import {
+  cancelRun,
+  createWorkflow,
+  getRunId,
+  getRunResult,
+  listTeams,
+  listWorkflows,
+  startRun,
+} from '@/contract/endpoints.ts';
 
 import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
 import type { SessionCredentials } from './credentials.ts';
-import { type Api, createApi } from './create-api.ts';
+import { type Api, createApi, type LongAnswer } from './create-api.ts';
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 let close: (() => void) | undefined;
 const someone: SessionCredentials = { accessToken: 'some', apiKey: 'key', generation: 1 };
 let credentials: SessionCredentials | undefined = someone;
 let refused: number[] = [];
+let host = '';
 let request: Api['request'];
+let requestLong: Api['requestLong'];
 afterEach(() => {
+  vi.restoreAllMocks();
   close?.();
   credentials = someone;
   refused = [];
@@ -29,13 +40,13 @@ async function serve(listener: RequestListener, config: object = {}) {
     server.closeAllConnections();
     server.close();
   };
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { request: made } = createApi({
-    config: parseConfig({ accountsUrl: `${url}/accounts/`, apiUrl: `${url}/api`, ...config }),
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const made = createApi({
+    config: parseConfig({ accountsUrl: `${host}/accounts/`, apiUrl: `${host}/api`, ...config }),
     getCredentials: () => credentials,
     onUnauthorized: (generation) => refused.push(generation),
   });
-  request = made;
+  ({ request, requestLong } = made);
 }
 
 function answer(status: number, body: string, headers: Record<string, string> = {}): RequestListener {
@@ -155,6 +166,24 @@ describe('a request', () => {
     expect([error.runStatus, error.retryAfterMs]).toEqual(['running', 3000]);
   });
 
+  it.each([
+    ['3', 3000],
+    ['0', 0],
+    ['Wed, 25 Nov 2026 08:00:30 GMT', 30_000],
+    ['Wednesday, 25-Nov-26 08:00:30 GMT', 30_000],
+    ['Wed Nov 25 08:00:30 2026 GMT', 30_000],
+    ['Wed, 25 Nov 2026 07:59:00 GMT', 0],
+    ['Thu, 26 Nov 2026 08:00:00 GMT', 3_600_000],
+    ['Wed, 99 Nov 2026 08:00:00 GMT', undefined],
+    ['soon', undefined],
+    ['-1', undefined],
+  ])('reads Retry-After %s as %s ms', (value, ms) => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 25, 8));
+    expect(
+      new ApiError({ kind: 'http', status: 503, headers: new Headers({ 'Retry-After': value }) }).retryAfterMs,
+    ).toBe(ms);
+  });
+
   it('waits an hour at most, and reads no more of a status and of words than can be shown', async () => {
     const body = JSON.stringify({ description: 'w'.repeat(50_000) });
     await serve(answer(404, body, { 'Run-Status': 's'.repeat(10_000), 'Retry-After': '99999999' }));
@@ -180,6 +209,75 @@ describe('a request', () => {
   it('fails as timeout when no answer comes in time', async () => {
     await serve(() => undefined);
     expect(await failure(request(listTeams, { timeoutMs: 30 }))).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('takes an answer that arrives for longer than the limit, as long as it goes on arriving', async () => {
+    const limit = 250;
+    const pieces = Array.from({ length: 12 }, (_, index) => `${index ? ',' : '['}{"id":"${id}${index}","name":"T"}`);
+    await serve((_incoming, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => {
+        const piece = pieces.shift();
+        if (piece) return response.write(piece);
+        clearInterval(drip);
+        return response.end(']');
+      }, limit / 5);
+    });
+    const begun = performance.now();
+    expect(await request(listTeams, { timeoutMs: limit })).toHaveLength(12);
+    expect(performance.now() - begun).toBeGreaterThan(limit * 2);
+  });
+
+  it('fails as timeout when the answer goes silent midway, also one that is handed over', async () => {
+    await serve((_incoming, response) => {
+      response.writeHead(200);
+      response.write('[{"id":');
+    });
+    expect(await failure(request(listTeams, { timeoutMs: 50 }))).toMatchObject({ kind: 'timeout' });
+    const long: LongAnswer<never> = {
+      isLongBody: () => true,
+      isLong: () => true,
+      take: async (chunks) => {
+        for await (const chunk of chunks) expect(chunk.length).toBeGreaterThan(0);
+        return { fault: new Error('ended') };
+      },
+    };
+    expect(await failure(requestLong(listTeams, { timeoutMs: 50 }, long))).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('leaves no timer behind', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    const timersOf = ({ mock }: typeof set) =>
+      mock.results.flatMap(({ value }, at) => (mock.calls[at]?.[1] === 4321 ? [value as unknown] : []));
+    await serve(answer(200, '[]'));
+    await request(listTeams, { timeoutMs: 4321 });
+    close?.();
+    await failure(request(listTeams, { timeoutMs: 4321 }));
+    const timers = timersOf(set);
+    expect(timers.length).toBeGreaterThan(2);
+    expect(cleared.mock.calls.map(([timer]) => timer as unknown)).toEqual(expect.arrayContaining(timers));
+  });
+
+  it('revalidates lists that this session has read, and keeps nothing of a minted id', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await serve(({ url = '' }, response) => response.end(url.includes('run_id') ? `{"run_id":"${id}"}` : '[]'));
+    for (const endpoint of [listTeams, listTeams, listWorkflows, listWorkflows]) await request(endpoint, {});
+    await request(getRunId, {});
+    const { request: ofAnother } = createApi({
+      config: parseConfig({ accountsUrl: `${host}/accounts`, apiUrl: `${host}/api` }),
+      getCredentials: () => ({ ...someone, apiKey: 'another' }),
+      onUnauthorized: () => undefined,
+    });
+    await ofAnother(listTeams, {});
+    expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual([
+      'reload',
+      'no-cache',
+      'reload',
+      'no-cache',
+      'no-store',
+      'reload',
+    ]);
   });
 
   it('rejects with the abort, not an ApiError, when it was called off', async () => {

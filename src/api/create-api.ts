@@ -8,7 +8,7 @@ import type { Credentials, SessionCredentials } from './credentials.ts';
 import { readAnswer } from './read-answer.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Milliseconds until a request without an answer is given up. */
+/** Milliseconds without an answer, or without more of it, until a request is given up. */
 export const requestTimeoutMs = 30_000;
 
 /** From this many characters on, reading an answer is long work. */
@@ -29,6 +29,7 @@ type BodyOption<Body> = Body extends z.ZodMiniType ? { readonly body: z.input<Bo
 export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
   BodyOption<Body> & {
     readonly signal?: AbortSignal | undefined;
+    /** Milliseconds of silence until it is given up: see `requestTimeoutMs`. */
     readonly timeoutMs?: number;
     /** What this one request is called, so that it is done once however often it arrives; for the embedded service. */
     readonly idempotencyKey?: string | undefined;
@@ -63,7 +64,7 @@ export interface Api {
   readonly config: Config;
   /**
    * Call an endpoint of the interface and read its answer.
-   * Any 2xx is success; nothing is kept in the HTTP cache (get run id mints, results change).
+   * Any 2xx is success. The HTTP cache keeps answers of endpoints that revalidate only (get run id mints, results change).
    * @returns the answer, read by the endpoint's schema
    * @throws ApiError of kind network, timeout, http (with the service's words) or contract
    * @throws AbortError when `signal` was aborted, or the session has ended
@@ -87,6 +88,9 @@ export interface Api {
 
 /** Make the api of one session. Holds nothing of it: each call takes the current credentials. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
+  /** Addresses that this session has read: what the browser keeps of others may be another person's. */
+  const read = new Set<string>();
+
   async function send<
     Path extends string,
     Body extends z.ZodMiniType | undefined,
@@ -100,46 +104,53 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
     const { generation } = credentials;
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    /** What goes wrong on the way, not in who takes the answer over. */
+    const silence = new AbortController();
+    const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
+    /** Wait for the network: for the head of the answer, or for its next chunk. */
     const onTheWay = async <Value>(step: Promise<Value>): Promise<Value> => {
+      const timer = setTimeout(() => silence.abort(), options.timeoutMs ?? requestTimeoutMs);
       try {
         return await step;
       } catch (cause) {
         options.signal?.throwIfAborted();
-        throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause, generation });
+        throw new ApiError({ kind: silence.signal.aborted ? 'timeout' : 'network', cause, generation });
+      } finally {
+        clearTimeout(timer);
       }
     };
+    const url = endpointUrl(config, endpoint, options.params);
     const response = await onTheWay(
-      fetch(endpointUrl(config, endpoint, options.params), {
+      fetch(url, {
         method: endpoint.method,
         headers: {
           ...headersOf(endpoint, credentials),
           ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
         },
         signal,
-        cache: 'no-store',
+        cache: endpoint.revalidates ? (read.has(url) ? 'no-cache' : 'reload') : 'no-store',
         // A redirect would take the API key to another host.
         redirect: 'error',
         ...(endpoint.body && { body: JSON.stringify(options.body) }),
       }),
     );
-    const reader = long && response.ok ? response.body?.getReader() : undefined;
-    const chunks = reader && chunksOf(reader, onTheWay);
-    const begun =
-      long && chunks && (long.isLongBody(lengthOf(response)) ? allLong : await readUntil(chunks, long.isLong));
-    if (long && chunks && begun?.isLong) {
+    if (response.ok) read.add(url);
+    const reader = response.body?.getReader();
+    const chunks = chunksOf(reader, onTheWay);
+    const handler = response.ok ? long : undefined;
+    const begun = handler?.isLongBody(lengthOf(response))
+      ? allLong
+      : await readUntil(chunks, (chunk) => handler?.isLong(chunk) === true);
+    if (handler && begun.isLong) {
       try {
-        const read = await long.take(followedBy(begun.chunks, chunks));
-        if ('taken' in read) return read.taken;
-        throw new ApiError({ kind: 'contract', status: response.status, cause: read.fault, generation });
+        const made = await handler.take(followedBy(begun.chunks, chunks));
+        if ('taken' in made) return made.taken;
+        throw new ApiError({ kind: 'contract', status: response.status, cause: made.fault, generation });
       } finally {
         // Where it could not be taken over, the rest need not come.
-        void reader.cancel().catch(() => undefined);
+        void reader?.cancel().catch(() => undefined);
       }
     }
-    const text = begun ? decode(begun.chunks) : await onTheWay(response.text());
+    const text = decode(begun.chunks);
     const isLong = text.length > longText;
     if (isLong) await yieldToMain();
     // Only a list has a reason to be so long.
@@ -165,9 +176,10 @@ const allLong = { isLong: true, chunks: [] };
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 
 async function* chunksOf(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
   onTheWay: <Value>(step: Promise<Value>) => Promise<Value>,
 ): Chunks {
+  if (!reader) return;
   for (;;) {
     const { done, value } = await onTheWay(reader.read());
     if (done) return;

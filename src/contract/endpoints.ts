@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly response: Response;
   /** Whether x-api-key is listed beside the bearer token (interface §5). */
   readonly apiKey: boolean;
+  /** Whether a browser may keep the answer and check with the service, each time, whether it still holds. */
+  readonly revalidates?: boolean;
   /** Documented error statuses; our choice where the interface shows none is marked at the endpoint. */
   readonly errors: readonly number[];
 }
@@ -63,6 +65,7 @@ export const listWorkflows = endpoint({
   path: '/workflows',
   response: workflowList,
   apiKey: true,
+  revalidates: true,
   errors: [400, 401, 403, 404, 500],
 });
 
@@ -90,6 +93,7 @@ export const getWorkflow = endpoint({
   path: '/workflows/{workflow_id}',
   response: workflowAnswer,
   apiKey: true,
+  revalidates: true,
   errors: [401, 403, 404, 500],
 });
 
@@ -130,6 +134,7 @@ export const listTeams = endpoint({
   path: '/teams',
   response: teamList,
   apiKey: true,
+  revalidates: true,
   errors: [400, 401, 403, 404, 500],
 });
 

@@ -6,7 +6,9 @@ import { createFolder, fold, foldPlaces, naturalKey } from './fold.ts';
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom(...Array.from('a0ÀİςΣßéйと한'), 'e\u0301', '\u0301', '\u{1d165}', '👩‍🚀') }),
+  fc.string({
+    unit: fc.constantFrom(...Array.from('a0ÀİıςΣßẞéйとガ한đŁÆ\u064e'), 'e\u0301', '\u0301', '\u{1d165}', '👩‍🚀'),
+  }),
 );
 
 const numbered = fc
@@ -19,6 +21,10 @@ it.each([
   ['ΟΔΟΣ', 'οδοσ'],
   ['İstanbul', 'istanbul'],
   ['Ёлка', 'елка'],
+  ['Işık', 'isik'],
+  ['Straße', 'strasse'],
+  ['Đường', 'duong'],
+  ['Smørrebrød', 'smorrebrod'],
 ])('%s folds to %s', (from, to) => {
   expect(fold(from)).toBe(to);
 });

@@ -3,13 +3,30 @@ const marks = /\p{M}/gu;
 /** Ends a natural key. */
 const lineEnd = 10;
 
+/** Letters that people type as others, and that Unicode does not take apart. */
+const letters: Readonly<Record<string, string>> = {
+  ς: 'σ',
+  ı: 'i',
+  ß: 'ss',
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+};
+const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
+
 /**
- * A text as searching and sorting compare it: without case, without accents, and with one sigma (`ς` is `σ`). Folding
- * text by text or character by character is the same.
+ * A text as searching and sorting compare it: without case, without marks (accents, harakat, dakuten), with one sigma
+ * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`). Folding text by text or character by character is the same.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return isAscii(lower) ? lower : lower.normalize('NFD').replace(marks, '').replaceAll('ς', 'σ');
+  return isAscii(lower) ? lower : plain(lower.normalize('NFD').replace(marks, ''));
+}
+
+function plain(text: string): string {
+  return text.replace(foldedLetters, (letter) => letters[letter] ?? letter);
 }
 
 /** Folds many texts: what it has learnt of a character it need not find out again. */

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { namesInScripts } from '@/testing/names-in-scripts.ts';
+
 import { fold } from './fold.ts';
 import {
   indexInPieces,
@@ -65,6 +67,16 @@ describe('searching', () => {
   });
 });
 
+describe.each(namesInScripts)('the workflow %s, searched as %s,', (name, typed, marked) => {
+  it(`is found, and ${marked} is marked`, () => {
+    const index = indexItems([...items, { id: 'dddd-4', name }]);
+    expect(searchItems(index, parseSearch(typed)).map(({ item }) => item.name)).toEqual([name]);
+    const pieces = markMatches(name, parseSearch(typed));
+    expect(pieces.flatMap(({ text, hit }) => (hit ? text : [])).join('')).toBe(marked);
+    expect(pieces.map(({ text }) => text).join('')).toBe(name);
+  });
+});
+
 describe('marking', () => {
   it('cuts the text at its matches', () => {
     expect(markMatches('Nightly report', parseSearch('port night'))).toEqual([
@@ -75,7 +87,7 @@ describe('marking', () => {
   });
 
   it('marks what matches whatever the case and the accents, and nothing else', () => {
-    const letters = fc.constantFrom(...Array.from('aAeEéÉçcñN1σς '), 'e\u0301', '한');
+    const letters = fc.constantFrom(...Array.from('aAeEéÉçcñN1σςsßiıİ '), 'e\u0301', '한');
     const texts = fc.string({ unit: letters, maxLength: 12 });
     fc.assert(
       fc.property(texts, texts, (text, query) => {

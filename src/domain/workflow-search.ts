@@ -129,10 +129,12 @@ function merge<Item>(left: readonly Indexed<Item>[], right: readonly Indexed<Ite
 /** The entries whose name or id has every word and no excluded one, in their order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
   if (isEmptySearch(search)) return index;
-  return index.filter(
-    ({ text }) =>
-      search.words.every((word) => text.includes(word)) && !search.excluded.some((word) => text.includes(word)),
-  );
+  return index.filter(({ text }) => matches(text, search));
+}
+
+/** Whether a folded text has every word and no excluded one. */
+export function matches(text: string, { words, excluded }: Search): boolean {
+  return words.every((word) => text.includes(word)) && !excluded.some((word) => text.includes(word));
 }
 
 /** Items sorted by name as people count, for lists that are short. */

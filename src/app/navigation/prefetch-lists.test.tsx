@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
@@ -59,4 +59,18 @@ test('nothing is requested for a page without lists', async () => {
   asked = [];
   await prefetchLists(scope, '/settings');
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ['a first visit', [], 0],
+  ['a later visit', ['first-run', 'last-here'], 1],
+  ['a visit after the first-run panel was closed, without the time of the last one', ['first-run'], 1],
+] as const)('Home of %s loads the half that it shows', async (_, names, loads) => {
+  const { scope } = await signedIn(await makeUserInTeam());
+  for (const name of names) scope.storage.write(name, name === 'first-run' ? 'closed' : 1);
+  const load = vi.spyOn(scope.runs, 'load');
+  asked = [];
+  await prefetchLists(scope, '/');
+  expect(load).toHaveBeenCalledTimes(loads);
+  expect(asked.includes('/accounts/workflows')).toBe(loads === 0);
 });

@@ -1,3 +1,4 @@
+import { isFirstVisit } from '@/features/runs/home/is-first-visit.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
@@ -10,12 +11,12 @@ import { findPageRoute } from './page-routes.tsx';
  */
 export async function prefetchLists(scope: OwnerScope, pathname: string): Promise<void> {
   const { lists = [], runs } = findPageRoute(pathname) ?? {};
-  const isFirstVisit = scope.storage.read('last-here') === undefined;
-  // Who has never been here has none. A failure is told by the page.
-  if (runs && !isFirstVisit) void scope.runs.load().catch(() => undefined);
+  const isFirst = isFirstVisit(scope.storage);
+  // The page shows a failure.
+  if (runs && !isFirst) void scope.runs.load().catch(() => undefined);
   const read = { workflows: () => readWorkflows(scope), teams: () => readTeams(scope) };
   // Without runs all workflows are shown.
-  const needed = runs && isFirstVisit ? (['workflows', 'teams'] as const) : lists;
+  const needed = runs && isFirst ? (['workflows', 'teams'] as const) : lists;
   await Promise.allSettled(needed.map((list) => read[list]()));
 }
 

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { NavigationType } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render, renderHook } from 'vitest-browser-react';
+
+import { browserKeys } from '@/domain/storage-keys.ts';
 
 import { useKeptScroll } from './use-kept-scroll.ts';
 import type { Place } from './use-shown-place.ts';
@@ -89,3 +91,18 @@ for (const [how, move] of [
     expect(scrolled()).toBe(0);
   });
 }
+
+test('the positions of the fifty places that were shown last are kept, and no more', async () => {
+  const goThrough = await renderHook(useKeptScroll, { initialProps: placeOf('place-0', NavigationType.Push) });
+  for (let at = 1; at < 60; at += 1) await goThrough.rerender(placeOf(`place-${at}`, NavigationType.Push));
+  // Back at one of the older ones, which is then among the newest.
+  await goThrough.rerender(placeOf('place-20', NavigationType.Pop));
+  await goThrough.rerender(placeOf('place-60', NavigationType.Push));
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = Object.keys(JSON.parse(sessionStorage.getItem(browserKeys.scroll) ?? '{}') as object);
+  const places = kept.map((key) => key.split(' ')[0]);
+  expect(kept).toHaveLength(50);
+  expect(places.slice(-2)).toEqual(['place-20', 'place-60']);
+  expect(places).not.toContain('place-5');
+  sessionStorage.removeItem(browserKeys.scroll);
+});

@@ -10,6 +10,9 @@ import type { Place } from './use-shown-place.ts';
 const storageKey = browserKeys.scroll;
 const schema = z.record(z.string(), z.number());
 
+/** The places shown last, of which the positions are kept. */
+const mostKept = 50;
+
 /** How long a page may take to grow to where a person was, in milliseconds. */
 const growsForMs = 30_000;
 
@@ -30,6 +33,7 @@ export function useKeptScroll(place: Place | undefined): void {
   useLayoutEffect(() => {
     const positions = kept.current;
     if (!positions || key === undefined) return undefined;
+    moveLast(positions, key);
     const before = lastKey.current;
     lastKey.current = key;
     // A replaced entry is gone from the history, and its place with it.
@@ -71,7 +75,10 @@ export function useKeptScroll(place: Place | undefined): void {
 
   useEffect(() => {
     const before = history.scrollRestoration;
-    const keep = () => keepPositions(kept.current);
+    const keep = () => {
+      if (kept.current && lastKey.current !== undefined) moveLast(kept.current, lastKey.current);
+      keepPositions(kept.current);
+    };
     history.scrollRestoration = 'manual';
     window.addEventListener('pagehide', keep);
     return () => {
@@ -142,6 +149,15 @@ function readKept(key: string): Map<string, number> {
   } catch {
     return new Map();
   }
+}
+
+/** Mark a place as the one shown last, and drop the position of the one not shown for longest. */
+function moveLast(positions: Map<string, number>, key: string) {
+  const px = positions.get(key);
+  positions.delete(key);
+  if (px !== undefined) positions.set(key, px);
+  const tooMany = positions.size - mostKept;
+  if (tooMany > 0) for (const old of [...positions.keys()].slice(0, tooMany)) positions.delete(old);
 }
 
 function keepPositions(positions: ReadonlyMap<string, number> | undefined) {

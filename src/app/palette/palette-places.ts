@@ -1,11 +1,19 @@
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
-import { type Indexed, indexItems, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
+import {
+  type Indexed,
+  indexItems,
+  parseSearch,
+  type Search,
+  searchItems,
+  searchText,
+} from '@/domain/workflow-search.ts';
 
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
@@ -60,7 +68,7 @@ const pages = [...pageRoutes.flatMap(({ palette }) => palette ?? []), shortcuts]
   const kind: PlaceKind = to ? 'page' : 'shortcuts';
   const { label, words } = texts.pages[name];
   const item = { id: name, place: { key: name, kind, label, detail: '', to } };
-  return { item, text: `${label}\n${to && texts.pageWord} ${words}`.toLowerCase(), key: '' };
+  return { item, text: fold(`${label}\n${to && texts.pageWord} ${words}`), key: '' };
 });
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -69,8 +77,8 @@ export function indexRuns(rows: readonly RunRow[]): readonly Indexed<RunItem>[] 
   const names = nameRuns(rows);
   return rows.map((row) => {
     const name = names.title(row);
-    const text = [name, row.workflowName, row.teamName, row.runId].filter(Boolean).join('\n').toLowerCase();
-    return { item: { id: row.runId, name, row }, text, key: '' };
+    const folded = fold([name, row.workflowName, row.teamName].filter(Boolean).join('\n'));
+    return { item: { id: row.runId, name, row }, text: searchText(folded, row.runId), key: '' };
   });
 }
 
@@ -140,7 +148,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     { label: texts.groups.teams, places: best('team', teams, search, 4).map(teamPlace) },
   ];
   // A page that matches by what is on it, not by its name, is hardly what was meant.
-  const isNamed = search.words.every((word) => pagesGroup.places[0]?.label.toLowerCase().includes(word));
+  const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const groups = verb
     ? [start, toOpen, ...rest, pagesGroup]
     : isNamed

@@ -1,7 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import { databases } from '@/domain/storage-keys.ts';
+import { inTime, openDatabase } from '@/ui/browser/open-database.ts';
 
 /** Something that the service said, and when, in milliseconds since the epoch. */
 export interface Answer {
@@ -78,7 +79,7 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
   /** Rejects once closed: nobody would close the connection. */
   function open(): Promise<Connection> {
     if (closed) return Promise.reject(new Error('The answers have been closed'));
-    connection ??= inTime(connect(forget), limitMs);
+    connection ??= connect(forget, limitMs);
     connection.catch(forget);
     // The very promise: what is written just before `close` then begins before it.
     return connection;
@@ -182,27 +183,17 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
   };
 }
 
-async function connect(forget: () => void): Promise<Connection> {
-  const database = await openDB<AnswersDatabase>(databases.answers, 1, {
+async function connect(forget: () => void, limitMs: number): Promise<Connection> {
+  const database = await openDatabase<AnswersDatabase>({
+    name: databases.answers,
+    version: 1,
     upgrade: (created) => {
       created.createObjectStore('answers', { keyPath: ['owner', 'name', 'part'] });
     },
-    blocking: (_current, _blocked, event) => {
-      // A newer Runboard in another tab wants to upgrade: stand aside.
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
+    onLost: forget,
+    limitMs,
   });
   // Never opened again: it may hold what belongs to someone else.
   indexedDB.deleteDatabase(databases.formerWorkflows);
   return database;
-}
-
-function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB did not answer in time')), limitMs);
-  });
-  return Promise.race([promise, tooLong]).finally(() => clearTimeout(timer));
 }

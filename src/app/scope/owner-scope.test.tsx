@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { type CheckFact, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import type { Dashboard } from '@/app/scope/dashboard.ts';
+import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
@@ -171,6 +172,47 @@ test.each(['signs out', 'gives way to someone else'])(
     await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
   },
 );
+
+test('signing in again while the browser is still being cleared loses nothing of the new session', async () => {
+  const user = await makeUserInTeam();
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(user, 'tab');
+  const scope = dashboard.scopes.current();
+  if (!scope) throw new Error('Not signed in.');
+  const { key, dispose } = scope;
+  const addRun = async (runId: string) => {
+    const runs = await dashboard.scopes.current()?.runs.load();
+    await runs?.ledger.add([{ row: trackedRow({ ledger: key, runId }, Date.now()) }]);
+  };
+  await addRun('before');
+  scope.storage.write('pinned', ['before']);
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // A worker takes a while to end.
+  Object.assign(scope, { dispose: () => Promise.all([dispose(), held]) });
+
+  dashboard.session.signOut('everything');
+  await dashboard.session.signIn(user, 'tab');
+  expect(dashboard.scopes.current()).toBeUndefined();
+  release?.();
+  await expect.poll(() => dashboard.scopes.current()).toBeDefined();
+  const again = dashboard.scopes.current();
+  expect(again?.storage.read('pinned')).toBeUndefined();
+  again?.storage.write('pinned', ['since']);
+  again?.answers.keep(['things'], ['since']);
+  await addRun('since');
+  const store = createAnswerStore(key);
+  const runs = createIdbRunStore(key);
+  onTestFinished(() => {
+    store.close();
+    runs.close();
+  });
+  await expect.poll(async () => store.read('["things"]')).toBeDefined();
+  expect((await runs.readAll()).map(({ runId }) => runId)).toEqual(['since']);
+  expect(again?.storage.read('pinned')).toEqual(['since']);
+});
 
 test('what could not be removed from the browser is said after signing out', async () => {
   const user = await makeUserInTeam();

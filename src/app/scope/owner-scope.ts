@@ -142,9 +142,10 @@ function repeatOutdated(
  * Remove what this browser keeps for an owner whose scope has been disposed.
  * @param forget `answers`: what the service can give again, and what was typed in this tab; `cached`: also the places visited last; `everything`: also
  *   the ledger, presets, pins and starts that were interrupted
+ * @param forgetRuns removes the ledger
  * @throws where the browser does not let something be removed
  */
-export async function forgetOwner(key: string, forget: Forget): Promise<void> {
+export async function forgetOwner(key: string, forget: Forget, forgetRuns: () => Promise<void>): Promise<void> {
   const storage = openOwnerStorage(key);
   const names = {
     answers: [],
@@ -157,9 +158,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   storage.close();
   const store = createAnswerStore(key);
   const parts = [store.clear().finally(store.close)];
-  if (forget === 'everything') {
-    parts.push(import('@/features/runs/ledger/forget-runs.ts').then(({ forgetRuns }) => forgetRuns(key)));
-  }
+  if (forget === 'everything') parts.push(forgetRuns());
   const failed = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }

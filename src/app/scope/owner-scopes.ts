@@ -27,17 +27,21 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   const { session, toaster } = parts;
   let current: OwnerScope | undefined;
   let before = session.get();
+  let closed = false;
+  /** Owners of whom this browser is being cleared: their next session begins afterwards. */
+  const forgetting = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
   function follow() {
     const now = session.get();
-    const ownerKey = now.status === 'signed-in' ? now.ownerKey : undefined;
+    const signedIn = now.status === 'signed-in' ? now.ownerKey : undefined;
+    const ownerKey = signedIn !== undefined && forgetting.has(signedIn) ? undefined : signedIn;
     if (ownerKey !== current?.key) {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
       // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
-      if (left && now.status === 'signed-out' && now.forget) void forget(left.key, now.forget, over);
+      if (left && now.status === 'signed-out' && now.forget) forget(left, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
       // What was refused is requested again with the new credentials.
@@ -46,10 +50,20 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
     before = now;
   }
 
-  async function forget(ownerKey: string, what: Forget, over: Promise<void> | undefined) {
+  function forget(left: OwnerScope, what: Forget, over: Promise<void> | undefined) {
+    const { key } = left;
+    const cleared = clear(left, what, over).finally(() => {
+      if (forgetting.get(key) !== cleared) return;
+      forgetting.delete(key);
+      if (!closed) follow();
+    });
+    forgetting.set(key, cleared);
+  }
+
+  async function clear({ key, runs }: OwnerScope, what: Forget, over: Promise<void> | undefined) {
     try {
       await over;
-      await forgetOwner(ownerKey, what);
+      await forgetOwner(key, what, runs.forget);
     } catch {
       toaster.show({
         id: 'not-forgotten',
@@ -69,6 +83,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       return () => listeners.delete(listener);
     },
     close: () => {
+      closed = true;
       unsubscribe();
       void current?.dispose();
       current = undefined;

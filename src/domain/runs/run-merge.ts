@@ -18,13 +18,55 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   };
 }
 
+/**
+ * Two rows that grew from one: each side's changes since then, and of what both changed what `mergeRows` keeps.
+ * @param base the row that both grew from; undefined where that is not known
+ * @returns a row whose revision is the higher of the two
+ */
+export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: RunRow): RunRow {
+  if (given === base) return kept;
+  if (kept === base) return given;
+  // The given row wins a tie: it is the one that could not be stored.
+  const merged = mergeRows(given, kept);
+  if (!base) return merged;
+  const row = pick(base, kept, given, merged, [['name'], ['teamId'], ['teamName'], ['archivedAt'], ['given']]);
+  return { ...row, facts: pick(base.facts, kept.facts, given.facts, merged.facts, factGroups) };
+}
+
+/** Facts of one subject, which change together. */
+const factGroups = [
+  ['start'],
+  ['cancel'],
+  ['check', 'answered', 'failures', 'failingSince'],
+  ['report'],
+  ['watchedMs', 'resumedAt', 'stopped'],
+] as const satisfies readonly (readonly (keyof RunFacts)[])[];
+
+/** The merged values, but of a group that one side left alone the other side's. */
+function pick<Thing extends object>(
+  base: Thing,
+  kept: Thing,
+  given: Thing,
+  merged: Thing,
+  groups: readonly (readonly (keyof Thing)[])[],
+): Thing {
+  const picked = { ...merged };
+  for (const keys of groups) {
+    const valueOf = (side: Thing) => JSON.stringify(keys.map((key) => side[key] ?? null));
+    const before = valueOf(base);
+    const side = valueOf(given) === before ? kept : valueOf(kept) === before ? given : merged;
+    for (const key of keys) picked[key] = side[key];
+  }
+  return picked;
+}
+
 function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
   const resultAt = earliest(kept.resultAt, given.resultAt);
   const check = mergeCheck(kept.check, given.check, resultAt);
   const source = check !== undefined && check === given.check ? given : kept;
   return {
     start: mergeStart(kept.start, given.start),
-    cancel: later(kept.cancel, given.cancel),
+    cancel: accepted(kept.cancel, given.cancel) ?? later(kept.cancel, given.cancel),
     check,
     answered: source.answered,
     report: later(kept.report, given.report),
@@ -61,10 +103,21 @@ function mergeCheck(
   return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
-/** One's own start tells more than having tracked it; the later of two own ones counts. */
+/** One's own start tells more than having tracked it; of two own ones an accepted one, else the later one. */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
   if (given.kind === 'tracked') return kept;
-  return kept.kind === 'tracked' || given.at > kept.at ? given : kept;
+  if (kept.kind === 'tracked') return given;
+  return accepted(kept, given) ?? later(kept, given) ?? kept;
+}
+
+/** An acceptance, where the other side only lacks an answer: that takes nothing back, however late it was noted. */
+function accepted<Fact extends { readonly kind: string }>(
+  kept: Fact | undefined,
+  given: Fact | undefined,
+): Fact | undefined {
+  const lacksAnswer = (fact: Fact | undefined) => fact?.kind === 'sending' || fact?.kind === 'unconfirmed';
+  if (kept?.kind === 'accepted' && lacksAnswer(given)) return kept;
+  return given?.kind === 'accepted' && lacksAnswer(kept) ? given : undefined;
 }
 
 function later<Fact extends { readonly at: number }>(

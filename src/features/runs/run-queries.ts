@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
+import { createFolder } from '@/domain/fold.ts';
 import { linkRenewal, readResult } from '@/domain/runs/signed-link.ts';
 
 import { checkRun } from './check-run.ts';
@@ -35,13 +36,14 @@ export const runQueries = {
       queryFn: async () => (await ledger.inputs(runId)) ?? null,
       ...local,
     }),
-  /** What each run was given, as text to search in. @param count how many runs there are: another number, other texts */
+  /** What each run was given, as folded text to search in. @param count how many runs there are: another number, other texts */
   inputTexts: (ledger: Ledger, count: number) =>
     queryOptions({
       queryKey: [...runQueries.all(ledger), 'input-texts', count],
       queryFn: async () => {
-        const all = await ledger.allInputs();
-        return new Map([...all].map(([runId, inputs]) => [runId, JSON.stringify(inputs)]));
+        const { inputs: all } = await ledger.allInputs();
+        const folder = createFolder();
+        return new Map([...all].map(([runId, inputs]) => [runId, folder.fold(JSON.stringify(inputs))]));
       },
       placeholderData: keepPreviousData,
       ...local,

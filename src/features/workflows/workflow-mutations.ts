@@ -109,23 +109,24 @@ export function useDeleteWorkflow() {
   return { ...remove, isLeft, refresh: () => queryClient.invalidateQueries({ queryKey: workflowQueries.all() }) };
 }
 
+// Of many: without a mutation, which would render their dialog with each one and be kept for minutes.
+
 /** Delete one of many workflows (interface §4.5). What shows them is refreshed once, after all of them. */
-export function useDeleteWorkflows() {
+export function useDeleteWorkflows(): (workflowId: string) => Promise<void> {
   const reader = useWorkflowReader();
-  return useMutation({
-    mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId),
-    onSuccess: (_answer, workflowId) => reader.drop(workflowId),
-  });
+  return async (workflowId) => {
+    await removeWorkflow(reader.api, workflowId);
+    reader.drop(workflowId);
+  };
 }
 
 /** Move one of many workflows to a team (interface §4.4). What shows them is refreshed once, after all of them. */
-export function useMoveWorkflows() {
+export function useMoveWorkflows(): (workflowId: string, teamId: string) => Promise<void> {
   const reader = useWorkflowReader();
-  return useMutation({
-    mutationFn: ({ id, teamId }: { readonly id: string; readonly teamId: string }) =>
-      saveWorkflow(reader.api, id, { team_id: teamId }),
-    onSuccess: (_answer, { id }) => reader.drop(id),
-  });
+  return async (workflowId, teamId) => {
+    await saveWorkflow(reader.api, workflowId, { team_id: teamId });
+    reader.drop(workflowId);
+  };
 }
 
 async function saveWorkflow(

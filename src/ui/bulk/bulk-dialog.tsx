@@ -8,6 +8,7 @@ import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
 import { texts } from './texts.ts';
+import type { Act, Outcome } from './run-bulk.ts';
 import { type Renew, useBulk } from './use-bulk.ts';
 
 interface BulkItem {
@@ -39,7 +40,7 @@ interface BulkDialogProps<Item extends BulkItem> {
   /** Whether all that is asked for has been given. */
   readonly ready?: boolean;
   /** @returns the outcome in a word or two; nothing for `doneWord` */
-  readonly act: (item: Item) => Promise<string | undefined | void>;
+  readonly act: Act<Item>;
   /** Gets new credentials when one is refused with a 401. */
   readonly renew: Renew;
   /** Before the first one. */
@@ -55,33 +56,23 @@ const namesAtMost = 50;
 /** Does one thing to one or many after asking: what it is about, then progress with a stop, then each one's outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
-  const { running, outcomes, run, stop } = useBulk<Item>(props.renew);
+  const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
   const [items, setItems] = useState(props.items);
-  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map());
   const [left, setLeft] = useState<readonly Item[]>();
-  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.item.id, outcome]));
-  const failed = outcomes.filter(({ error }) => error !== undefined).length;
-  const untried = items.length - outcomes.length;
+  const untried = items.length - outcomes.size;
   const ended = left !== undefined && !running;
   // One is not counted, and can't be stopped in the middle.
   const isOne = items.length === 1;
   const begun = running || ended;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
   // At the end, what went wrong is what a person needs to see.
-  const listed = ended ? items.toSorted((a, b) => rank(a) - rank(b)) : items;
-
-  function rank({ id }: Item): number {
-    const outcome = outcomeOf.get(id);
-    return outcome === undefined ? 1 : outcome.error === undefined ? 2 : 0;
-  }
+  const listed = ended ? worstFirst(items, outcomes) : items.slice(0, namesAtMost);
 
   async function start(some: readonly Item[]) {
     setItems(some);
     props.onStart?.();
-    const rest = await run(some, async (item) => {
-      const word = await props.act(item);
-      if (word) setWords((known) => new Map(known).set(item.id, word));
-    });
+    const rest = await run(some, props.act);
+    if (!rest) return;
     setLeft(rest);
     props.onEnd?.(rest);
     if (props.closeWhenDone && rest.length === 0) props.onClose(rest);
@@ -100,9 +91,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         {!begun && props.children}
         {begun && (
           <div>
-            <Progress value={(100 * outcomes.length) / items.length} aria-label={texts.progress} />
+            <Progress value={(100 * outcomes.size) / items.length} aria-label={texts.progress} />
             <Text size="sm" mt={6} role="status">
-              {texts.summary(outcomes.length - failed, items.length, doneWord, failed, ended ? untried : 0)}
+              {texts.summary(outcomes.size - failed, items.length, doneWord, failed, ended ? untried : 0)}
             </Text>
           </div>
         )}
@@ -114,15 +105,11 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? texts.outcomes : texts.items}>
           <ol className={classes.list}>
-            {listed.slice(0, namesAtMost).map((item) => (
+            {listed.map((item) => (
               <li key={item.id}>
                 <span className={classes.name}>{item.name || item.id}</span>
                 {item.text && <code className={classes.text}>{item.text}</code>}
-                <Outcome
-                  word={words.get(item.id) ?? doneWord}
-                  error={outcomeOf.get(item.id)?.error}
-                  tried={outcomeOf.has(item.id)}
-                />
+                <OutcomeText outcome={outcomes.get(item)} doneWord={doneWord} />
               </li>
             ))}
           </ol>
@@ -179,14 +166,30 @@ function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-interface OutcomeProps {
-  readonly word: string;
-  readonly error: unknown;
-  readonly tried: boolean;
+/** The first items by what went wrong: those that failed, those not tried, then the others. */
+function worstFirst<Item>(items: readonly Item[], outcomes: ReadonlyMap<Item, Outcome>): readonly Item[] {
+  const first = (isMeant: (outcome: Outcome | undefined) => boolean) => {
+    const found: Item[] = [];
+    for (const item of items) {
+      if (found.length === namesAtMost) break;
+      if (isMeant(outcomes.get(item))) found.push(item);
+    }
+    return found;
+  };
+  const failed = first((outcome) => outcome?.error !== undefined);
+  const untried = first((outcome) => outcome === undefined);
+  const done = first((outcome) => outcome !== undefined && outcome.error === undefined);
+  return [...failed, ...untried, ...done].slice(0, namesAtMost);
 }
 
-function Outcome({ word, error, tried }: OutcomeProps) {
-  if (!tried) return null;
+interface OutcomeTextProps {
+  readonly outcome: Outcome | undefined;
+  readonly doneWord: string;
+}
+
+function OutcomeText({ outcome, doneWord }: OutcomeTextProps) {
+  if (!outcome) return null;
+  const { word = doneWord, error } = outcome;
   if (error === undefined) return <span className={classes.good}>{word}</span>;
   const { title, words, status } = explainError(error);
   return <span className={classes.bad}>{status && words ? texts.failure(title, words) : words || title}</span>;

@@ -34,11 +34,11 @@ export const texts = {
   outcomes: 'Outcomes',
   more: (count: number) => `and ${wholeNumber(count)} more`,
   /** @param done "deleted", "started" */
-  summary: (good: number, all: number, done: string, failed: number, skipped: number) =>
+  summary: (good: number, all: number, done: string, failed: number, untried: number) =>
     [
       `${wholeNumber(good)} of ${wholeNumber(all)} ${done}`,
       failed > 0 && `${wholeNumber(failed)} failed`,
-      skipped > 0 && `${wholeNumber(skipped)} skipped`,
+      untried > 0 && `${wholeNumber(untried)} skipped`,
     ]
       .filter(Boolean)
       .join(', '),

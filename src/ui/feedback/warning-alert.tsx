@@ -6,6 +6,8 @@ interface WarningAlertProps {
   readonly title?: string;
   /** `alert`, the default, interrupts a screen reader; `status` waits; `note` is read in its place. */
   readonly role?: 'alert' | 'status' | 'note';
+  /** Leaves room above it. */
+  readonly mt?: 'sm';
   /** Leaves room below it. */
   readonly mb?: 'sm';
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isFirstVisit } from '@/features/runs/home/is-first-visit.ts';
 import { useLoadedRuns } from '@/features/runs/runs-context.ts';
-import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { later } from '@/ui/feedback/later.tsx';
 
@@ -17,11 +17,6 @@ export function HomePage() {
   const { storage } = useOwner();
   const [isFirst] = useState(() => isFirstVisit(storage));
   return isFirst ? <FirstVisit /> : <LaterVisit />;
-}
-
-/** Who has never been here in this browser has no runs in it: what they see first waits for none. */
-function isFirstVisit(storage: OwnerStorage): boolean {
-  return storage.read('first-run') === undefined && storage.read('last-here') === undefined;
 }
 
 function FirstVisit() {

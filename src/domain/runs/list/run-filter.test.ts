@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { fold } from '@/domain/fold.ts';
+import { namesInScripts } from '@/testing/names-in-scripts.ts';
+
 import { narrowRuns, type RunFilter, sortRuns } from './run-filter.ts';
 import { nameRuns, runTitle } from '@/domain/runs/run-names.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
@@ -53,9 +56,21 @@ describe('the list of runs is narrowed down', () => {
   });
 });
 
+test.each(namesInScripts)('a run, workflow, team or input %s is found by %s', (name, typed) => {
+  const found = (row: RunRow, inputs?: ReadonlyMap<string, string>) =>
+    narrowRuns([{ ...failed, runId: 'other' }, row], { ...all, q: typed }, t0, inputs).rows;
+  for (const field of ['name', 'workflowName', 'teamName']) expect(found({ ...base, [field]: name })).toHaveLength(1);
+  expect(found(base, new Map([[base.runId, fold(JSON.stringify({ headline: name }))]]))).toEqual([base]);
+});
+
+test('a run is found by its ID without dashes, and not by an excluded word', () => {
+  const found = (q: string) => narrowRuns([base], { ...all, q }, t0).rows.length;
+  expect([found(base.runId.replaceAll('-', '')), found('first'), found('first -blue')]).toEqual([1, 1, 0]);
+});
+
 test('a run is found by what it was given', () => {
   const filter = { ...all, q: 'spring first' };
-  const inputs = new Map([[base.runId, '{"headline":"Spring sale"}']]);
+  const inputs = new Map([[base.runId, '{"headline":"spring sale"}']]);
   expect(narrowRuns([base], filter, t0, inputs).rows).toEqual([base]);
   expect(narrowRuns([base], filter, t0).rows).toEqual([]);
 });

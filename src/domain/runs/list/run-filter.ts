@@ -1,6 +1,8 @@
+import { createFolder, type Folder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
+import { isEmptySearch, matches, parseSearch, searchText } from '@/domain/workflow-search.ts';
 
 /** Which runs are shown: groups of states that a person looks for. A state may be in several. */
 export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
@@ -30,7 +32,7 @@ export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
   readonly team: string;
-  /** Words that must all occur in the names of the run, its workflow or team, its ID, its message or its inputs. */
+  /** A search in the names of the run, its workflow and team, its ID, its message and its inputs: see `parseSearch`. */
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
@@ -51,7 +53,7 @@ export interface NarrowedRuns {
 
 /**
  * Narrow runs down at a time, in milliseconds since the epoch.
- * @param inputs what each was given, as text, where that is at hand
+ * @param inputs what each was given, as folded text, where that is at hand
  */
 export function narrowRuns(
   rows: readonly RunRow[],
@@ -60,10 +62,12 @@ export function narrowRuns(
   inputs?: ReadonlyMap<string, string>,
 ): NarrowedRuns {
   const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
-  const words = wordsOf(filter.q);
+  const search = parseSearch(filter.q);
+  const isSearched = !isEmptySearch(search);
+  const folder = createFolder();
   const passing = rows.filter((row) => {
     if (!passesRest(row, filter, now)) return false;
-    if (words.length > 0 && !matchesWords(row, words, inputs?.get(row.runId) ?? '', now)) return false;
+    if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, folder), search)) return false;
     const kind = runStateKind(row.facts, now);
     const archived = row.archivedAt !== undefined;
     if (archived) counts.archived += 1;
@@ -87,14 +91,9 @@ function isOf(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
 }
 
-function wordsOf(query: string): readonly string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean);
-}
-
-function matchesWords(row: RunRow, words: readonly string[], inputs: string, now: number): boolean {
-  const said = runState(row.facts, now).words;
-  const text = [row.name, row.workflowName, row.teamName, row.runId, said, inputs].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+function searchedText(row: RunRow, inputs: string, now: number, folder: Folder): string {
+  const text = [row.name, row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
+  return searchText(`${folder.fold(text)}\n${inputs}`, row.runId);
 }
 
 /** Orders of the list; `-` is descending. */

@@ -6,11 +6,14 @@ import type { Ledger } from './ledger.ts';
 export async function fillGiven(ledger: Ledger): Promise<void> {
   const rows = (await ledger.list()).filter(({ given, facts }) => !given && facts.start.kind !== 'tracked');
   if (rows.length === 0) return;
-  const inputs = await ledger.allInputs();
+  const { inputs, unreadable } = await ledger.allInputs();
   // None at all may be a read that failed: better to look again at the next visit.
   if (inputs.size === 0) return;
   await ledger.updateMany(
     rows.map(({ runId }) => runId),
-    (row) => (row.given ? row : { ...row, given: givenInputs(inputs.get(row.runId)) }),
+    (row) =>
+      row.given || (unreadable > 0 && !inputs.has(row.runId))
+        ? row
+        : { ...row, given: givenInputs(inputs.get(row.runId)) },
   );
 }

@@ -1,4 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+import { openDatabase } from '@/ui/browser/open-database.ts';
 
 /** Opens a database with the first call, and again after it was closed from elsewhere. */
 export interface IdbConnection<Schema extends DBSchema> {
@@ -23,7 +25,15 @@ export function connectIdb<Schema extends DBSchema>(
   };
   return {
     open: () => {
-      connection ??= connect(name, migrations, forget);
+      connection ??= openDatabase<Schema>({
+        name,
+        version: migrations.length,
+        upgrade: (db, from) => {
+          for (const migrate of migrations.slice(from)) migrate(db);
+        },
+        onLost: forget,
+        limitMs: openTimeoutMs,
+      });
       connection.catch(forget);
       return connection;
     },
@@ -32,27 +42,4 @@ export function connectIdb<Schema extends DBSchema>(
       forget();
     },
   };
-}
-
-async function connect<Schema extends DBSchema>(
-  name: string,
-  migrations: readonly Migration<Schema>[],
-  forget: () => void,
-): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(name, migrations.length, {
-    upgrade: (db, from) => {
-      for (const migrate of migrations.slice(from)) migrate(db);
-    },
-    blocking: (_current, _blocked, event) => {
-      // A newer Runboard in another tab wants to upgrade: stand aside.
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB did not open in time')), openTimeoutMs);
-  });
-  return Promise.race([opening, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -3,12 +3,12 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { mergeRows } from '@/domain/runs/run-merge.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import version1 from '@/testing/runs-database-1.json';
 
 import { createIdbRunStore } from './idb-run-store.ts';
+import { addEntry } from './run-store.ts';
 
 const mine = 'accounts.example/api.example\nissuer.example\n00000000-0000-4000-8000-0000000000aa';
 const theirs = 'another person';
@@ -71,7 +71,7 @@ describe('a database that version 1 has left', () => {
   test('is written on, and another person’s rows stay theirs', async () => {
     await restoreVersion1();
     const store = createIdbRunStore(mine);
-    await store.put([{ row, inputs: { n: 1 } }], mergeRows);
+    await store.put([{ row, inputs: { n: 1 } }], addEntry);
     expect(await store.readAll()).toHaveLength(9);
     await store.clear();
     expect(await store.readAll()).toEqual([]);
@@ -109,7 +109,7 @@ describe('a database that version 1 has left', () => {
 
 test('a newer version in another tab may upgrade, and this one says that it can store no more', async () => {
   const store = createIdbRunStore(mine);
-  await store.put([{ row }], mergeRows);
+  await store.put([{ row }], addEntry);
   const newer = await openDB(version1.name, 1000);
   expect(newer.version).toBe(1000);
   await expect(store.readAll()).rejects.toHaveProperty('name', 'VersionError');
@@ -122,7 +122,7 @@ test('a database that never opens is given up, and asked for again the next time
   const store = createIdbRunStore(mine);
   const fault = store.readAll().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4000);
-  expect(await fault).toEqual(new Error('IndexedDB did not open in time'));
+  expect(await fault).toEqual(new Error('IndexedDB did not answer in time'));
   vi.useRealTimers();
   expect(await store.readAll()).toEqual([]);
   expect(open).toHaveBeenCalledTimes(2);
@@ -132,7 +132,7 @@ test('a database that never opens is given up, and asked for again the next time
 test('after the browser has ended the connection, the next call opens another', async () => {
   const open = vi.spyOn(indexedDB, 'open');
   const store = createIdbRunStore(mine);
-  await store.put([{ row }], mergeRows);
+  await store.put([{ row }], addEntry);
   await store.readAll();
   expect(open).toHaveBeenCalledTimes(1);
   const request = open.mock.results[0]?.value as IDBOpenDBRequest;
@@ -148,8 +148,8 @@ test('after the browser has ended the connection, the next call opens another', 
 
 test('inputs that are kept are not replaced, and a row is merged with the one that is there', async () => {
   const store = createIdbRunStore(mine);
-  await store.put([{ row: { ...row, name: 'First' }, inputs: { n: 1 } }], mergeRows);
-  const [written] = await store.put([{ row: { ...row, teamName: 'Blue' }, inputs: { n: 2 } }], mergeRows);
+  await store.put([{ row: { ...row, name: 'First' }, inputs: { n: 1 } }], addEntry);
+  const [written] = await store.put([{ row: { ...row, teamName: 'Blue' }, inputs: { n: 2 } }], addEntry);
   expect(written).toMatchObject({ name: 'First', teamName: 'Blue', revision: 2 });
   expect(await store.readInputs('new')).toEqual({ n: 1 });
   expect(await store.update(['new'], (kept) => kept)).toEqual([]);

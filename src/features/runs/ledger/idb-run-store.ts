@@ -1,14 +1,25 @@
+import type { RunInputs } from '@/contract/run.ts';
+
 import { connectRuns, runStores } from './runs-database.ts';
 import { revised, type RunStore } from './run-store.ts';
 
-/** Keeps a ledger in IndexedDB. Every call rejects where the browser refuses: the ledger then goes on in memory. */
+/** Keeps a ledger in IndexedDB. Every call rejects where the browser refuses. */
 export function createIdbRunStore(ledger: string): RunStore {
   const { open, close } = connectRuns();
   return {
     readAll: async () => (await open()).getAllFromIndex('runs', 'ledger', ledger),
     readAllInputs: async () => {
-      const all = await (await open()).getAllFromIndex('inputs', 'ledger', ledger);
-      return new Map(all.map(({ runId, inputs }) => [runId, inputs]));
+      const db = await open();
+      const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
+      if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: 0 };
+      // One that can't be read fails the read of all: the others are read one by one.
+      const inputs = new Map<string, RunInputs>();
+      const keys = await db.getAllKeysFromIndex('inputs', 'ledger', ledger);
+      for (const key of keys) {
+        const kept = await db.get('inputs', key).catch(() => undefined);
+        if (kept) inputs.set(kept.runId, kept.inputs);
+      }
+      return { inputs, unreadable: keys.length - inputs.size };
     },
     readInputs: async (runId) => (await (await open()).get('inputs', [ledger, runId]))?.inputs,
     put: async (entries, merge) => {
@@ -18,7 +29,9 @@ export function createIdbRunStore(ledger: string): RunStore {
       const written = await Promise.all(
         entries.map(async ({ row, inputs }) => {
           const kept = await runs.get([ledger, row.runId]);
-          const next = revised(kept ? merge(kept, row) : row);
+          const merged = merge(kept, row);
+          if (!merged) return undefined;
+          const next = revised(merged);
           await runs.put(next);
           const known = inputs && (await inputStore.getKey([ledger, row.runId]));
           if (inputs && !known) await inputStore.put({ ledger, runId: row.runId, inputs });
@@ -26,7 +39,7 @@ export function createIdbRunStore(ledger: string): RunStore {
         }),
       );
       await transaction.done;
-      return written;
+      return written.filter((row) => row !== undefined);
     },
     update: async (runIds, change) => {
       const transaction = (await open()).transaction('runs', 'readwrite');

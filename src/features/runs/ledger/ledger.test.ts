@@ -2,13 +2,15 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startingRow, trackedRow } from '@/domain/runs/run-record.ts';
+import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
+import { recoverInterrupted } from '@/features/runs/watch/recover-interrupted.ts';
 import { fillGiven } from './fill-given.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createMemoryRunStore } from './memory-run-store.ts';
+import type { RunStore } from './run-store.ts';
 
 const opened: Ledger[] = [];
 const t0 = 1_800_000_000_000;
@@ -26,6 +28,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   for (const ledger of opened.splice(0)) ledger.close();
 });
@@ -141,6 +144,157 @@ test('a full disk loses nothing either: the row lives on in the tab', async () =
   expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
 });
 
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+/** A store whose writes fail while a switch is on. */
+function failing(store = createIdbRunStore('mine')) {
+  const fails = { writes: false };
+  return {
+    fails,
+    store: {
+      ...store,
+      put: (...given: Parameters<RunStore['put']>) => (fails.writes ? full() : store.put(...given)),
+      update: (...given: Parameters<RunStore['update']>) => (fails.writes ? full() : store.update(...given)),
+    },
+  };
+}
+
+const named = (name: string) => (row: RunRow) => ({ ...row, name });
+const labelOf = (row: RunRow | undefined) => row && runState(row.facts, t0 + 20).label;
+
+test('an accepted start stays accepted when its write fails and later ones succeed', async () => {
+  const { fails, store } = failing();
+  const ledger = open('mine', store);
+  await ledger.add([{ row: rowOf('a'), inputs: { seconds: 1 } }]);
+  fails.writes = true;
+  await ledger.observe('a', accepted);
+  expect([labelOf(await ledger.get('a')), ledger.problem()]).toEqual(['Queued', 'write-failed']);
+  fails.writes = false;
+  const told = vi.fn<() => void>();
+  ledger.subscribe(told);
+  await ledger.observe('a', { type: 'no-result', at: t0 + 3, sentAt: t0 + 2, words: '', runStatus: 'running' });
+  expect([labelOf(await ledger.get('a')), ledger.problem()]).toEqual(['Running', undefined]);
+  expect(told).toHaveBeenCalledWith('all');
+  await ledger.update('a', named('Mine'));
+  ledger.close();
+  const reopened = open();
+  await recoverInterrupted(reopened, () => t0 + 9);
+  expect(await reopened.get('a')).toMatchObject({ name: 'Mine', facts: { start: { kind: 'accepted' } } });
+});
+
+test('a new run, its inputs and a change of another run are stored with the next write of a third', async () => {
+  const { fails, store } = failing();
+  const ledger = open('mine', store);
+  await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
+  fails.writes = true;
+  await ledger.add([{ row: rowOf('new'), inputs: { n: 1 } }]);
+  await ledger.updateMany(['a'], (row) => ({ ...row, archivedAt: t0 }));
+  fails.writes = false;
+  await ledger.update('b', named('B'));
+  const reopened = open();
+  expect((await reopened.list()).map(({ runId, name, archivedAt }) => [runId, name, archivedAt])).toEqual(
+    expect.arrayContaining([
+      ['a', undefined, t0],
+      ['b', 'B', undefined],
+      ['new', undefined, undefined],
+    ]),
+  );
+  expect(await reopened.inputs('new')).toEqual({ n: 1 });
+});
+
+test('a failed write is tried again without another one', async () => {
+  const { fails, store } = failing();
+  const ledger = open('mine', store);
+  await ledger.add([{ row: rowOf('a') }]);
+  fails.writes = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await ledger.observe('a', accepted);
+  fails.writes = false;
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(ledger.problem()).toBeUndefined());
+  expect(labelOf(await open().get('a'))).toBe('Queued');
+});
+
+test('an archived run stays archived when another tab writes before the archiving is stored', async () => {
+  const { fails, store } = failing();
+  const [ledger, other] = [open('mine', store), open()];
+  await ledger.add([{ row: rowOf('a') }, { row: { ...rowOf('b'), archivedAt: t0 } }]);
+  await vi.waitFor(async () => expect(await other.list()).toHaveLength(2));
+  fails.writes = true;
+  await ledger.updateMany(['a'], (row) => ({ ...row, archivedAt: t0 + 5 }));
+  await ledger.updateMany(['b'], (row) => ({ ...row, archivedAt: undefined }));
+  await other.updateMany(['a', 'b'], named('Named there'));
+  await other.observe('a', accepted);
+  fails.writes = false;
+  await ledger.observe('b', accepted);
+  for (const runs of [ledger, other, open()]) {
+    await vi.waitFor(async () =>
+      expect([await runs.get('a'), await runs.get('b')]).toMatchObject([
+        { name: 'Named there', archivedAt: t0 + 5, facts: { start: { kind: 'accepted' } } },
+        { name: 'Named there', archivedAt: undefined, facts: { start: { kind: 'accepted' } } },
+      ]),
+    );
+    expect(runs.problem()).toBeUndefined();
+  }
+});
+
+test('an acceptance that only another tab could store outlives the tab that got it', async () => {
+  const { fails, store } = failing();
+  const [ledger, other] = [open('mine', store), open()];
+  await ledger.add([{ row: rowOf('a') }]);
+  await vi.waitFor(async () => expect(await other.list()).toHaveLength(1));
+  fails.writes = true;
+  await ledger.observe('a', accepted);
+  await vi.waitFor(async () => expect(labelOf(await other.get('a'))).toBe('Queued'));
+  ledger.close();
+  await other.update('a', named('Mine'));
+  expect(labelOf(await open().get('a'))).toBe('Queued');
+});
+
+test('an acceptance that is stored late takes the place of a later interruption', async () => {
+  const { fails, store } = failing();
+  const ledger = open('mine', store);
+  await ledger.add([{ row: rowOf('a') }]);
+  fails.writes = true;
+  await ledger.observe('a', accepted);
+  // A tab that was opened afterwards knows the store only.
+  await recoverInterrupted(open(), () => t0 + 5);
+  fails.writes = false;
+  await ledger.update('a', named('Mine'));
+  expect(labelOf(await open().get('a'))).toBe('Queued');
+});
+
+test('runs that were forgotten do not come back with a change that could not be stored', async () => {
+  const { fails, store } = failing();
+  const ledger = open('mine', store);
+  await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
+  fails.writes = true;
+  await ledger.observe('a', accepted);
+  // Before its message, or without any.
+  await createIdbRunStore('mine').clear();
+  fails.writes = false;
+  await ledger.add([{ row: rowOf('c') }]);
+  expect(await ledger.get('a')).toBeUndefined();
+  expect((await open().list()).map(({ runId }) => runId)).toEqual(['c']);
+});
+
+test('clearing forgets what could not be stored too, in all tabs', async () => {
+  const { fails, store } = failing();
+  const [ledger, other] = [open('mine', store), open()];
+  await ledger.add([{ row: rowOf('a') }]);
+  fails.writes = true;
+  await ledger.add([{ row: rowOf('b'), inputs: { n: 1 } }]);
+  await vi.waitFor(async () => expect(await other.list()).toHaveLength(2));
+  await other.clear();
+  fails.writes = false;
+  await vi.waitFor(async () => expect(await ledger.list()).toEqual([]));
+  expect(ledger.problem()).toBeUndefined();
+  await ledger.add([{ row: rowOf('c') }]);
+  expect(await ledger.inputs('b')).toBeUndefined();
+  expect((await open().list()).map(({ runId }) => runId)).toEqual(['c']);
+});
+
 test('a row says in short what its run was given; where that is not known it says nothing', async () => {
   const ledger = open();
   await ledger.add([
@@ -169,6 +323,27 @@ test('rows of an earlier version learn once what their runs were given', async (
   ]);
   await fillGiven(ledger);
   expect(await ledger.list()).toBe(rows);
+});
+
+test('inputs that can’t be read keep no others from being read, and are counted', async () => {
+  const ledger = open();
+  await ledger.add(['a', 'b', 'c'].map((runId) => ({ row: rowOf(runId), inputs: { runId } })));
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('damaged', 'UnknownError');
+  });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
+    if (Array.isArray(key) && key[1] === 'b') throw new DOMException('damaged', 'UnknownError');
+    return get.call(this, key);
+  });
+  expect(await ledger.allInputs()).toEqual({
+    inputs: new Map([
+      ['a', { runId: 'a' }],
+      ['c', { runId: 'c' }],
+    ]),
+    unreadable: 1,
+  });
 });
 
 test('a row that changes takes its place without being compared; a new one is sorted in', async () => {

@@ -1,13 +1,13 @@
 import type { RunInputs } from '@/contract/run.ts';
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
-import { mergeRows } from '@/domain/runs/run-merge.ts';
+import { mergeBranches } from '@/domain/runs/run-merge.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
-import { createMemoryRunStore } from './memory-run-store.ts';
-import { revised, type RunEntry, type RunStore } from './run-store.ts';
+import { type Branch, createKnownRows } from './known-rows.ts';
+import { addEntry, type AllInputs, revised, type RunEntry, type RunStore } from './run-store.ts';
 import { texts } from './texts.ts';
 
 /** Why rows are kept in this tab's memory only: the browser refuses to store at all, or a write did not fit. */
@@ -16,7 +16,15 @@ export type LedgerProblem = 'no-storage' | 'write-failed';
 /** What changed: some rows, or anything at all. */
 type LedgerChange = readonly RunRow[] | 'all';
 
-type Message = { readonly type: 'rows'; readonly rows: readonly RunRow[] } | { readonly type: 'reload' };
+type Message =
+  | { readonly type: 'rows'; readonly rows: readonly RunRow[] }
+  | { readonly type: 'unstored'; readonly branches: readonly Branch[] }
+  | { readonly type: 'reload' };
+
+/** How soon rows that could not be stored are written again, if no other write does it before. */
+const retryMs = 10_000;
+
+const noInputs: ReadonlyMap<string, RunInputs> = new Map();
 
 /** The runs of one person on one service, the same in every tab. Rows never carry a result's address. */
 export interface Ledger {
@@ -27,7 +35,7 @@ export interface Ledger {
   /** What a run was given; undefined where nobody here knows. @throws Error when it can't be read */
   inputs: (runId: string) => Promise<RunInputs | undefined>;
   /** What all runs were given, if known. */
-  allInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
+  allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
@@ -43,29 +51,21 @@ export interface Ledger {
 }
 
 /** Open a ledger over a store; tabs tell each other of changes over a channel of the ledger's own. */
-export function openLedger(key: string, firstStore: RunStore): Ledger {
-  let store = firstStore;
-  let problem: LedgerProblem | undefined;
-  let sorted: readonly RunRow[] | undefined;
+export function openLedger(key: string, store: RunStore): Ledger {
+  let hasStorage = true;
+  let shownProblem: LedgerProblem | undefined;
   let loading: Promise<void> | undefined;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  const rows = new Map<string, RunRow>();
-  const unsaved = new Map<string, RunInputs>();
+  const known = createKnownRows();
+  const unsavedInputs = new Map<string, RunInputs>();
   const listeners = new Set<(change: LedgerChange) => void>();
   const channel = openTabChannel<Message>(channels.runs(key), (message) => {
-    if (message.type === 'rows') take(message.rows);
-    else void reload();
+    if (message.type === 'rows') learn(known.takeStored(message.rows));
+    else if (message.type === 'unstored') learn(known.takeUnstored(message.branches));
+    else void inTurn(reload);
   });
-
-  function take(changed: readonly RunRow[]) {
-    const news = changed.filter((row) => row.revision > (rows.get(row.runId)?.revision ?? -1));
-    if (news.length === 0) return;
-    const known = sorted && news.every(({ runId, createdAt }) => rows.get(runId)?.createdAt === createdAt);
-    for (const row of news) rows.set(row.runId, row);
-    // A row that is where it was needs no sorting of all the others.
-    sorted = known ? sorted?.map((row) => rows.get(row.runId) ?? row) : undefined;
-    publish(news);
-  }
 
   function publish(change: LedgerChange) {
     for (const listener of listeners) {
@@ -78,124 +78,178 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
     }
   }
 
-  function report(next: LedgerProblem) {
-    if (problem === next) return;
-    problem ??= next;
-    publish('all');
+  /** Show rows that changed, and whether any is not stored. */
+  function learn(changed: readonly RunRow[]) {
+    const isUnstored = known.unstored().length > 0;
+    clearTimeout(retry);
+    if (isUnstored && hasStorage && !closed) retry = setTimeout(() => void inTurn(storeUnstored), retryMs);
+    const problem = hasStorage ? (isUnstored ? 'write-failed' : undefined) : 'no-storage';
+    if (problem !== shownProblem) {
+      shownProblem = problem;
+      publish('all');
+    } else if (changed.length > 0) publish(changed);
   }
 
   async function load() {
     try {
-      for (const row of await store.readAll()) {
-        if (row.revision > (rows.get(row.runId)?.revision ?? -1)) rows.set(row.runId, row);
-      }
+      known.takeStored(await store.readAll());
     } catch {
-      store = createMemoryRunStore();
-      report('no-storage');
+      hasStorage = false;
+      learn([]);
     }
-    sorted = undefined;
   }
 
   const ready = () => (loading ??= load());
 
+  /** Writes come one after another, so that each begins with what the one before could not store. */
+  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
+    const turn = lastWrite.then(async () => {
+      await ready();
+      return write();
+    });
+    lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
   async function reload() {
-    rows.clear();
+    unsavedInputs.clear();
+    known.clear();
     loading = load();
     await loading;
+    learn([]);
     publish('all');
   }
 
-  function tell(changed: readonly RunRow[]) {
-    channel.post({ type: 'rows', rows: changed });
-    take(changed);
+  /** Rows as the store has them now, for this tab and the others. */
+  function announceStored(stored: readonly RunRow[], sent?: ReadonlyMap<string, RunRow>) {
+    if (stored.length > 0) channel.post({ type: 'rows', rows: stored });
+    learn(known.takeStored(stored, sent));
+  }
+
+  /** What could not be stored lives on in this tab and the others. */
+  function announceUnstored(branches: readonly Branch[]): readonly RunRow[] {
+    if (branches.length > 0) channel.post({ type: 'unstored', branches });
+    const changed = known.takeUnstored(branches);
+    learn(changed);
+    return changed;
+  }
+
+  /** Write what could not be stored before, merged into what other tabs have stored since. */
+  async function storeUnstored() {
+    const unstored = known.unstored();
+    if (!hasStorage || closed || unstored.length === 0) return;
+    const sent = new Map(unstored.map((row) => [row.runId, row]));
+    const entries = unstored.map((row) => ({ row, inputs: unsavedInputs.get(row.runId) }));
+    const stored = await store
+      .put(entries, (kept, given) => {
+        const base = known.storedOf(given.runId);
+        // A run that was stored and is gone has been forgotten in another tab.
+        return kept ? mergeBranches(base, kept, given) : base ? undefined : given;
+      })
+      .catch(() => undefined);
+    if (!stored) return learn([]);
+    for (const runId of sent.keys()) unsavedInputs.delete(runId);
+    const kept = new Set(stored.map(({ runId }) => runId));
+    known.forget([...sent.keys()].filter((runId) => !kept.has(runId)));
+    announceStored(stored, sent);
+  }
+
+  async function changeRows(runIds: readonly string[], change: (row: RunRow) => RunRow): Promise<readonly RunRow[]> {
+    if (closed) return [];
+    await storeUnstored();
+    const [unstored, others] = parted(runIds, known.isUnstored);
+    const changed = hasStorage ? await store.update(others, change).catch(() => undefined) : undefined;
+    if (changed) announceStored(changed);
+    const inMemory = changed ? unstored : runIds;
+    const branches = inMemory.flatMap((runId) => {
+      const base = known.get(runId);
+      const row = base && change(base);
+      return row && row !== base ? [{ base, row: revised(row) }] : [];
+    });
+    return [...(changed ?? []), ...announceUnstored(branches)];
+  }
+
+  async function addEntries(entries: readonly RunEntry[]): Promise<void> {
+    if (closed) throw new Error('Nobody is signed in any more.');
+    await storeUnstored();
+    const [unstored, others] = parted(entries, ({ row }) => known.isUnstored(row.runId));
+    const stored = hasStorage ? await store.put(others, addEntry).catch(() => undefined) : undefined;
+    if (stored) announceStored(stored);
+    const inMemory = stored ? unstored : entries;
+    for (const { row, inputs } of inMemory) {
+      if (inputs && !unsavedInputs.has(row.runId)) unsavedInputs.set(row.runId, inputs);
+    }
+    announceUnstored(
+      inMemory.map(({ row }) => {
+        const base = known.get(row.runId);
+        return { base, row: revised(addEntry(base, row)) };
+      }),
+    );
+  }
+
+  /** How many runs have inputs that are kept in the store. */
+  function countStarted(): number {
+    return known.list().filter(({ runId, given }) => given !== undefined && !unsavedInputs.has(runId)).length;
   }
 
   async function updateMany(runIds: readonly string[], change: (row: RunRow) => RunRow): Promise<readonly RunRow[]> {
-    await ready();
-    if (closed) return [];
-    const kept = await store.update(runIds, change).catch(() => {
-      report('write-failed');
-      return [];
-    });
-    const saved = new Set(kept.map(({ runId }) => runId));
-    const unsavedRows = runIds.flatMap((runId) => (saved.has(runId) ? [] : changeUnsaved(runId, change)));
-    const changed = [...kept, ...unsavedRows];
-    const news = changed.filter(({ runId, revision }) => revision > (rows.get(runId)?.revision ?? -1));
-    if (news.length > 0) tell(news);
-    return changed;
+    return inTurn(() => changeRows(runIds, change));
   }
 
   async function update(runId: string, change: (row: RunRow) => RunRow): Promise<RunRow | undefined> {
     const [row] = await updateMany([runId], change);
-    return row ?? rows.get(runId);
-  }
-
-  /** What could not be stored lives on in this tab. */
-  function changeUnsaved(runId: string, change: (row: RunRow) => RunRow): readonly RunRow[] {
-    const row = rows.get(runId);
-    if (!row || !problem) return [];
-    const changed = change(row);
-    return changed === row ? [] : [revised(changed)];
+    return row ?? known.get(runId);
   }
 
   return {
     key,
     list: async () => {
       await ready();
-      sorted ??= [...rows.values()].toSorted((a, b) => b.createdAt - a.createdAt);
-      return sorted;
+      return known.list();
     },
     get: async (runId) => {
       await ready();
-      return rows.get(runId);
+      return known.get(runId);
     },
     inputs: async (runId) => {
       await ready();
-      return unsaved.get(runId) ?? (await store.readInputs(runId).catch(unreadable));
+      const unsaved = unsavedInputs.get(runId);
+      if (!hasStorage) return unsaved;
+      return (await store.readInputs(runId).catch(unsaved ? () => undefined : failToRead)) ?? unsaved;
     },
     allInputs: async () => {
       await ready();
-      const kept = await store.readAllInputs().catch(() => new Map<string, RunInputs>());
-      return new Map([...kept, ...unsaved]);
+      const { inputs, unreadable } = hasStorage
+        ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
+        : { inputs: noInputs, unreadable: 0 };
+      // Inputs that are stored stay as they are, as with a write that succeeds.
+      return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
-    add: async (added) => {
-      await ready();
-      if (closed) throw new Error('Nobody is signed in any more.');
-      const entries = added.map(withGiven);
-      try {
-        tell(await store.put(entries, mergeRows));
-      } catch {
-        report('write-failed');
-        for (const { row, inputs } of entries) if (inputs) unsaved.set(row.runId, inputs);
-        tell(
-          entries.map(({ row }) => {
-            const known = rows.get(row.runId);
-            return revised(known ? mergeRows(known, row) : row);
-          }),
-        );
-      }
-    },
+    add: (added) => inTurn(() => addEntries(added.map(withGiven))),
     update,
     updateMany,
     observe: (runId, observation) => update(runId, (row) => observe(row, observation)),
-    clear: async () => {
-      await ready();
-      await store.clear().catch((cause: unknown) => {
-        throw new Error('This browser did not let the runs be forgotten.', { cause });
-      });
-      unsaved.clear();
-      rows.clear();
-      sorted = undefined;
-      channel.post({ type: 'reload' });
-      publish('all');
-    },
+    clear: () =>
+      inTurn(async () => {
+        if (hasStorage) {
+          await store.clear().catch((cause: unknown) => {
+            throw new Error('This browser did not let the runs be forgotten.', { cause });
+          });
+        }
+        unsavedInputs.clear();
+        known.clear();
+        channel.post({ type: 'reload' });
+        learn([]);
+        publish('all');
+      }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    problem: () => problem,
+    problem: () => shownProblem,
     close: () => {
       closed = true;
+      clearTimeout(retry);
       channel.close();
       store.close();
       listeners.clear();
@@ -203,8 +257,12 @@ export function openLedger(key: string, firstStore: RunStore): Ledger {
   };
 }
 
+function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
 /** Rather than nothing, which would start runs without inputs. */
-function unreadable(cause: unknown): never {
+function failToRead(cause: unknown): never {
   throw new Error(texts.unreadableInputs, { cause });
 }
 

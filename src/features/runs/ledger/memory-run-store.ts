@@ -3,21 +3,22 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { revised, type RunStore } from './run-store.ts';
 
-/** Keeps a ledger until the tab is closed: for browsers that refuse to store, and for tests. */
+/** Keeps a ledger in memory: for tests. */
 export function createMemoryRunStore(): RunStore {
   const rows = new Map<string, RunRow>();
   const inputsOf = new Map<string, RunInputs>();
   return {
     readAll: () => Promise.resolve([...rows.values()]),
-    readAllInputs: () => Promise.resolve(new Map(inputsOf)),
+    readAllInputs: () => Promise.resolve({ inputs: new Map(inputsOf), unreadable: 0 }),
     readInputs: (runId) => Promise.resolve(inputsOf.get(runId)),
     put: (entries, merge) => {
-      const written = entries.map(({ row, inputs }) => {
-        const kept = rows.get(row.runId);
-        const next = revised(kept ? merge(kept, row) : row);
+      const written = entries.flatMap(({ row, inputs }) => {
+        const merged = merge(rows.get(row.runId), row);
+        if (!merged) return [];
+        const next = revised(merged);
         rows.set(row.runId, next);
         if (inputs && !inputsOf.has(row.runId)) inputsOf.set(row.runId, inputs);
-        return next;
+        return [next];
       });
       return Promise.resolve(written);
     },

@@ -1,4 +1,5 @@
 import type { RunInputs } from '@/contract/run.ts';
+import { mergeRows } from '@/domain/runs/run-merge.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** A row and what the run was given; inputs are kept apart, so that reading the list stays cheap. */
@@ -7,13 +8,25 @@ export interface RunEntry {
   readonly inputs?: RunInputs | undefined;
 }
 
+/** What all runs were given, and of how many runs that can't be read. */
+export interface AllInputs {
+  readonly inputs: ReadonlyMap<string, RunInputs>;
+  readonly unreadable: number;
+}
+
+type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
+
 /** Where the rows of one ledger are kept. Every write is atomic across tabs and raises the row's revision. */
 export interface RunStore {
   readAll: () => Promise<RunRow[]>;
-  readAllInputs: () => Promise<ReadonlyMap<string, RunInputs>>;
+  readAllInputs: () => Promise<AllInputs>;
   readInputs: (runId: string) => Promise<RunInputs | undefined>;
-  /** Write entries; one whose run id is there already is given to `merge`, with both inputs. @returns the rows as kept */
-  put: (entries: readonly RunEntry[], merge: (kept: RunRow, given: RunRow) => RunRow) => Promise<RunRow[]>;
+  /**
+   * Write entries in one transaction. Inputs that are there already stay.
+   * @param merge makes the row to write of the one that is there, if any; an entry that it makes nothing of is left out
+   * @returns the rows as kept
+   */
+  put: (entries: readonly RunEntry[], merge: MergeEntry) => Promise<RunRow[]>;
   /** Change rows in one transaction. @returns those that changed, as kept; not those that are missing or left alone */
   update: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<RunRow[]>;
   clear: () => Promise<void>;
@@ -23,4 +36,9 @@ export interface RunStore {
 /** A row one revision on. */
 export function revised(row: RunRow): RunRow {
   return { ...row, revision: row.revision + 1 };
+}
+
+/** Merges an entry into the row that is there, if any. */
+export function addEntry(kept: RunRow | undefined, given: RunRow): RunRow {
+  return kept ? mergeRows(kept, given) : given;
 }

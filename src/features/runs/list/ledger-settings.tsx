@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import type { Runs } from '@/features/runs/watch/open-runs.ts';
@@ -69,6 +70,11 @@ export function LedgerSettings() {
           {words.clear}
         </Button>
       </Group>
+      {exporting.isSuccess && exporting.data > 0 && (
+        <WarningAlert mt="sm" role="alert">
+          {words.unreadableInputs(exporting.data)}
+        </WarningAlert>
+      )}
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
           {words.imported(importing.data.taken)}
@@ -110,15 +116,18 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
 }
 
-async function exportRuns({ ledger, storage }: Runs): Promise<void> {
+/** @returns the number of runs whose inputs are missing in the file, as they can't be read */
+async function exportRuns({ ledger, storage }: Runs): Promise<number> {
   const rows = await ledger.list();
-  const runs = await Promise.all(rows.map(async (row) => ({ row, inputs: await ledger.inputs(row.runId) })));
+  const { inputs, unreadable } = await ledger.allInputs();
+  const runs = rows.map((row) => ({ row, inputs: inputs.get(row.runId) }));
   const now = new Date();
   saveFile(
     new Blob([writeExport(runs, now)], { type: 'application/json' }),
     `runs-${now.toISOString().slice(0, 10)}.json`,
   );
   storage.write('export-reminded', rows.length);
+  return unreadable;
 }
 
 async function importRuns(

@@ -159,6 +159,8 @@ export const texts = {
     export: 'Export runs',
     import: 'Import runs',
     imported: (taken: number) => `${countOf(taken, 'run')} imported. Existing runs were kept.`,
+    unreadableInputs: (runs: number) =>
+      `The inputs of ${countOf(runs, 'run')} couldn’t be read from this browser. The export has everything else.`,
     unreadable: (runs: number) => ` ${countOf(runs, 'run')} couldn’t be read.`,
     clear: 'Clear run history…',
     clearTitle: 'Clear run history?',

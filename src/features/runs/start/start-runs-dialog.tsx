@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { runState } from '@/domain/runs/run-state.ts';
 
@@ -28,6 +28,8 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
   const renew = useRenewal();
   const [kept, setKept] = useState(true);
   const end = useRef<() => void>(undefined);
+  // The runs that were not started are then offered as interrupted.
+  useEffect(() => () => end.current?.(), []);
 
   function begin() {
     setKept(keepBatch(storage, batch));

@@ -13,6 +13,8 @@ export interface RunsLoader {
   /** Subscribe to the watcher's arrival. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispose: () => void;
+  /** Remove the ledger from this browser, with the code that is there already once a page has loaded the runs. */
+  readonly forget: () => Promise<void>;
 }
 
 /** The ledger and the monitor are not part of what every page needs first: they come with the first that needs them. */
@@ -56,5 +58,6 @@ export function createRunsLoader(owner: RunsOwner): RunsLoader {
       listeners.clear();
       runs?.dispose();
     },
+    forget: async () => (await import('./watch-runs.tsx')).forgetRuns(owner.key),
   };
 }

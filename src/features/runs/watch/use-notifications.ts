@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 import { useOwner } from '@/features/session/owner-context.ts';
 
@@ -14,7 +14,14 @@ export interface NotificationSwitch {
 /** The person's switch for notifications in this browser; the browser itself is asked with the first. */
 export function useNotifications(): NotificationSwitch {
   const { storage } = useOwner();
-  const [permission, setPermission] = useState(() => (canNotify() ? Notification.permission : undefined));
+  // Both can change in another place: a menu, another tab, the browser's own settings.
+  const permission = useSyncExternalStore(
+    (listener) => {
+      const unsubscribe = [storage.subscribe('muted', listener), onPermissionChange(listener)];
+      return () => unsubscribe.forEach((stop) => stop());
+    },
+    () => (canNotify() ? Notification.permission : undefined),
+  );
   const muted = useSyncExternalStore(
     (listener) => storage.subscribe('muted', listener),
     () => isMuted(storage),
@@ -25,9 +32,23 @@ export function useNotifications(): NotificationSwitch {
     toggle: async () => {
       if (on) storage.write('muted', 1);
       else {
+        await Notification.requestPermission();
+        // Every place that shows the switch reads it anew.
         storage.remove('muted');
-        setPermission(await Notification.requestPermission());
       }
     },
   };
+}
+
+/** @returns unsubscribe */
+function onPermissionChange(listener: () => void): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  const subscribe = async () => {
+    const status = await navigator.permissions.query({ name: 'notifications' });
+    if (!signal.aborted) status.addEventListener('change', listener, { signal });
+  };
+  // Some browsers don't say when it changes: it is read anew with the next switch.
+  void subscribe().catch(() => undefined);
+  return () => life.abort();
 }

@@ -11,6 +11,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 export { openRuns } from './open-runs.ts';
+export { forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
 
 /** What is shown once the runs are loaded. */
 export const watchRuns = <WatchRuns />;

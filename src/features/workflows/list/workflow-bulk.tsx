@@ -104,7 +104,7 @@ const typedFrom = 20;
 
 function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
   const [typed, setTyped] = useState('');
-  const { mutateAsync: remove } = useDeleteWorkflows();
+  const remove = useDeleteWorkflows();
   const renew = useRenewal();
   const asks = items.length > typedFrom;
   return (
@@ -139,7 +139,7 @@ interface MoveDialogProps extends WorkflowsDialogProps {
 
 function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   const [teamId, setTeamId] = useState('');
-  const { mutateAsync: move } = useMoveWorkflows();
+  const move = useMoveWorkflows();
   const renew = useRenewal();
   return (
     <BulkDialog
@@ -148,7 +148,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
       doneWord={texts.move.done}
       items={items}
       ready={teamId !== ''}
-      act={async ({ id }) => void (await move({ id, teamId }))}
+      act={({ id }) => move(id, teamId)}
       renew={renew}
       onClose={onClose}
     >

@@ -1,0 +1,102 @@
+import { mergeBranches } from '@/domain/runs/run-merge.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+/** A row that could not be stored, and the row that it grew from; undefined for a new run. */
+export interface Branch {
+  readonly base?: RunRow | undefined;
+  readonly row: RunRow;
+}
+
+/** The rows of a ledger as this tab knows them: the store's, and what could not be stored yet. */
+export interface KnownRows {
+  readonly get: (runId: string) => RunRow | undefined;
+  /** Newest first. The same array until something changes. */
+  readonly list: () => readonly RunRow[];
+  /** Learn rows that the store has. @param sent the unstored rows that they were made of @returns the rows that changed */
+  readonly takeStored: (rows: readonly RunRow[], sent?: ReadonlyMap<string, RunRow>) => readonly RunRow[];
+  /** Learn rows that could not be stored, here or in another tab. @returns the rows that changed */
+  readonly takeUnstored: (branches: readonly Branch[]) => readonly RunRow[];
+  /** The row that the store had last, as far as this tab knows. */
+  readonly storedOf: (runId: string) => RunRow | undefined;
+  readonly isUnstored: (runId: string) => boolean;
+  /** All rows that could not be stored. */
+  readonly unstored: () => readonly RunRow[];
+  readonly forget: (runIds: readonly string[]) => void;
+  readonly clear: () => void;
+}
+
+/** Make an empty set of rows. */
+export function createKnownRows(): KnownRows {
+  const rows = new Map<string, RunRow>();
+  /** By run, of those that could not be stored: what the store had before. */
+  const bases = new Map<string, RunRow | undefined>();
+  let sorted: readonly RunRow[] | undefined;
+
+  const storedOf = (runId: string) => (bases.has(runId) ? bases.get(runId) : rows.get(runId));
+
+  function set(changed: readonly RunRow[]): readonly RunRow[] {
+    const inPlace = sorted && changed.every(({ runId, createdAt }) => rows.get(runId)?.createdAt === createdAt);
+    for (const row of changed) rows.set(row.runId, row);
+    // A row that keeps its place needs no sorting of all the others.
+    sorted = inPlace ? sorted?.map((row) => rows.get(row.runId) ?? row) : undefined;
+    return changed;
+  }
+
+  return {
+    get: (runId) => rows.get(runId),
+    list: () => (sorted ??= [...rows.values()].toSorted((a, b) => b.createdAt - a.createdAt)),
+    takeStored: (stored, sent) => {
+      const news = stored.filter(({ runId, revision }) => revision > (storedOf(runId)?.revision ?? -1));
+      const changed = news.map((row) => {
+        const mine = rows.get(row.runId);
+        if (!mine || !bases.has(row.runId)) return row;
+        const merged = mergeBranches(sent?.get(row.runId) ?? bases.get(row.runId), row, mine);
+        if (!isSame(merged, row)) {
+          bases.set(row.runId, row);
+          return merged;
+        }
+        bases.delete(row.runId);
+        return row;
+      });
+      return set(changed);
+    },
+    takeUnstored: (branches) => {
+      const changed = branches.flatMap(({ base, row }) => {
+        const mine = rows.get(row.runId);
+        // The run was forgotten after that.
+        if (base && !mine) return [];
+        if (!bases.has(row.runId)) bases.set(row.runId, mine);
+        return mine ? mergeBranches(base, mine, row) : row;
+      });
+      return set(changed);
+    },
+    storedOf,
+    isUnstored: (runId) => bases.has(runId),
+    unstored: () => [...bases.keys()].flatMap((runId) => rows.get(runId) ?? []),
+    forget: (runIds) => {
+      for (const runId of runIds) {
+        rows.delete(runId);
+        bases.delete(runId);
+      }
+      sorted = undefined;
+    },
+    clear: () => {
+      rows.clear();
+      bases.clear();
+      sorted = undefined;
+    },
+  };
+}
+
+function isSame(one: RunRow, other: RunRow): boolean {
+  return textOf(one) === textOf(other);
+}
+
+/** All of a row but its revision, whatever the order of its fields. */
+function textOf({ revision: _revision, ...row }: RunRow): string {
+  return JSON.stringify(row, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}

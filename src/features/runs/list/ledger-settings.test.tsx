@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam } from '@/testing/service.ts';
+
+test('an export has all that can be read, and the page shows how many inputs could not', async () => {
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(await makeUserInTeam(), 'tab');
+  const runs = await dashboard.scopes.current()?.runs.load();
+  if (!runs) throw new Error('Not signed in.');
+  const { ledger } = runs;
+  const entries = ['good', 'damaged'].map((name) => {
+    const row = { ...startingRow({ ledger: ledger.key, runId: crypto.randomUUID(), name }, Date.now()), archivedAt: 1 };
+    return { row, inputs: { of: name } };
+  });
+  await ledger.add(entries);
+  const damagedId = entries[1]?.row.runId;
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('damaged', 'UnknownError');
+  });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
+    if (this.name === 'inputs' && (key as readonly string[])[1] === damagedId) {
+      throw new DOMException('damaged', 'UnknownError');
+    }
+    return get.call(this, key);
+  });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+
+  await renderApp('/settings', undefined, dashboard);
+  await page.getByRole('button', { name: 'Export runs' }).click();
+  await expect.element(page.getByText('The inputs of 1 run couldn’t be read from this browser.')).toBeVisible();
+  const { runs: exported } = JSON.parse((await saved[0]?.text()) ?? '') as {
+    runs: { name: string; inputs?: object }[];
+  };
+  const inputsOf = Object.fromEntries(exported.map(({ name, inputs }) => [name, inputs]));
+  expect(inputsOf).toEqual({ good: { of: 'good' }, damaged: undefined });
+});

@@ -1,0 +1,78 @@
+import { isStatus } from '@/api/api-error.ts';
+
+import type { Renew } from './use-bulk.ts';
+
+/** What came of one of many: a word for it, if any, or why it failed. */
+export interface Outcome {
+  readonly word?: string | undefined;
+  readonly error?: unknown;
+}
+
+/** How far an action on many items is. */
+export interface Progress<Item> {
+  /** By item, of those that were tried. One map that grows: a copy for each report would cost more than the work. */
+  readonly outcomes: ReadonlyMap<Item, Outcome>;
+  readonly failed: number;
+}
+
+/** Does it to one item. @returns the outcome in a word or two, if there is one */
+export type Act<Item> = (item: Item) => Promise<string | undefined | void>;
+
+interface BulkParts<Item> {
+  readonly act: Act<Item>;
+  readonly renew: Renew;
+  readonly onProgress: (progress: Progress<Item>) => void;
+  /** Aborted, what has not begun is not sent. */
+  readonly controller: AbortController;
+}
+
+const workers = 4;
+
+/** Milliseconds between two reports of progress. */
+const reportMs = 100;
+
+/**
+ * Do one thing to many items, four at a time.
+ * @returns those that failed or, being stopped before, were not tried
+ */
+export async function runBulk<Item>(items: readonly Item[], parts: BulkParts<Item>): Promise<readonly Item[]> {
+  const { act, renew, onProgress, controller } = parts;
+  const isStopped = () => controller.signal.aborted;
+  const outcomes = new Map<Item, Outcome>();
+  const rest = items.values();
+  let failed = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function report() {
+    clearTimeout(timer);
+    timer = undefined;
+    onProgress({ outcomes, failed });
+  }
+
+  async function attempt(item: Item): Promise<Outcome> {
+    try {
+      return { word: (await act(item)) ?? undefined };
+    } catch (error) {
+      if (!isStatus(error, 401) || isStopped()) return { error };
+      if ((await renew(error)) && !isStopped()) return attempt(item);
+      controller.abort();
+      return { error };
+    }
+  }
+
+  async function work() {
+    while (!isStopped()) {
+      const { done, value: item } = rest.next();
+      if (done) return;
+      const outcome = await attempt(item);
+      outcomes.set(item, outcome);
+      if (outcome.error !== undefined) failed += 1;
+      timer ??= setTimeout(report, reportMs);
+    }
+  }
+
+  report();
+  await Promise.all(Array.from({ length: workers }, work));
+  report();
+  return items.filter((item) => outcomes.get(item)?.error !== undefined || !outcomes.has(item));
+}

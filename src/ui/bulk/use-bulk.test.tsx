@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+
+import { useBulk } from './use-bulk.ts';
+
+test('what has not begun when the dialog goes away is not sent, and nothing is reported', async () => {
+  const { result, unmount } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
+  const answers: (() => void)[] = [];
+  const items = Array.from({ length: 1000 }, (_, index) => index);
+  const ended = result.current.run(items, () => new Promise<void>((resolve) => void answers.push(resolve)));
+  await expect.poll(() => answers.length).toBe(4);
+  await unmount();
+  for (const answer of answers) answer();
+  expect(await ended).toBeUndefined();
+  expect(answers).toHaveLength(4);
+});
+
+test('a stop leaves those that were not sent to the caller, who can do them again', async () => {
+  const { result, act } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
+  const items = Array.from({ length: 1000 }, (_, index) => index);
+  let left: readonly number[] | undefined;
+  await act(async () => {
+    left = await result.current.run(items, async (item) => {
+      if (item === 100) result.current.stop();
+    });
+  });
+  expect(left?.length).toBeGreaterThan(890);
+  expect([result.current.running, result.current.outcomes.size]).toEqual([false, 1000 - (left?.length ?? 0)]);
+  await act(async () => {
+    left = await result.current.run(left ?? [], async () => undefined);
+  });
+  expect([left, result.current.failed]).toEqual([[], 0]);
+});
