@@ -30,9 +30,9 @@ if (!isMainThread && parentPort) {
   const { ask, close } = openConnection(origin, headers);
   /** @type {Polled[]} */
   const polled = [];
-  let stopped = false;
-  parentPort.once('message', () => (stopped = true));
-  while (!stopped) {
+  const stop = new AbortController();
+  parentPort.once('message', () => stop.abort());
+  while (!stop.signal.aborted) {
     const begun = performance.now();
     const { status } = await ask('GET', path);
     polled.push({ status, took: performance.now() - begun });

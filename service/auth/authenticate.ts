@@ -24,7 +24,7 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
     const verified = await tokens.verify(token);
     if (!verified) throw unauthorized('The bearer token is invalid or has expired.');
     const admit = (user: Account) => {
-      const why = whyRefused(user, verified.issuedAtMs);
+      const why = whyRefused(user, verified);
       if (why !== undefined) throw unauthorized(why);
       return { id: user.id, email: user.email };
     };

@@ -4,7 +4,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Account } from '../store/user-store.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api-keys.ts';
-import { TOKEN_TTL, type Tokens } from './tokens.ts';
+import { TOKEN_TTL, type Tokens, type VerifiedToken } from './tokens.ts';
 
 /** How long a sign-in link can be used, in seconds. */
 export const CODE_TTL = 10 * 60;
@@ -43,22 +43,28 @@ export async function exchangeSignInCode(
 ): Promise<IssuedCredentials | undefined> {
   const now = clock.now();
   const hash = hashOf(code);
-  const used = await store.keys.useCode(hash, hashOf(nonce), now);
-  const user = used && (await store.users.find(used.userId));
-  if (!used || !user || user.disabled_at) return undefined;
+  const userId = await store.keys.useCode(hash, hashOf(nonce), now);
+  const user = userId && (await store.users.find(userId));
+  if (!user || user.disabled_at) return undefined;
   // Before its key: a session that is ended in between has neither.
   const access_token = await tokens.issue(user);
   const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
   const expires_at = new Date(now.getTime() + TOKEN_TTL * 1000);
   const key = { hash: hashOf(api_key), user_id: user.id, name: 'Sign-in link', expires_at };
   if (!(await store.keys.addOfCode(key, hash, now))) return undefined;
-  if (used.first) await store.audit.add({ action: 'sign in', user_id: user.id });
   return { access_token, api_key };
 }
 
-/** Why the credentials of a user are not taken, in words; undefined: they are. @param issuedAtMs of their token */
-export function whyRefused(user: Account, issuedAtMs: number): string | undefined {
+/**
+ * Why the credentials of a user are not taken, in words; undefined: they are. A token of an earlier version has no session
+ * number: the time of its issue stands in for it.
+ */
+export function whyRefused(user: Account, { session, issuedAtMs }: VerifiedToken): string | undefined {
   if (user.disabled_at) return 'This user has been disabled.';
-  if (user.sessions_from && issuedAtMs <= user.sessions_from.getTime()) return 'This session has been ended.';
+  const ended =
+    session === undefined
+      ? user.sessions_from !== null && issuedAtMs <= user.sessions_from.getTime()
+      : session !== user.session;
+  if (ended) return 'This session has been ended.';
   return undefined;
 }

@@ -21,15 +21,17 @@ function isCanonical(token: string): boolean {
 }
 
 /** Whom a token is made for. */
-export type Issued = Pick<Account, 'id' | 'email'> & Partial<Pick<Account, 'sessions_from'>>;
+export type Issued = Pick<Account, 'id' | 'email'> & Partial<Pick<Account, 'session'>>;
 
 /** What a token says of its user. */
 export interface VerifiedToken {
   readonly sub: string;
   readonly issuedAtMs: number;
+  /** The number of the user's session; undefined in a token of an earlier version. */
+  readonly session: number | undefined;
 }
 
-/** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, iat, exp. */
+/** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, session, iat, exp. */
 export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
@@ -43,18 +45,14 @@ export class Tokens {
 
   /** @param ttl seconds */
   async issue(user: Issued, ttl: number = TOKEN_TTL): Promise<string> {
-    // A clock that was set back must not make a token of the sessions that were ended before.
-    const now = Math.max(this.#clock.now().getTime(), (user.sessions_from?.getTime() ?? 0) + 1) / 1000;
-    return (
-      new SignJWT({ email: user.email })
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
-        .setIssuer(this.#keys.instance)
-        .setSubject(user.id)
-        // To the millisecond: a session may be ended, and another begun, within a second.
-        .setIssuedAt(now)
-        .setExpirationTime(Math.floor(now) + ttl)
-        .sign(this.#keys.privateKey)
-    );
+    const now = this.#clock.now().getTime() / 1000;
+    return new SignJWT({ email: user.email, session: user.session ?? 0 })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .setIssuer(this.#keys.instance)
+      .setSubject(user.id)
+      .setIssuedAt(now)
+      .setExpirationTime(Math.floor(now) + ttl)
+      .sign(this.#keys.privateKey);
   }
 
   /** The user that a token is about, or undefined when it is not ours, altered or over. */
@@ -72,7 +70,9 @@ export class Tokens {
       });
       const sub = payload.sub ?? '';
       if (!uuid.safeParse(sub).success || !isCanonical(token)) return undefined;
-      const verified = { sub, issuedAtMs: Math.round((payload.iat ?? 0) * 1000), exp: payload.exp ?? 0 };
+      const { iat = 0, exp = 0 } = payload;
+      const session = typeof payload['session'] === 'number' ? payload['session'] : undefined;
+      const verified = { sub, issuedAtMs: Math.round(iat * 1000), session, exp };
       this.#verified.set(hash, verified, performance.now() + CACHE_MS);
       return verified;
     } catch {

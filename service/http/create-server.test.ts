@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
-import { until } from '../testing/test-client.ts';
+import { sendRaw, until } from '../testing/test-client.ts';
 import { createServer } from './create-server.ts';
 
 it('a server that closes waits for no client whose answer ended while it closed', async () => {
@@ -25,4 +25,16 @@ it('a server that closes waits for no client whose answer ended while it closed'
   for (const answer of answers) answer.end();
   // Without our help that takes 72 s, longer than a test may.
   await closed;
+});
+
+const large = (method: string) => `${method} / HTTP/1.1\r\nHost: here\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
+
+it('answers headers that are too large with words, and a HEAD without a body', async () => {
+  const app = createServer({});
+  onTestFinished(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const got = await sendRaw(url, large('GET'));
+  expect(got).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n\{"description":"The headers are too large."\}$/s);
+  const head = await sendRaw(url, large('HEAD'));
+  expect(head).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n$/s);
 });

@@ -89,8 +89,11 @@ export function createServer({
         description: 'The request is not valid HTTP.',
       };
       const body = JSON.stringify({ description });
+      // What arrived last, with the method where the request fits into it: an answer to HEAD has no body.
+      const { rawPacket } = error as unknown as { rawPacket?: Buffer };
+      const sent = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ' ? '' : body;
       socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${sent}`,
         // A client that keeps sending must not keep the connection open.
         () => socket.destroy(),
       );

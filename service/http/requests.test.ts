@@ -88,10 +88,10 @@ describe('credentials (§5)', () => {
     expect((await get('/accounts/teams', {}, brief)).status).toBe(401);
   });
 
-  it('carry iss, sub, email, iat and exp in the token', () => {
+  it('carry iss, sub, email, session, iat and exp in the token', () => {
     const claims: unknown = JSON.parse(Buffer.from(user.accessToken.split('.')[1] ?? '', 'base64url').toString());
     const { iat, exp, ...others } = claims as Record<string, unknown>;
-    expect(others).toEqual({ iss: service.parts.instance, sub: user.user.id, email: user.user.email });
+    expect(others).toEqual({ iss: service.parts.instance, sub: user.user.id, email: user.user.email, session: 0 });
     expect(Math.ceil(Number(exp) - Number(iat))).toBe(30 * 24 * 60 * 60);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Outputs } from './outputs.ts';
 import { awaitResult, call, makeWorkflow, startRun } from '../testing/test-client.ts';
@@ -136,7 +136,10 @@ describe('a result URL (§4.10)', () => {
     expect((await open(url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
     expect((await open(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await open(url, { 'if-none-match': etag })).status).toBe(304);
+    const read = vi.spyOn(service.parts.outputs, 'read');
+    onTestFinished(() => read.mockRestore());
     const head = await open(url, {}, 'HEAD');
+    expect(read).not.toHaveBeenCalled();
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, String(size), '']);
   });
 

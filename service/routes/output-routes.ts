@@ -12,32 +12,39 @@ interface Address {
 
 /** Serve the files that result URLs lead to (interface §4.10): without credentials, by signature alone. */
 export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: AppParts): void {
-  app.get<Address>(`${OUTPUTS_PATH}/:runId/:attempt/:name`, async (request, reply) => {
-    const { runId, attempt, name } = request.params;
-    const key = { runId, attempt: Number(attempt), name };
-    const remaining = urls.remaining(request.raw.url ?? '', key);
-    if (remaining === undefined) throw forbidden('This link is not valid, or no longer.');
-    const run = await store.runs.find(runId);
-    const size = await outputs.size(key);
-    if (!run || size === undefined) throw notFound('The output is gone.');
-    const etag = `"${runId}-${attempt}"`;
-    void reply
-      .type(run.output_type ?? 'application/octet-stream')
-      .header('content-disposition', contentDisposition(name))
-      // A file is shown in the browser, but is nothing there: no scripts, no origin.
-      .header('content-security-policy', 'sandbox')
-      .header('cache-control', `private, max-age=${remaining}`)
-      .header('accept-ranges', 'bytes')
-      .header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const current = [undefined, etag].includes(request.headers['if-range'] as string | undefined);
-    const range = current ? parseRange(request.headers.range, size) : undefined;
-    if (range === 'unsatisfiable') {
-      const headers = { 'content-range': `bytes */${size}` };
-      throw new HttpError(416, 'The output has no such range.', { headers });
-    }
-    void reply.header('content-length', range ? range.end - range.start + 1 : size);
-    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    return reply.send(size === 0 ? '' : outputs.read(key, range));
+  const url = `${OUTPUTS_PATH}/:runId/:attempt/:name`;
+  app.route<Address>({
+    method: ['GET', 'HEAD'],
+    url,
+    handler: async (request, reply) => {
+      const { runId, attempt, name } = request.params;
+      const key = { runId, attempt: Number(attempt), name };
+      const remaining = urls.remaining(request.raw.url ?? '', key);
+      if (remaining === undefined) throw forbidden('This link is not valid, or no longer.');
+      const run = await store.runs.find(runId);
+      const size = await outputs.size(key);
+      if (!run || size === undefined) throw notFound('The output is gone.');
+      const etag = `"${runId}-${attempt}"`;
+      void reply
+        .type(run.output_type ?? 'application/octet-stream')
+        .header('content-disposition', contentDisposition(name))
+        // A file is shown in the browser, but is nothing there: no scripts, no origin.
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', `private, max-age=${remaining}`)
+        .header('accept-ranges', 'bytes')
+        .header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const current = [undefined, etag].includes(request.headers['if-range'] as string | undefined);
+      const range = current ? parseRange(request.headers.range, size) : undefined;
+      if (range === 'unsatisfiable') {
+        const headers = { 'content-range': `bytes */${size}` };
+        throw new HttpError(416, 'The output has no such range.', { headers });
+      }
+      void reply.header('content-length', range ? range.end - range.start + 1 : size);
+      if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      // Fastify's own HEAD would read the whole file and throw it away.
+      if (request.method === 'HEAD') return reply.send(null);
+      return reply.send(size === 0 ? '' : outputs.read(key, range));
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { exchangeSignInCode } from '../auth/sign-in-codes.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
@@ -144,6 +144,33 @@ it('a session that begins after a clock was set back is none of those that were 
   expect((await teamsOf(signedIn(body))).status).toBe(200);
   const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
   expect((await runIdFor({ ...user, accessToken: access_token })).status).toBe(200);
+});
+
+it('ending sessions ends those of a machine whose clock is ahead', async () => {
+  now += 5 * MINUTE_MS;
+  const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
+  const { api_key } = await admin<{ api_key: string }>('key', 'create', '--user', user.user.email, '--name', 'Ahead');
+  const ahead = { ...user, accessToken: access_token, apiKey: api_key };
+  expect((await teamsOf(ahead)).status).toBe(200);
+  now -= 5 * MINUTE_MS;
+  await admin('sessions', 'end', '--user', user.user.email);
+  expect((await teamsOf(ahead)).status).toBe(401);
+  expect(await runIdFor(ahead)).toMatchObject({ status: 401, body: description('This session has been ended.') });
+});
+
+it('a sign-in whose first exchange was cut off is in the audit log once', async () => {
+  const { keys, audit } = service.parts.store;
+  const signIns = async () =>
+    (await audit.list({ userId: user.user.id, limit: 1000 })).filter(({ action }) => action === 'sign in').length;
+  const before = await signIns();
+  const [code, page] = [await codeOf(user.user.email), nonce()];
+  const cut = vi.spyOn(keys, 'addOfCode').mockRejectedValueOnce(new Error('the process was killed'));
+  onTestFinished(() => cut.mockRestore());
+  expect((await exchange(code, page)).status).toBe(500);
+  expect((await exchange(code, page)).status).toBe(200);
+  expect(await signIns()).toBe(before + 1);
+  expect((await exchange(code, page)).status).toBe(200);
+  expect(await signIns()).toBe(before + 1);
 });
 
 it('ended sessions are refused; what is made right after, and keys with a name, are not', async () => {

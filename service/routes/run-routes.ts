@@ -43,7 +43,10 @@ async function start({ store, queue, clock }: AppParts, user: User, teamId: stri
   };
   const answer = { run_id: runId, status: 'queued', message: 'The run is queued.' };
   const { known, ...facts } = await store.runs.findForStart(run);
-  if (known && isSame(known, run)) return answer;
+  if (known && isSame(known, run)) {
+    requireMember(facts);
+    return answer;
+  }
   if (!facts.hasTeam) throw notFound('There is no such team.');
   if (!facts.hasWorkflow) throw notFound('There is no such workflow.');
   requireMember(facts);

@@ -115,6 +115,14 @@ describe('starting a run (§4.8)', () => {
     expect(executions.filter(({ runId }) => runId === run)).toHaveLength(1);
   });
 
+  it('again by a caller who left the team is refused', async () => {
+    const run = crypto.randomUUID();
+    const body = { id: workflow, inputs: { seconds: 0 } };
+    expect((await start(`${team}/${run}`, body)).status).toBe(200);
+    await service.parts.store.teams.removeMember(team, user.user.id);
+    expect((await start(`${team}/${run}`, body)).status).toBe(403);
+  });
+
   it('again with another body, team or caller is a conflict', async () => {
     const mate = await service.makeUser();
     const shared = (await service.makeTeam('Shared', [user.user.email, mate.user.email])).id;

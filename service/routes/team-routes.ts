@@ -4,8 +4,11 @@ import { listTeams } from '@/contract/endpoints.ts';
 
 import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
+import { LargeJson, sendLargeJson } from '../http/large-json.ts';
 
 /** List teams (interface §4.6). */
 export function teamRoutes(app: FastifyInstance, { store }: AppParts, authenticate: Authenticate): void {
-  serveEndpoint(app, authenticate, listTeams, ({ user }) => store.teams.listOf(user.id));
+  serveEndpoint(app, authenticate, listTeams, async ({ user, request, reply }) =>
+    sendLargeJson(request, reply, new LargeJson(JSON.stringify(await store.teams.listOf(user.id)))),
+  );
 }

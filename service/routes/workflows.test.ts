@@ -132,6 +132,17 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect((await call(service, user, 'GET', '/accounts/workflows', again)).status).toBe(200);
   });
 
+  it('answers the same teams again without their body', async () => {
+    const first = await call(service, user, 'GET', '/accounts/teams');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toContain('Authorization, x-api-key');
+    const again = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    const second = await call(service, user, 'GET', '/accounts/teams', again);
+    expect([second.status, second.text]).toEqual([304, '']);
+    await service.makeTeam('Another', [user.user.email]);
+    expect((await call(service, user, 'GET', '/accounts/teams', again)).status).toBe(200);
+  });
+
   it('compresses a long list for those who read gzip', async () => {
     for (let index = 0; index < 100; index += 1) await makeWorkflow(service, user, team, `W ${'x'.repeat(200)}`);
     const list = await call(service, user, 'GET', '/accounts/workflows');

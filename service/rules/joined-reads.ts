@@ -22,14 +22,8 @@ export class JoinedReads<Answer> {
 
   #begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const answer = read();
-    const ended = answer.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#underWay.set(key, ended);
-    void ended.then(() => {
-      if (this.#underWay.get(key) === ended) this.#underWay.delete(key);
-    });
+    const end = () => void this.#underWay.delete(key);
+    this.#underWay.set(key, answer.then(end, end));
     return answer;
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Schema } from './schema.ts';
+import type { AuditAction, Schema } from './schema.ts';
 import type { Account } from './user-store.ts';
 
 /** A key to be kept: its hash, never the key itself. */
@@ -46,29 +46,43 @@ export class ApiKeyStore {
 
   /**
    * Keep the key that a code became, once, while the code is there: what ends a session takes the code first and the keys
-   * after that, so that no key comes in between. The oldest ones of links that are too many go.
+   * after that, so that no key comes in between. The sign-in is noted with the key. The oldest ones of links that are too
+   * many go.
    * @returns false when the code is gone
    */
   async addOfCode(key: NewApiKey, code: string, now: Date): Promise<boolean> {
     await this.#removeExpired(key.user_id, now);
-    const added = await this.#db
+    const known = await this.#db
       .with('code', (db) => db.selectFrom('sign_in_codes').select('user_id').where('hash', '=', code).forShare())
-      .insertInto('api_keys')
-      .columns(['hash', 'user_id', 'name', 'expires_at', 'from_link', 'created_at'])
-      .expression((from) =>
-        from
-          .selectFrom('code')
-          .select([
-            sql<string>`${key.hash}::text`.as('hash'),
-            'code.user_id',
-            sql<string>`${key.name}::text`.as('name'),
-            sql<Date | null>`${key.expires_at}::timestamptz`.as('expires_at'),
-            sql<boolean>`true`.as('from_link'),
-            sql<Date>`${now}::timestamptz`.as('created_at'),
-          ]),
+      .with('added', (db) =>
+        db
+          .insertInto('api_keys')
+          .columns(['hash', 'user_id', 'name', 'expires_at', 'from_link', 'created_at'])
+          .expression((from) =>
+            from
+              .selectFrom('code')
+              .select([
+                sql<string>`${key.hash}::text`.as('hash'),
+                'code.user_id',
+                sql<string>`${key.name}::text`.as('name'),
+                sql<Date | null>`${key.expires_at}::timestamptz`.as('expires_at'),
+                sql<boolean>`true`.as('from_link'),
+                sql<Date>`${now}::timestamptz`.as('created_at'),
+              ]),
+          )
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .returning('user_id'),
       )
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ from_link: true }))
-      .returning('id')
+      .with('noted', (db) =>
+        db
+          .insertInto('audit')
+          .columns(['action', 'user_id'])
+          .expression((from) =>
+            from.selectFrom('added').select([sql<AuditAction>`'sign in'::text`.as('action'), 'added.user_id']),
+          ),
+      )
+      .selectFrom('code')
+      .select('user_id')
       .executeTakeFirst();
     const replaced = await this.#db
       .deleteFrom('api_keys')
@@ -85,7 +99,7 @@ export class ApiKeyStore {
       .returning('id')
       .execute();
     if (replaced.length > 0) this.#onRefused();
-    return added !== undefined;
+    return known !== undefined;
   }
 
   async #removeExpired(userId: string, now: Date): Promise<void> {
@@ -143,7 +157,7 @@ export class ApiKeyStore {
       .selectFrom('api_keys')
       .innerJoin('users', 'users.id', 'api_keys.user_id')
       .select(['api_keys.hash', 'api_keys.last_used_at', 'api_keys.expires_at'])
-      .select(['users.id', 'users.email', 'users.disabled_at', 'users.sessions_from'])
+      .select(['users.id', 'users.email', 'users.disabled_at', 'users.sessions_from', 'users.session'])
       .where('api_keys.hash', '=', hash)
       .executeTakeFirst();
     if (!row) return undefined;
@@ -163,25 +177,17 @@ export class ApiKeyStore {
 
   /**
    * Use a code: the first page that does may do so again until it expires, no other page.
-   * @returns whose it is, and whether this was the first time; undefined when it can't be used
+   * @returns whose it is; undefined when it can't be used
    */
-  async useCode(hash: string, usedBy: string, now: Date): Promise<{ userId: string; first: boolean } | undefined> {
+  async useCode(hash: string, usedBy: string, now: Date): Promise<string | undefined> {
     const row = await this.#db
-      .with('code', (db) =>
-        db
-          .selectFrom('sign_in_codes')
-          .select(['hash', 'used_by'])
-          .where('hash', '=', hash)
-          .where('expires_at', '>', now)
-          .where((each) => each.or([each('used_by', 'is', null), each('used_by', '=', usedBy)]))
-          .forUpdate(),
-      )
       .updateTable('sign_in_codes')
-      .from('code')
       .set({ used_by: usedBy })
-      .whereRef('sign_in_codes.hash', '=', 'code.hash')
-      .returning(['sign_in_codes.user_id', 'code.used_by as before'])
+      .where('hash', '=', hash)
+      .where('expires_at', '>', now)
+      .where((each) => each.or([each('used_by', 'is', null), each('used_by', '=', usedBy)]))
+      .returning('user_id')
       .executeTakeFirst();
-    return row && { userId: row.user_id, first: row.before === null };
+    return row?.user_id;
   }
 }

@@ -10,24 +10,30 @@ interface Waiting<Item, Result> {
  * One call for each item, one statement for all that came while the last statement was under way: on a durable
  * database a commit costs the same for one row as for a hundred.
  * @param write gives one result for each item, in their order
+ * @param isItems whether an error may be one item's alone: the items are then written one by one
  */
 export function inBatches<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
+  isItems: (error: unknown) => boolean = () => false,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let busy = false;
 
+  const settle = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await write(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length > 1 && isItems(error)) for (const one of batch) await settle([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  };
   const flush = async () => {
     busy = true;
     while (waiting.length > 0) {
       const batch = waiting.slice(0, LIMIT);
       waiting = waiting.slice(LIMIT);
-      try {
-        const results = await write(batch.map(({ item }) => item));
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      await settle(batch);
     }
     busy = false;
   };

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from './in-batches.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
@@ -93,7 +94,10 @@ export class RunClaims {
   constructor(db: Kysely<Schema>, onEnded: OnEnded) {
     this.#db = db;
     this.#onEnded = onEnded;
-    this.#end = inBatches((ended) => this.#endAll(ended));
+    this.#end = inBatches(
+      (ended) => this.#endAll(ended),
+      (error) => !isDatabaseAway(error),
+    );
   }
 
   /**

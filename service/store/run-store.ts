@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import { note, noted } from './audit-note.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from './in-batches.ts';
 import type { Attempt, OnEnded } from './run-claims.ts';
 import { putTogetherOnce } from './put-together-once.ts';
@@ -59,7 +60,10 @@ export class RunStore {
     this.#db = db;
     this.#onEnded = onEnded;
     this.#findFor = putTogetherOnce(db, ['id', 'userId'], ({ id, userId }) => findForQuery(db, id, userId));
-    this.add = inBatches((runs) => this.#addAll(runs));
+    this.add = inBatches(
+      (runs) => this.#addAll(runs),
+      (error) => !isDatabaseAway(error),
+    );
   }
 
   async #addAll(runs: readonly NewRun[]): Promise<boolean[]> {

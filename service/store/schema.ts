@@ -42,8 +42,10 @@ interface UsersTable {
   email: string;
   created_at: Generated<Date>;
   disabled_at: Date | null;
-  /** Tokens that were issued by then are no longer taken. */
+  /** Tokens of earlier versions that were issued by then are no longer taken. */
   sessions_from: Date | null;
+  /** Grows when the sessions end: tokens with another number are no longer taken, whatever the clocks say. */
+  session: Generated<number>;
 }
 
 interface TeamsTable {

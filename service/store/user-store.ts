@@ -5,11 +5,13 @@ import type { Schema, User } from './schema.ts';
 /** A user with what decides whether their credentials are taken. */
 export interface Account extends User {
   readonly disabled_at: Date | null;
-  /** Tokens that were issued by then are no longer taken. */
+  /** Tokens of earlier versions that were issued by then are no longer taken. */
   readonly sessions_from: Date | null;
+  /** Tokens with another number are no longer taken. */
+  readonly session: number;
 }
 
-const account = ['users.id', 'users.email', 'users.disabled_at', 'users.sessions_from'] as const;
+const account = ['users.id', 'users.email', 'users.disabled_at', 'users.sessions_from', 'users.session'] as const;
 
 /** Users. */
 export class UserStore {
@@ -69,9 +71,13 @@ export class UserStore {
     this.#onRefused();
   }
 
-  /** Take no token any more that was issued by a time. */
-  async endSessions(id: string, at: Date): Promise<void> {
-    await this.#db.updateTable('users').set({ sessions_from: at }).where('id', '=', id).execute();
+  /** Take none of the tokens any more that were issued so far. The database counts: no clock of a machine decides. */
+  async endSessions(id: string): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set((each) => ({ session: each('session', '+', 1), sessions_from: sql<Date>`clock_timestamp()` }))
+      .where('id', '=', id)
+      .execute();
     this.#onRefused();
   }
 }

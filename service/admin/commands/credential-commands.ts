@@ -133,7 +133,7 @@ async function revokeKey({ store }: AdminParts, id: string) {
 
 async function endSessions(parts: AdminParts, email: string) {
   const user = await findUser(parts, email);
-  await parts.store.users.endSessions(user.id, parts.clock.now());
+  await parts.store.users.endSessions(user.id);
   const keys = await parts.store.keys.removeOf(user.id, { all: false });
   await parts.store.audit.add({ action: 'sessions end', subject_id: user.id });
   return { user: named(user), status: 'ended', keys_removed: keys };

@@ -52,7 +52,7 @@ async function disableUser(parts: AdminParts, email: string) {
   const now = clock.now();
   await store.users.setDisabled(user.id, now);
   // Enabled again, they need new ones: what was handed out may be in other hands by then.
-  await store.users.endSessions(user.id, now);
+  await store.users.endSessions(user.id);
   const keys = await store.keys.removeOf(user.id, { all: true });
   await store.audit.add({ action: 'user disable', subject_id: user.id, details: { email: user.email } });
   return { ...named(user), status: 'disabled', keys_removed: keys };

@@ -7,6 +7,7 @@ import { serviceKeys } from './migration-0004-service-keys.ts';
 import { retention } from './migration-0005-retention.ts';
 import { runProgress } from './migration-0006-run-progress.ts';
 import { people } from './migration-0007-people.ts';
+import { sessionNumber } from './migration-0008-session-number.ts';
 import type { Schema } from '../schema.ts';
 
 const first: Migration = {
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0005-retention': retention,
   '0006-run-progress': runProgress,
   '0007-people': people,
+  '0008-session-number': sessionNumber,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
