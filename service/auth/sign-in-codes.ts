@@ -64,7 +64,8 @@ export function whyRefused(user: Account, { session, issuedAtMs }: VerifiedToken
   const ended =
     session === undefined
       ? user.sessions_from !== null && issuedAtMs <= user.sessions_from.getTime()
-      : session !== user.session;
+      : // A higher number is newer than what this process remembers of the user.
+        session < user.session;
   if (ended) return 'This session has been ended.';
   return undefined;
 }

@@ -44,7 +44,7 @@ interface UsersTable {
   disabled_at: Date | null;
   /** Tokens of earlier versions that were issued by then are no longer taken. */
   sessions_from: Date | null;
-  /** Grows when the sessions end: tokens with another number are no longer taken, whatever the clocks say. */
+  /** Grows when the sessions end: tokens with a lower number are no longer taken, whatever the clocks say. */
   session: Generated<number>;
 }
 

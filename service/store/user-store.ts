@@ -7,7 +7,7 @@ export interface Account extends User {
   readonly disabled_at: Date | null;
   /** Tokens of earlier versions that were issued by then are no longer taken. */
   readonly sessions_from: Date | null;
-  /** Tokens with another number are no longer taken. */
+  /** Tokens with a lower number are no longer taken. */
   readonly session: number;
 }
 
