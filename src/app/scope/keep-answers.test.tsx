@@ -137,6 +137,18 @@ test('restoring ends when the service was quicker than the storage', async () =>
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['fresh']);
 });
 
+test('what was kept is shown where the service fails before it is read', async () => {
+  const owner = newOwner();
+  await visit(owner).queryClient.query(list(async () => ['kept']));
+  await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['kept']));
+
+  const { queryClient, answers } = visit(owner);
+  const restoring = answers.restore(list(never));
+  await expect(queryClient.query(list(() => Promise.reject(new Error('refused'))))).rejects.toThrow('refused');
+  await restoring;
+  expect(queryClient.getQueryData(['things', 'list'])).toEqual(['kept']);
+});
+
 test('what was read outside of a query is found by its prefix, and gone when dropped', async () => {
   const owner = newOwner();
   const { answers } = visit(owner);

@@ -31,7 +31,7 @@ export interface ScopeAnswers extends Answers {
  */
 export function keepAnswers(queryClient: QueryClient, store: AnswerStore): ScopeAnswers {
   const restoring = new Map<string, Promise<void>>();
-  /** To be called when a query that is being restored has an answer, or an error. */
+  /** To be called when a query that is being restored has an answer. */
   const answered = new Map<string, () => void>();
   const restored = new WeakSet();
   const unwritten = new Map<string, Answer | undefined>();
@@ -44,8 +44,9 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (type === 'removed') restoring.delete(name);
     if (type !== 'updated' || !('action' in event)) return;
     const { action } = event;
-    if (action.type === 'success' || action.type === 'error') answered.get(name)?.();
-    if (action.type !== 'success' || !query.meta?.kept) return;
+    if (action.type !== 'success') return;
+    answered.get(name)?.();
+    if (!query.meta?.kept) return;
     const { data, dataUpdatedAt } = query.state as { readonly data: unknown; readonly dataUpdatedAt: number };
     if (typeof data !== 'object' || data === null || restored.has(data)) return;
     if (query.meta.long?.keep(name, data, dataUpdatedAt)) return;
