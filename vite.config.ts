@@ -126,8 +126,8 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           include: ['service/**/*.test.ts'],
           exclude: ['service/**/*.postgres.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -140,8 +140,8 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           globalSetup: ['service/testing/postgres-setup.ts'],
           setupFiles: ['service/testing/use-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {

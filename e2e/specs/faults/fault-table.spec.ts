@@ -25,11 +25,11 @@ const sceneAt = (index: number) => faultScenes[index % faultScenes.length] as Fa
 /** Every fault once, every endpoint at least once. */
 function bounded(): readonly Part[] {
   const pairs = faultKinds.map((fault, index) => [sceneAt(1 + index * 3), fault] as const);
-  const half = Math.ceil(pairs.length / 2);
-  return [
-    { name: 'the first half', pairs: pairs.slice(0, half) },
-    { name: 'the second half', pairs: pairs.slice(half) },
-  ];
+  const quarter = Math.ceil(pairs.length / 4);
+  return ['first', 'second', 'third', 'last'].map((name, at) => ({
+    name: `the ${name} quarter`,
+    pairs: pairs.slice(at * quarter, (at + 1) * quarter),
+  }));
 }
 
 for (const { name, pairs } of folder ? all : bounded()) {

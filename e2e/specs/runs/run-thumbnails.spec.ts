@@ -77,17 +77,6 @@ test('of a long list only the results in view are asked for, four at once at mos
     return inView;
   });
 
-  await test.step('not those that are scrolled past', async () => {
-    await page.mouse.move(600, 500);
-    for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 600);
-    await isDrawn('Run 199');
-    await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
-    await expect.poll(() => asked.now).toBe(0);
-    expect(asked.runIds.length).toBeLessThan(seen * 4);
-    // How many at once is not counted here: one that the page took back is still being answered.
-    expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
-  });
-
   await test.step('a second opening asks nothing', async () => {
     asked.runIds.length = 0;
     asked.pictures = 0;
@@ -95,6 +84,23 @@ test('of a long list only the results in view are asked for, four at once at mos
     await isDrawn('Run 0');
     await isDrawn(`Run ${seen - 1}`);
     expect(asked).toMatchObject({ runIds: [], pictures: 0 });
+  });
+
+  await test.step('not those that are scrolled past', async () => {
+    await page.mouse.move(600, 500);
+    // However slow this machine is, no row stays in view for long enough to be requested on the way.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 600);
+    await expect(thumbnail('Run 199')).toHaveCount(0);
+    await expect(list.row('Run 199')).toBeInViewport();
+    await page.clock.resume();
+    await isDrawn('Run 199');
+    await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
+    await expect.poll(() => asked.now).toBe(0);
+    expect(asked.runIds.length).toBeLessThanOrEqual(await countInView());
+    // How many at once is not counted here: one that the page took back is still being answered.
+    expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
   });
 });
 

@@ -297,7 +297,7 @@ describe('a hostile answer', () => {
     ['that drips without a length', drip(ok, '', ''), late],
     ['without a length that is reset', reset(ok, '', 'abc'), lost],
     ['of 500 that stalls', raw('HTTP/1.1 500 No', 'content-length: 10', '', 'abc'), 'Its service answered 500.\n\nabc'],
-    ['of 503 that drips', drip('HTTP/1.1 503 No', '', ''), 'Its service answered 503.\n\nxxx'],
+    ['of 503 that drips', drip('HTTP/1.1 503 No', '', ''), 'Its service answered 503.'],
     ['of 400 that stalls', raw('HTTP/1.1 400 No', 'content-length: 10', '', 'abc'), 'Its service answered 400.\n\nabc'],
     ...[301, 303, 304, 307, 308].map((code): [string, Answer, string] => [
       `of ${code}`,
@@ -319,7 +319,8 @@ describe('a hostile answer', () => {
   ])('%s ends within its limits, with words', async (_, answer, words) => {
     options = { refusalMs: 100, limits: { outputBytes: 10_000, retries: 1, seconds: 1, silenceSeconds: 0.3 } };
     const reason = await reasonOf(answer);
-    expect(words.endsWith('xxx') ? reason.replace(/x+$/, 'xxx') : reason).toBe(words);
+    // How much of a dripping body comes in time is not certain.
+    expect(reason.replace(/\n\nx+$/, '')).toBe(words);
     await expect.poll(() => openConnections()).toBe(0);
   });
 
