@@ -160,6 +160,25 @@ describe('a service that does runs', () => {
 
   it.each([
     [
+      'packed',
+      status(200, 'packed', { 'content-encoding': 'gzip' }),
+      'Its service sent a packed answer (gzip), which was not accepted.',
+    ],
+    ['without content', status(204), 'Its service answered without a file.'],
+  ])(
+    'that lost the connection within its answer and then answers %s fails the run in words',
+    async (_, then, words) => {
+      const cut: Answer = (response) => {
+        response.writeHead(200, { 'content-length': 10 }).flushHeaders();
+        setTimeout(() => response.destroy(), 50);
+      };
+      expect(await reasonOf(cut, then)).toBe(words);
+      expect(received).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    [
       '5xx to the end',
       [status(500, '{"message":"Out of \\u001b[31mpaint"}')],
       4,
