@@ -91,17 +91,13 @@ function workOnRuns(app: FastifyInstance, { queue, executor, outputs, log, store
   const { everyMs, ...kept } = retention;
   if (Object.values(kept).every((days) => days === undefined)) return;
 
-  let stopping = false;
+  const stopping = new AbortController();
   const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
   const onError = (error: unknown) => log.warn({ err: error }, 'what was kept long enough could not be removed');
-  const sweeping = repeat(
-    createRetention(parts, kept, () => stopping),
-    everyMs,
-    onError,
-  );
+  const sweeping = repeat(createRetention(parts, kept, stopping.signal), everyMs, onError);
   app.addHook('onReady', async () => sweeping.wake());
   app.addHook('preClose', () => {
-    stopping = true;
+    stopping.abort();
     return sweeping.stop();
   });
 }

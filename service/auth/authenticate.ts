@@ -8,12 +8,13 @@ import { ShortMemory } from './short-memory.ts';
 import { whyRefused } from './sign-in-codes.ts';
 import type { Tokens } from './tokens.ts';
 
-/** So long a key that another process revoked may still be taken. */
+/** So long after another process revoked a key, requests that come with it may still be taken. */
 const MEMORY_MS = 1000;
 
 /**
  * Who calls, by bearer token and, where the endpoint lists it, API key (interface §5). A key sent to the run-id
- * endpoint, which doesn't list it, is not looked at. What the database said of a key or a user holds for a second.
+ * endpoint, which doesn't list it, is not looked at. What the database said of a key or a user holds
+ * for requests that come within a second of the begin of its lookup.
  */
 export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): Authenticate {
   const byId = remembering(store, (id) => store.users.find(id));
@@ -45,27 +46,24 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 }
 
 /**
- * Remember what was found, never that nothing was: a key works as soon as it is made. Lookups of the same key under way
- * are one, so that a burst of a caller costs one statement.
+ * Remember a lookup for a second from its begin, while it is under way and after it found something: a burst of a caller
+ * costs one statement, and a key works as soon as it is made.
  */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
-  const memory = new ShortMemory<Found>();
-  const underWay = new Map<string, Promise<Found | undefined>>();
-  const look = async (place: string, key: string) => {
-    const askedMs = performance.now();
-    const found = await find(key);
-    if (found) memory.set(place, found, askedMs + MEMORY_MS);
-    return found;
-  };
+  const memory = new ShortMemory<Promise<Found | undefined>>();
   return async (key: string): Promise<Found | undefined> => {
     const place = `${store.refusals()} ${key}`;
-    const known = memory.get(place);
-    if (known) return known;
-    const shared = underWay.get(place);
+    const shared = memory.get(place);
+    const known = shared && (await shared);
     // One that began before the key was made finds nothing.
-    if (shared) return (await shared) ?? look(place, key);
-    const own = look(place, key).finally(() => underWay.delete(place));
-    underWay.set(place, own);
+    if (known) return known;
+    const askedMs = performance.now();
+    const own = find(key);
+    memory.set(place, own, askedMs + MEMORY_MS);
+    const forget = () => {
+      if (memory.get(place) === own) memory.delete(place);
+    };
+    own.then((found) => found ?? forget(), forget);
     return own;
   };
 }

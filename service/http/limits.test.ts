@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 
+import { hashOf } from '../auth/api-keys.ts';
 import { defer } from '../process/defer.ts';
 import { call, sendRaw } from '../testing/test-client.ts';
 import { startTestService, type TestOptions } from '../testing/test-service.ts';
@@ -80,9 +81,18 @@ it('answers every request of a burst of 300, and the reads beside it', async () 
   }
 });
 
+/** The clock by which lookups are remembered, in milliseconds; it stands still unless it is set. */
+function stopMemoryClock() {
+  const clock = { ms: performance.now() };
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
+  onTestFinished(() => now.mockRestore());
+  return clock;
+}
+
 it('looks up the credentials of a burst once', async () => {
   const service = await start({});
   const user = await service.makeUser();
+  stopMemoryClock();
   const find = vi.spyOn(service.parts.store.keys, 'find');
   onTestFinished(() => find.mockRestore());
   const answers = await Promise.all(Array.from({ length: 100 }, () => call(service, user, 'GET', '/accounts/teams')));
@@ -106,3 +116,34 @@ it('takes a key that is made while a lookup of it finds nothing', async () => {
   expect((await early).status).toBe(401);
   expect((await later).status).toBe(200);
 });
+
+it.each([
+  [999, 200, 1],
+  [1000, 401, 2],
+])(
+  'answers a request %i ms after the key was revoked elsewhere, its lookup under way, with %i',
+  async (ms, status, lookups) => {
+    const service = await start({});
+    const user = await service.makeUser();
+    const { keys } = service.parts.store;
+    const row = await keys.find(hashOf(user.apiKey));
+    const slow = defer<typeof row>();
+    // Another process revokes the key right after this lookup has seen it.
+    const find = vi
+      .spyOn(keys, 'find')
+      .mockImplementationOnce(() => slow.promise)
+      .mockResolvedValue(undefined);
+    onTestFinished(() => find.mockRestore());
+    const clock = stopMemoryClock();
+    const early = call(service, user, 'GET', '/accounts/teams');
+    await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1));
+    clock.ms += ms;
+    const later = call(service, user, 'GET', '/accounts/teams');
+    // It reaches the lookup before the one under way ends.
+    const reached = vi.spyOn(service.parts.store, 'refusals');
+    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    slow.resolve(row);
+    expect([(await early).status, (await later).status]).toEqual([200, status]);
+    expect(find).toHaveBeenCalledTimes(lookups);
+  },
+);

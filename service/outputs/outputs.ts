@@ -31,14 +31,17 @@ export interface Outputs {
   save(file: OutputFile, content: Content, signal?: AbortSignal): Promise<void>;
   /** @returns its length in bytes, or undefined when it is not there */
   size(key: OutputKey): Promise<number | undefined>;
-  /** Remove what an attempt at a run made; nothing to remove is fine. */
-  remove(runId: string, attempt: number): Promise<void>;
+  /**
+   * Remove what an attempt at a run made; nothing to remove is fine.
+   * @param signal ends the wait for a storage that can't be reached
+   */
+  remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
   /** @returns an address that lives for an hour, where the storage serves the file itself; else this service does */
   link?(key: OutputKey): Promise<string | undefined>;
 }
 
 /** Remove what the attempts at a run made, from the first to one of them. */
-export async function removeUpTo(outputs: Outputs, runId: string, last: number): Promise<void> {
-  for (let attempt = 1; attempt <= last; attempt += 1) await outputs.remove(runId, attempt);
+export async function removeUpTo(outputs: Outputs, runId: string, last: number, signal?: AbortSignal): Promise<void> {
+  for (let attempt = 1; attempt <= last; attempt += 1) await outputs.remove(runId, attempt, signal);
 }

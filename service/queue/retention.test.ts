@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
 import { createLog } from '../process/log.ts';
 import { askResult, awaitResult, awaitStatus, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
@@ -29,7 +30,11 @@ afterAll(() => service.stop());
 async function sweep(retention: Partial<Retention>): Promise<void> {
   const { store, outputs, clock, log } = service.parts;
   const kept = { runDays: undefined, outputDays: undefined, auditDays: undefined, ...retention };
-  await createRetention({ runs: store.runs, audit: store.audit, outputs, clock, log }, kept, () => false)();
+  await createRetention(
+    { runs: store.runs, audit: store.audit, outputs, clock, log },
+    kept,
+    new AbortController().signal,
+  )();
 }
 
 const makeRun = async (inputs: Record<string, unknown> = {}) =>
@@ -66,7 +71,11 @@ describe('retention', () => {
     const { store, outputs, log } = service.parts;
     const clock = { now: () => new Date(now + DAY_MS) };
     const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
-    await createRetention(parts, { runDays: undefined, outputDays: 1, auditDays: undefined }, () => false)();
+    await createRetention(
+      parts,
+      { runDays: undefined, outputDays: 1, auditDays: undefined },
+      new AbortController().signal,
+    )();
     const answer = await fetch(link);
     expect([answer.status, await answer.json()]).toEqual([404, { description: 'The output is gone.' }]);
   });
@@ -152,13 +161,13 @@ describe('retention', () => {
     try {
       now += 31 * DAY_MS;
       const parts = { runs: attempted, audit, outputs, clock, log };
-      const once = createRetention(parts, { runDays: 30, outputDays: 30, auditDays: 30 }, () => false);
+      const once = createRetention(parts, { runDays: 30, outputDays: 30, auditDays: 30 }, new AbortController().signal);
       await once();
       expect(removed).toHaveLength(450 - held.size);
       expect(await runs.endedBefore(new Date(now - 30 * DAY_MS), 500)).toHaveLength(held.size);
       expect(auditSweeps).toHaveBeenCalled();
-      expect(logged).toHaveLength(held.size);
-      expect(JSON.parse(logged[0] ?? '')).toMatchObject({ run_id: ids[0], err: { code: 'EACCES' } });
+      expect(logged).toHaveLength(1);
+      expect(JSON.parse(logged[0] ?? '')).toMatchObject({ count: held.size, run_id: ids[0], err: { code: 'EACCES' } });
       locked = false;
       await once();
       expect(await runs.endedBefore(new Date(now - 30 * DAY_MS), 500)).toEqual([]);
@@ -166,6 +175,64 @@ describe('retention', () => {
     } finally {
       auditSweeps.mockRestore();
     }
+  });
+
+  describe('of a storage in trouble', () => {
+    const ids = Array.from({ length: 250 }, () => randomUUID());
+    const attempts = ids.map((id) => ({ id, attempt: 1 }));
+    const pageOf = async (_before: Date, limit: number, skip = 0) => attempts.slice(skip, skip + limit);
+
+    /** Sweeps ended runs and outputs, 250 of each. */
+    function sweeping(remove: (id: string, signal: AbortSignal | undefined) => Promise<void>, signal?: AbortSignal) {
+      const { store, outputs, clock } = service.parts;
+      const forgotten: string[] = [];
+      const logged: string[] = [];
+      const forget = async (some: readonly string[]) => void forgotten.push(...some);
+      const runs = { endedBefore: pageOf, withOutputBefore: pageOf, removeEnded: forget, forgetOutputs: forget };
+      const log = createLog('warn', { write: (line) => logged.push(line) });
+      const own = { ...outputs, remove: (id: string, _: number, ending?: AbortSignal) => remove(id, ending) };
+      const once = createRetention(
+        { runs: runs as unknown as typeof store.runs, audit: store.audit, outputs: own, clock, log },
+        { runDays: 30, outputDays: 30, auditDays: undefined },
+        signal ?? new AbortController().signal,
+      );
+      return { once, forgotten, logged };
+    }
+
+    it('ends each kind after three runs in a row, with one line of each', async () => {
+      let healthy = 2;
+      const asked: string[] = [];
+      const { once, forgotten, logged } = sweeping(async (id) => {
+        asked.push(id);
+        // One in trouble, two that are removed, then the storage is away.
+        if (asked.length === 1 || (healthy -= 1) < 0) throw new BucketTrouble(new Error('away'));
+      });
+      await once();
+      expect(asked).toEqual([...ids.slice(0, 6), ...ids.slice(0, 3)]);
+      expect(forgotten).toEqual(ids.slice(1, 3));
+      expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({ count: 4, run_id: ids[0] }),
+        expect.objectContaining({ count: 3, run_id: ids[0] }),
+      ]);
+    });
+
+    it.each([
+      ['waits for the storage', 1],
+      ['is removed', 2],
+    ])('stops while a run %s, and forgets what was removed', async (how, count) => {
+      const stopping = new AbortController();
+      const asked: string[] = [];
+      const { once, forgotten, logged } = sweeping(async (id, signal) => {
+        asked.push(id);
+        if (id !== ids[1]) return;
+        stopping.abort();
+        if (how === 'waits for the storage') signal?.throwIfAborted();
+      }, stopping.signal);
+      await once();
+      expect(asked).toEqual(ids.slice(0, 2));
+      expect(forgotten).toEqual(ids.slice(0, count));
+      expect(logged).toEqual([]);
+    });
   });
 
   it('sweeps the other records when one kind fails', async () => {
@@ -177,7 +244,7 @@ describe('retention', () => {
     now += 31 * DAY_MS;
     try {
       const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
-      await createRetention(parts, { runDays: 30, outputDays: 30, auditDays: 30 }, () => false)();
+      await createRetention(parts, { runDays: 30, outputDays: 30, auditDays: 30 }, new AbortController().signal)();
       expect((await askResult(service, user, run)).body).toEqual({ description: 'There is no such run.' });
       expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
         expect.objectContaining({

@@ -1,5 +1,6 @@
 import type { Log } from '../process/log.ts';
 import type { Clock } from '../process/clock.ts';
+import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import type { AuditStore } from '../store/audit-store.ts';
 import type { Attempt } from '../store/run-claims.ts';
@@ -32,52 +33,67 @@ interface Parts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
+/** After so many runs in a row that the storage failed for, others would fail too, each after a minute of tries. */
+const TROUBLES = 3;
 
 /**
  * Remove what has been kept long enough, in batches, so that requests between them don't wait. The file goes before its
  * row says so: a process that ends in between leaves no file that no row names. A run whose output can't be removed
- * keeps its row until a later sweep succeeds; it holds up no other run, and no other kind of record.
- * @param stopped asked between batches
+ * keeps its row until a later sweep succeeds; it holds up no other run, and no other kind of record. A storage that is in
+ * trouble ends the sweep of a kind.
+ * @param stopping ends a sweep, and the wait for a storage
  * @returns one sweep, to be repeated
  */
 export function createRetention(
   { runs, audit, outputs, clock, log }: Parts,
   { runDays, outputDays, auditDays }: Omit<Retention, 'everyMs'>,
-  stopped: () => boolean,
+  stopping: AbortSignal,
 ): () => Promise<void> {
-  async function removeOutputs(found: readonly Attempt[]) {
-    const removed: string[] = [];
-    for (const { id, attempt } of found) {
-      try {
-        await removeUpTo(outputs, id, attempt);
-        removed.push(id);
-      } catch (error) {
-        log.warn({ err: error, run_id: id }, 'an output could not be removed; the next sweep tries again');
-      }
-    }
-    return removed;
-  }
-
   async function sweepRuns(
     find: (skip: number) => Promise<Attempt[]>,
     forget: (ids: readonly string[]) => Promise<void>,
   ) {
     let count = 0;
     let kept = 0;
-    for (let more = true; more && !stopped();) {
-      const found = await find(kept);
-      const removed = await removeOutputs(found);
-      if (removed.length > 0) await forget(removed);
-      count += removed.length;
-      kept += found.length - removed.length;
-      more = found.length === BATCH;
+    let troubles = 0;
+    let first: { readonly err: unknown; readonly run_id: string } | undefined;
+    const isOver = () => stopping.aborted || troubles === TROUBLES;
+
+    async function removeOutputs(found: readonly Attempt[]) {
+      const removed: string[] = [];
+      for (const { id, attempt } of found) {
+        if (isOver()) break;
+        try {
+          await removeUpTo(outputs, id, attempt, stopping);
+          removed.push(id);
+          troubles = 0;
+        } catch (error) {
+          if (stopping.aborted) break;
+          kept += 1;
+          first ??= { err: error, run_id: id };
+          troubles = error instanceof BucketTrouble ? troubles + 1 : 0;
+        }
+      }
+      return removed;
+    }
+
+    try {
+      for (let more = true; more && !isOver();) {
+        const found = await find(kept);
+        const removed = await removeOutputs(found);
+        if (removed.length > 0) await forget(removed);
+        count += removed.length;
+        more = found.length === BATCH;
+      }
+    } finally {
+      if (first) log.warn({ ...first, count: kept }, 'outputs could not be removed; the next sweep tries again');
     }
     return count;
   }
 
   async function sweepAudit(oldest: Date) {
     let count = 0;
-    for (let more = true; more && !stopped();) {
+    for (let more = true; more && !stopping.aborted;) {
       const removed = await audit.removeBefore(oldest, BATCH);
       count += removed;
       more = removed === BATCH;

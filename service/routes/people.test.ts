@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -156,6 +157,28 @@ it('ending sessions ends those of a machine whose clock is ahead', async () => {
   await admin('sessions', 'end', '--user', user.user.email);
   expect((await teamsOf(ahead)).status).toBe(401);
   expect(await runIdFor(ahead)).toMatchObject({ status: 401, body: description('This session has been ended.') });
+});
+
+it('ending sessions again after a backup was restored ends those that began before it was', async () => {
+  // The backup has the user before any of their sessions were ended, as this one is; a session that began after that
+  // has the number which was given then.
+  const { user: other } = await service.makeUser();
+  await admin('sessions', 'end', '--user', other.email);
+  const session = (await service.parts.store.users.find(other.id))?.session ?? 0;
+  const stolen = { ...user, accessToken: await service.parts.tokens.issue({ ...user.user, session }) };
+  expect((await teamsOf(stolen)).status).toBe(200);
+  // A restore takes longer than a second.
+  await delay(1100);
+  await admin('sessions', 'end', '--user', user.user.email);
+  expect((await teamsOf(stolen)).status).toBe(401);
+});
+
+it('ending sessions twice within a second ends those in between', async () => {
+  const end = () => admin('sessions', 'end', '--user', user.user.email);
+  await end();
+  const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
+  await end();
+  expect(await runIdFor({ ...user, accessToken: access_token })).toMatchObject({ status: 401 });
 });
 
 it('a sign-in whose first exchange was cut off is in the audit log once', async () => {

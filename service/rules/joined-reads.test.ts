@@ -37,6 +37,18 @@ it('answers the requests that wait by one read, which begins after they came', a
   expect(begun).toHaveLength(4);
 });
 
+it('has one read under way when a request comes as one ends and another waits', async () => {
+  const { read, begun, settle } = start();
+  // Whoever gets the answer reads again before the read that waits has begun.
+  const again = read('ann').then(() => read('ann'));
+  const waiting = read('ann');
+  begun[0]?.resolve(1);
+  await settle();
+  expect(begun).toHaveLength(2);
+  begun[1]?.resolve(2);
+  expect(await Promise.all([again, waiting])).toEqual([2, 2]);
+});
+
 it('keeps callers apart', () => {
   const { read, begun } = start();
   void read('ann');

@@ -8,10 +8,11 @@ export class JoinedReads<Answer> {
 
   /** @param key what is read, and for which caller */
   read(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const before = this.#underWay.get(key);
-    if (!before) return this.#begin(key, read);
+    // First: between the end of one and the begin of the one that waits, none is under way.
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;
+    const before = this.#underWay.get(key);
+    if (!before) return this.#begin(key, read);
     const next = before.then(() => {
       this.#waiting.delete(key);
       return this.#begin(key, read);

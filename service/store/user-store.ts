@@ -71,11 +71,16 @@ export class UserStore {
     this.#onRefused();
   }
 
-  /** Take none of the tokens any more that were issued so far. The database counts: no clock of a machine decides. */
+  /**
+   * Take none of the tokens any more that were issued so far. The number only grows, so no clock of a machine decides which
+   * tokens that are. A restored backup sets it back: the seconds put the next number above all that were given since the
+   * backup. Counted from 2026 they fit the column until 2094.
+   */
   async endSessions(id: string): Promise<void> {
+    const seconds = sql<number>`extract(epoch from clock_timestamp() - timestamptz '2026-01-01 00:00:00Z')::int`;
     await this.#db
       .updateTable('users')
-      .set((each) => ({ session: each('session', '+', 1), sessions_from: sql<Date>`clock_timestamp()` }))
+      .set({ session: sql<number>`greatest(session + 1, ${seconds})`, sessions_from: sql<Date>`clock_timestamp()` })
       .where('id', '=', id)
       .execute();
     this.#onRefused();

@@ -1,11 +1,12 @@
-import { endGroup, signalGroup } from './process-group.ts';
+import { endGroup, killGroup } from './process-group.ts';
 import { groupsStartedWith } from './process-table.ts';
 
 /** A process that starts others as fast as they are killed is given up after so many rounds. */
 const ROUNDS = 5;
 
 /**
- * End the group of a program and, on Linux, what left that group with its environment. Resolves when they are gone.
+ * End the group of a program and, on Linux, what left that group with its environment. Resolves when they are gone, or
+ * after five rounds of half a second with a program that goes on starting processes, or whose processes can't be killed.
  * @param variable the variable, as NAME=VALUE, that this program alone was started with
  */
 export async function endProgram(group: number, variable: string): Promise<void> {
@@ -17,6 +18,6 @@ export async function endProgram(group: number, variable: string): Promise<void>
   for (let round = 0; round < ROUNDS; round += 1) {
     const late = await groupsStartedWith(variable);
     if (late.size === 0) return;
-    for (const one of late) signalGroup(one, 'SIGKILL');
+    await Promise.all([...late].map(killGroup));
   }
 }

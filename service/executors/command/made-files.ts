@@ -1,4 +1,5 @@
-import { lstat, opendir } from 'node:fs/promises';
+import type { Dir } from 'node:fs';
+import { lstat, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { RunFailure } from '../executor.ts';
@@ -14,15 +15,18 @@ export interface FileLimits {
 /** Folders and links don't count as files, but take time to visit. */
 const ENTRIES_PER_FILE = 10;
 
-/** A file that a program left; `name` is its path in the folder. */
+/** A file that a program left. */
 export interface MadeFile {
+  /** Its path in the folder. */
   readonly name: string;
+  /** Without links, as the folder's is. */
   readonly path: string;
   readonly bytes: number;
 }
 
 /**
  * The files in a folder and the folders in it. Links, pipes and devices are left out: they lead elsewhere.
+ * @param folder its path without links
  * @param onUnreadable called for each file or folder that can't be read; by default it fails the run
  * @throws RunFailure when they are more, or larger, than they may be
  */
@@ -74,10 +78,16 @@ export async function madeFiles(
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-async function openFolder(path: string) {
-  // A program may have put a link in the folder's place.
-  if ((await lstat(path)).isSymbolicLink()) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
-  return opendir(path);
+async function openFolder(path: string): Promise<Dir> {
+  const opened = await opendir(path);
+  try {
+    // A program may have put a link in its place, or in that of a folder above it.
+    if ((await realpath(path)) !== path) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 function fail(failure: RunFailure): never {

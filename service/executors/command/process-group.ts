@@ -30,11 +30,13 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
 
 /** Tell a whole group to end, and kill what is left of it. Resolves when it is gone. */
 export async function endGroup(group: number): Promise<void> {
-  if (signalGroup(group, 'SIGTERM') && !(await isGone(group, GRACE_MS))) {
-    signalGroup(group, 'SIGKILL');
-    await isGone(group, BURIED_MS);
-  }
+  if (signalGroup(group, 'SIGTERM') && !(await isGone(group, GRACE_MS))) await killGroup(group);
   live.delete(group);
+}
+
+/** Kill a whole group. Resolves when it is gone, after half a second at the latest. */
+export async function killGroup(group: number): Promise<void> {
+  if (signalGroup(group, 'SIGKILL')) await isGone(group, BURIED_MS);
 }
 
 async function isGone(group: number, limitMs: number): Promise<boolean> {

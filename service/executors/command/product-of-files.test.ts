@@ -1,22 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { appendFile, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import type * as FileSystem from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { RunFailure } from '../executor.ts';
 import { madeFiles } from './made-files.ts';
 import { productOfFiles } from './product-of-files.ts';
 
+/** A process that outlived its program may change the folder right before one of these steps. */
+let onOpenFolder: (path: string) => Promise<void> = async () => undefined;
+let onCount: (path: string) => Promise<void> = async () => undefined;
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof FileSystem>();
+  return {
+    ...real,
+    opendir: (path: string) => onOpenFolder(path).then(() => real.opendir(path)),
+    lstat: (path: string) => onCount(path).then(() => real.lstat(path)),
+  };
+});
+
 const limits = { outputBytes: 1_000_000, outputFiles: 50 };
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'runboard-product-'));
+  folder = mkdtempSync(join(realpathSync(tmpdir()), 'runboard-product-'));
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
@@ -64,6 +77,51 @@ describe.each([
   ])('%s before it is read fails the run with words', async (_how, change, words) => {
     await write(...names);
     await expect(read(change)).rejects.toEqual(new RunFailure(words));
+  });
+});
+
+describe('a folder that becomes a link to one with a file of the same name', () => {
+  let inner: string;
+  let outside: string;
+  const swap = async () => {
+    await rename(inner, join(outside, 'moved-away'));
+    await symlink(outside, inner);
+  };
+  beforeEach(async () => {
+    inner = join(folder, 'inner');
+    outside = mkdtempSync(join(realpathSync(tmpdir()), 'runboard-outside-'));
+    onTestFinished(() => rm(outside, { recursive: true }));
+    await write('inner/y.txt');
+    await writeFile(join(outside, 'y.txt'), 'not of a run');
+  });
+
+  it.each([
+    ['the only file', ['inner/y.txt']],
+    ['one of several files', ['x.txt', 'inner/y.txt']],
+  ])('after the listing fails the run with words: %s', async (_, names) => {
+    await write(...names);
+    // Of the same size: only where it is says that it is another.
+    await writeFile(join(outside, 'y.txt'), 'x'.repeat('inner/y.txt'.length));
+    await expect(read(swap)).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
+  });
+
+  it('while the files are listed fails the run with words', async () => {
+    await write('inner/deep/z.txt');
+    await mkdir(join(outside, 'deep'));
+    await writeFile(join(outside, 'deep', 'z.txt'), 'not of a run');
+    onOpenFolder = async (path) => {
+      if (path === join(inner, 'deep')) await swap();
+    };
+    onTestFinished(() => void (onOpenFolder = async () => undefined));
+    await expect(read()).rejects.toEqual(new RunFailure("The folder inner/deep can't be read (ELOOP)."));
+  });
+
+  it('before the size of a file is counted fails the run with words', async () => {
+    onCount = async (path) => {
+      if (path === join(inner, 'y.txt')) await swap();
+    };
+    onTestFinished(() => void (onCount = async () => undefined));
+    await expect(read()).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readlink, realpath, type FileHandle } from 'node:fs/promises';
 
 import { RunFailure } from '../executor.ts';
 import type { MadeFile } from './made-files.ts';
@@ -17,7 +17,7 @@ export async function* readMadeFile({ name, path, bytes }: MadeFile): AsyncGener
   let file: FileHandle | undefined;
   try {
     file = await open(path, FLAGS);
-    if (!(await file.stat()).isFile()) throw changed();
+    if (!(await file.stat()).isFile() || (await placeOf(file, path)) !== path) throw changed();
     let left = bytes;
     // One byte more, which is there if the file has grown.
     for await (const part of file.createReadStream({ end: bytes }) as AsyncIterable<Buffer>) {
@@ -33,4 +33,9 @@ export async function* readMadeFile({ name, path, bytes }: MadeFile): AsyncGener
   } finally {
     await file?.close();
   }
+}
+
+/** Where an opened file is: a folder above it may have become a link. Linux knows it of the file itself. */
+async function placeOf(file: FileHandle, path: string): Promise<string> {
+  return readlink(`/proc/self/fd/${file.fd}`).catch(() => realpath(path));
 }

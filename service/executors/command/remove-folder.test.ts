@@ -1,15 +1,36 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { chmod, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import type * as FileSystem from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { removeFolder } from './remove-folder.ts';
 
+/** Runs after a folder's listing, before anything is done with it; a process that outlived its program runs then too. */
+let onListed: (folder: string) => void = () => undefined;
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof FileSystem>();
+  const listing = async (folder: string, options: { withFileTypes: true; encoding: 'buffer' }) => {
+    const entries = await real.readdir(folder, options);
+    onListed(folder);
+    return entries;
+  };
+  return { ...real, readdir: listing };
+});
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'runboard-remove-'));
+  onTestFinished(async () => {
+    onListed = () => undefined;
+    await rm(root, { recursive: true });
+  });
+});
+
 it('a folder is removed with inner folders that are too deep, read-only or have a name that is not UTF-8', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'runboard-remove-'));
   const folder = join(root, 'work');
   const kept = join(root, 'kept');
   await mkdir(join(folder, 'locked', 'inner'), { recursive: true });
@@ -25,5 +46,53 @@ it('a folder is removed with inner folders that are too deep, read-only or have 
   await removeFolder(folder);
   expect(await readdir(root)).toEqual(['kept']);
   expect((await stat(kept)).mode & 0o777).toBe(0o750);
-  await rm(root, { recursive: true });
+});
+
+it.each([
+  ['an empty folder', 'empty'],
+  ['a folder with files', 'full'],
+])('%s that became a link after it was listed is removed, and nothing that the link leads to', async (_, name) => {
+  const folder = join(root, 'work');
+  const data = join(root, 'data');
+  await mkdir(join(data, 'outputs'), { recursive: true });
+  await chmod(data, 0o750);
+  await writeFile(join(data, 'outputs', 'result'), 'kept');
+  await writeFile(join(data, 'database'), 'kept');
+  const swapped = join(folder, 'files', name);
+  await mkdir(swapped, { recursive: true });
+  if (name === 'full') await writeFile(join(swapped, 'x.txt'), 'x');
+  // The folder of the files has another name by then: it is told by what is in it.
+  onListed = (listed) => {
+    const inner = join(listed, name);
+    try {
+      renameSync(inner, join(root, 'moved-away'));
+      symlinkSync(data, inner);
+    } catch {
+      return;
+    }
+    onListed = () => undefined;
+  };
+
+  await removeFolder(folder);
+  expect((await readdir(root)).toSorted()).toEqual(['data', 'moved-away']);
+  expect((await readdir(data)).toSorted()).toEqual(['database', 'outputs']);
+  expect(await readFile(join(data, 'outputs', 'result'), 'utf8')).toBe('kept');
+  expect((await stat(data)).mode & 0o777).toBe(0o750);
+});
+
+it('a folder that gets a file while it is removed is removed', async () => {
+  const folder = join(root, 'work');
+  await mkdir(join(folder, 'files'), { recursive: true });
+  let made = 0;
+  onListed = (listed) => {
+    if (made < 2) writeFileSync(join(listed, `late-${(made += 1)}`), 'x');
+  };
+  await removeFolder(folder);
+  expect(made).toBe(2);
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('a folder that is gone already is fine', async () => {
+  await removeFolder(join(root, 'work'));
+  expect(await readdir(root)).toEqual([]);
 });

@@ -1,37 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A process that outlived its program may go on making files. */
+const TRIES = 4;
+const WAIT_MS = 100;
 
 /**
- * Remove a folder with everything in it, whatever a program made of it.
+ * Remove a folder with everything in it, whatever a program made of it, and nothing that a link in it leads to.
  * @throws Error when something stays, such as a file of another user
  */
 export async function removeFolder(folder: string): Promise<void> {
-  await flatten(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await removeOnce(folder);
+    } catch (error) {
+      if (tried === TRIES) throw error;
+      await delay(WAIT_MS * tried);
+    }
+  }
 }
 
 /**
- * Make all folders in a folder writable, and move them right below it: a path in a deep tree may be longer than the
- * system takes. What can't be changed is left as it is, and fails the removal.
+ * Move all inner folders right below the top one and empty them there. A path in a deep tree may be longer than the
+ * system takes; and a listed folder may be a link by now, which a name that only this process knows can't become.
  */
-async function flatten(top: string): Promise<void> {
-  await chmod(top, 0o700).catch(() => undefined);
-  const waiting = [top];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch(() => [])) {
-      if (!entry.isDirectory()) continue;
+async function removeOnce(top: string): Promise<void> {
+  const folders = [top];
+  let failure: unknown;
+  const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') failure ??= error;
+      return undefined;
+    }
+  };
+  const moveUp = async (path: Buffer) => {
+    const moved = join(top, randomUUID());
+    await move(path, moved);
+    if ((await lstat(moved)).isDirectory()) folders.push(moved);
+    else await unlink(moved);
+  };
+
+  // Grows while it is gone through.
+  for (const folder of folders) {
+    await attempt(chmod(folder, 0o700));
+    for (const entry of (await attempt(readdir(folder, { withFileTypes: true, encoding: 'buffer' }))) ?? []) {
       // A name needn't be UTF-8.
       const path = Buffer.concat([Buffer.from(`${folder}/`), entry.name]);
-      const moved = join(top, randomUUID());
-      try {
-        // To be moved, a folder must be writable itself.
-        await chmod(path, 0o700);
-        await rename(path, moved);
-        waiting.push(moved);
-      } catch {
-        continue;
-      }
+      await attempt(entry.isDirectory() ? moveUp(path) : unlink(path));
     }
+  }
+  // Neither this nor `unlink` follows a link.
+  for (const folder of folders.toReversed()) await attempt(rmdir(folder));
+  if (failure !== undefined) throw failure;
+}
+
+async function move(path: Buffer, to: string): Promise<void> {
+  try {
+    await rename(path, to);
+  } catch {
+    // A folder must be writable itself. Not before: this would follow a link.
+    await chmod(path, 0o700);
+    await rename(path, to);
   }
 }

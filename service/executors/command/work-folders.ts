@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Log } from '../../process/log.ts';
@@ -13,7 +13,7 @@ const GROUP_FILE = 'group';
 
 /** The folder that one attempt works in. */
 export interface WorkFolder {
-  /** Where the program leaves its files; empty at first. */
+  /** Where the program leaves its files, a path without links; empty at first. */
   readonly files: string;
   /** Write down which process was started in it, for whoever comes after this process. */
   note(pid: number): void;
@@ -29,10 +29,11 @@ export interface WorkFolders {
 /**
  * Use a folder for what programs write. Each process of the service has a folder of its own in it. What a killed
  * process left is cleaned up: its programs are ended before this resolves, its files are removed in the background.
- * @param root on a disk of this computer
+ * @param path on a disk of this computer
  */
-export async function openWorkFolders(root: string, log: Log): Promise<WorkFolders> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
+export async function openWorkFolders(path: string, log: Log): Promise<WorkFolders> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const root = await realpath(path);
   // A program can have taken its permissions; in a folder of another user they are as they should be.
   await chmod(root, 0o700).catch(() => undefined);
   const own = `${process.pid}-${processEntry(process.pid)?.start ?? Date.now()}`;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
+import { packingOf } from './packing-of.ts';
 import { post, SilenceError, type Message, type PostOptions } from './post.ts';
 import { readRefusal } from './read-refusal.ts';
 
@@ -37,7 +38,7 @@ const LOST = 'The connection to its service was lost.';
 
 /**
  * Send a message again when it is answered 429 or 5xx, or its connection is lost.
- * @throws RunFailure in words when that happens too often, or for any other answer than 2xx
+ * @throws RunFailure in words when that happens too often, or for any other answer than a 2xx with bytes as they are
  */
 export function askWithPatience(message: Message, options: PostOptions, patience: Patience, signal: AbortSignal): Ask {
   const { retries, backoffMs, refusalMs, progress } = patience;
@@ -53,7 +54,7 @@ export function askWithPatience(message: Message, options: PostOptions, patience
       return troubleOf(error, ({ code }) => (code === undefined ? LOST : `Its service can't be reached (${code}).`));
     }
     const { statusCode = 0, headers } = answer;
-    if (statusCode >= 200 && statusCode < 300) return answer;
+    if (statusCode >= 200 && statusCode < 300) return checked(answer);
     const words = `Its service answered ${statusCode}.`;
     const said = await readRefusal(answer, refusalMs);
     const failure = said === '' ? words : `${words}\n\n${said}`;
@@ -77,6 +78,18 @@ export function askWithPatience(message: Message, options: PostOptions, patience
       await waitAfter(answer);
     }
   };
+}
+
+/** @throws RunFailure for an answer without a body of its own, or with a packed one */
+function checked(answer: IncomingMessage): IncomingMessage {
+  const packing = packingOf(answer);
+  if (answer.statusCode !== 204 && packing === undefined) return answer;
+  answer.destroy();
+  throw new RunFailure(
+    packing === undefined
+      ? 'Its service answered without a file.'
+      : `Its service sent a packed answer (${packing}), which was not accepted.`,
+  );
 }
 
 function troubleOf(error: unknown, wordsOf: (error: NodeJS.ErrnoException) => string): Trouble {

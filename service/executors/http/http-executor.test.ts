@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -86,6 +87,11 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body);
 
+const cutBeforeContent: Answer = (response) => {
+  response.writeHead(200, { 'content-length': 10 }).flushHeaders();
+  setTimeout(() => response.destroy(), 50);
+};
+
 async function outputOf(...given: Answer[]) {
   const url = await awaitResult(service, user, await start(...given));
   const response = await fetch(url);
@@ -157,6 +163,21 @@ describe('a service that does runs', () => {
       'The connection to its service was lost, and asked again it sent something else.',
     );
   });
+
+  it.each([
+    [
+      'packed',
+      status(200, 'packed', { 'content-encoding': 'gzip' }),
+      'Its service sent a packed answer (gzip), which was not accepted.',
+    ],
+    ['without content', status(204), 'Its service answered without a file.'],
+  ])(
+    'that lost the connection within its answer and then answers %s fails the run in words',
+    async (_, then, words) => {
+      expect(await reasonOf(cutBeforeContent, then)).toBe(words);
+      expect(received).toHaveLength(2);
+    },
+  );
 
   it.each([
     [
@@ -335,6 +356,47 @@ describe('a hostile answer', () => {
     const header = `attachment; filename*=UTF-8''${given.replaceAll('\\', '%5C')}`;
     const { name } = await outputOf(status(200, 'x', { 'content-type': 'text/plain', 'content-disposition': header }));
     expect(name).toBe(plain);
+  });
+});
+
+describe('a limit of silence', () => {
+  const MEGABYTE = 'x'.repeat(1_000_000);
+  const SLOW_MS = 2500;
+
+  /** What comes when the answer is kept slowly: nothing is taken for a while after its first part. */
+  async function readSlowly(answer: Answer): Promise<number> {
+    answers = [answer];
+    const limits = { outputBytes: 10_000_000, retries: 0, silenceSeconds: 1 };
+    const run = createHttpExecutor({ url: origin, secret: '', guard: undefined, limits });
+    const workflowOfRun = { id: workflow, name: 'W', canvasType: 0 };
+    const execution = { runId: randomUUID(), attempt: 1, teamId: team, workflow: workflowOfRun, inputs: {} };
+    const { content } = await run(execution, new AbortController().signal, () => undefined);
+    let length = 0;
+    for await (const part of content as AsyncIterable<Buffer>) {
+      if (length === 0) await delay(SLOW_MS);
+      length += part.length;
+    }
+    return length;
+  }
+
+  /** More than is read ahead, then a little. */
+  const inTwo: Answer = ({ socket }) => {
+    socket?.write([ok, 'content-length: 100005', '', MEGABYTE.slice(0, 100_000)].join('\r\n'));
+    setTimeout(() => socket?.write('later'), 50);
+  };
+
+  it('does not count the time in which the answer is not read', async () => {
+    expect(await readSlowly(status(200, MEGABYTE.repeat(8)))).toBe(8_000_000);
+    expect(received).toHaveLength(1);
+  });
+
+  it('does not count what comes after the whole answer', async () => {
+    expect(await readSlowly(inTwo)).toBe(100_005);
+  });
+
+  it('ends an answer that stalls while it is not read', async () => {
+    const stalls = raw(ok, 'content-length: 1000001', '', MEGABYTE);
+    await expect(readSlowly(stalls)).rejects.toThrow('Its service sent nothing for 1 s.');
   });
 });
 

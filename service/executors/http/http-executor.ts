@@ -9,7 +9,6 @@ import { runDocument } from '../run-document.ts';
 import { timerMs } from '../timer-ms.ts';
 import { answerContent } from './answer-content.ts';
 import { askWithPatience } from './ask-with-patience.ts';
-import { packingOf } from './packing-of.ts';
 import { post, type PostOptions } from './post.ts';
 
 const CANCEL_TRIES = 3;
@@ -54,12 +53,6 @@ export function createHttpExecutor(options: HttpOptions): Executor {
       const message = { url, id: runId, body: runDocument(execution) };
       const ask = askWithPatience(message, options, { retries: limits.retries, backoffMs, refusalMs, progress }, both);
       const answer = await ask();
-      if (answer.statusCode === 204) throw new RunFailure('Its service answered without a file.');
-      const packing = packingOf(answer);
-      if (packing !== undefined) {
-        answer.destroy();
-        throw new RunFailure(`Its service sent a packed answer (${packing}), which was not accepted.`);
-      }
       const content = answerContent(answer, ask, limits.outputBytes, both);
       content.once('close', over);
       return { name: nameOf(answer, workflow.name), type: typeOf(answer), content };

@@ -49,7 +49,6 @@ export function post(
       // A connection that is kept may have been closed by the other end.
       agent: false,
       ...(guard && { lookup: guard }),
-      ...(silenceSeconds !== undefined && { timeout: timerMs(silenceSeconds) }),
       headers: {
         'accept-encoding': 'identity',
         'content-type': 'application/json',
@@ -59,12 +58,19 @@ export function post(
         ...signRequest(id, body, secret, Math.floor(Date.now() / 1000)),
       },
     });
-    // Work may take its time: only a dead connection is given up.
-    request.on('socket', (socket) => socket.setKeepAlive(true, KEEP_ALIVE_MS));
     let answer: IncomingMessage | undefined;
-    request.on('timeout', () =>
-      (answer ?? request).destroy(new SilenceError(`Its service sent nothing for ${silenceSeconds} s.`)),
-    );
+    request.on('socket', (socket) => {
+      // Work may take its time: only a dead connection is given up.
+      socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      if (silenceSeconds === undefined) return;
+      const limit = () => socket.setTimeout(timerMs(silenceSeconds));
+      socket.on('timeout', () => {
+        // Nothing is taken from it while the reader of the answer is slow, and nothing comes after the answer's end.
+        if (answer && (answer.complete || answer.readableLength >= answer.readableHighWaterMark)) limit();
+        else (answer ?? request).destroy(new SilenceError(`Its service sent nothing for ${silenceSeconds} s.`));
+      });
+      limit();
+    });
     request.on('response', (response) => resolve((answer = response)));
     request.on('error', (error) => {
       // An answer without a length would end well: the end of the connection ends it.

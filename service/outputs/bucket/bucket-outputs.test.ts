@@ -179,6 +179,20 @@ describe('a storage in trouble', () => {
     await expect(outputs.remove(key.runId, 1)).rejects.toThrow('The storage of outputs answered 503');
   });
 
+  it('holds up no one who stops waiting for a removal', async () => {
+    const outputs = open({ keeping: { tries: 8, backoffMs: 60_000, limitMs: 60_000 } });
+    const key = newKey();
+    await outputs.save(key, 'x');
+    const before = server.requests.length;
+    server.intercept(() => 503);
+    const stopping = new AbortController();
+    const removing = outputs.remove(key.runId, 1, stopping.signal);
+    await expect.poll(() => since(before).length).toBe(1);
+    stopping.abort(new Error('stopped'));
+    await expect(removing).rejects.toThrow('stopped');
+    expect(since(before)).toHaveLength(1);
+  });
+
   it('that never answers is given up in time', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     onTestFinished(() => {

@@ -92,15 +92,19 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
         throw new BucketTrouble(error);
       }
     },
-    async remove(runId, attempt) {
-      const from = clientOf(keeping);
+    async remove(runId, attempt, signal) {
+      const from = clientOf({ ...keeping, limitMs: asking.limitMs }, signal);
+      let removed: boolean[];
       try {
         const found = (await from.listObjects('/', `${runId}/${attempt}/`)) ?? [];
-        const removed = await from.deleteObjects(found.map(({ Key }) => Key));
-        if (removed.includes(false)) throw new Error('Not all objects were removed.');
+        removed = await from.deleteObjects(found.map(({ Key }) => Key));
       } catch (error) {
-        if (!isMissing(error)) throw new BucketTrouble(error);
+        signal?.throwIfAborted();
+        if (isMissing(error)) return;
+        throw new BucketTrouble(error);
       }
+      // Not the storage's trouble: it refuses to remove these, such as those that are locked.
+      if (removed.includes(false)) throw new Error('Not all objects were removed.');
     },
     read(key, range) {
       return Readable.from(

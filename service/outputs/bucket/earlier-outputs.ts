@@ -9,9 +9,9 @@ export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
   return {
     save: (file, content, signal) => bucket.save(file, content, signal),
     size: async (key) => (await disk.size(key)) ?? bucket.size(key),
-    async remove(runId, attempt) {
+    async remove(runId, attempt, signal) {
       await disk.remove(runId, attempt);
-      await bucket.remove(runId, attempt);
+      await bucket.remove(runId, attempt, signal);
     },
     read: (key, range) => disk.read(key, range),
     link: async (key) => ((await isOnDisk(key)) ? undefined : bucket.link?.(key)),
