@@ -139,10 +139,12 @@ export function openLedger(key: string, store: RunStore): Ledger {
     const unstored = known.unstored();
     if (!hasStorage || closed || unstored.length === 0) return;
     const sent = new Map(unstored.map((row) => [row.runId, row]));
+    // As they are now: another tab may store rows until the transaction begins.
+    const bases = new Map(unstored.map(({ runId }) => [runId, known.storedOf(runId)]));
     const entries = unstored.map((row) => ({ row, inputs: unsavedInputs.get(row.runId) }));
     const stored = await store
       .put(entries, (kept, given) => {
-        const base = known.storedOf(given.runId);
+        const base = bases.get(given.runId);
         // A run that was stored and is gone has been forgotten in another tab.
         return kept ? mergeBranches(base, kept, given) : base ? undefined : given;
       })
