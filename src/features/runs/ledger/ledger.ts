@@ -63,7 +63,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
   const listeners = new Set<(change: LedgerChange) => void>();
   const channel = openTabChannel<Message>(channels.runs(key), (message) => {
     if (message.type === 'rows') learn(known.takeStored(message.rows));
-    else if (message.type === 'unstored') learn(known.takeUnstored(message.branches));
+    else if (message.type === 'unstored') takeUnstored(message.branches);
     else void inTurn(reload);
   });
 
@@ -80,7 +80,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   /** Show rows that changed, and whether any is not stored. */
   function learn(changed: readonly RunRow[]) {
-    const isUnstored = known.unstored().length > 0;
+    const isUnstored = known.unstored().length + unsavedInputs.size > 0;
     clearTimeout(retry);
     if (isUnstored && hasStorage && !closed) retry = setTimeout(() => void inTurn(storeUnstored), retryMs);
     const problem = hasStorage ? (isUnstored ? 'write-failed' : undefined) : 'no-storage';
@@ -129,6 +129,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
   /** What could not be stored lives on in this tab and the others. */
   function announceUnstored(branches: readonly Branch[]): readonly RunRow[] {
     if (branches.length > 0) channel.post({ type: 'unstored', branches });
+    return takeUnstored(branches);
+  }
+
+  function takeUnstored(branches: readonly Branch[]): readonly RunRow[] {
+    for (const { row, inputs } of branches) {
+      if (inputs && !unsavedInputs.has(row.runId)) unsavedInputs.set(row.runId, inputs);
+    }
     const changed = known.takeUnstored(branches);
     learn(changed);
     return changed;
@@ -136,12 +143,17 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   /** Write what could not be stored before, merged into what other tabs have stored since. */
   async function storeUnstored() {
-    const unstored = known.unstored();
-    if (!hasStorage || closed || unstored.length === 0) return;
-    const sent = new Map(unstored.map((row) => [row.runId, row]));
+    if (!hasStorage || closed) return;
+    // Another tab may have stored a row without its inputs.
+    const runIds = [...new Set([...known.unstored(), ...unsavedInputs.keys()])];
+    if (runIds.length === 0) return;
+    const entries = runIds.flatMap((runId) => {
+      const row = known.get(runId);
+      return row ? { row, inputs: unsavedInputs.get(runId) } : [];
+    });
+    const sent = new Map(entries.map(({ row }) => [row.runId, row]));
     // As they are now: another tab may store rows until the transaction begins.
-    const bases = new Map(unstored.map(({ runId }) => [runId, known.storedOf(runId)]));
-    const entries = unstored.map((row) => ({ row, inputs: unsavedInputs.get(row.runId) }));
+    const bases = new Map(runIds.map((runId) => [runId, known.storedOf(runId)]));
     const stored = await store
       .put(entries, (kept, given) => {
         const base = bases.get(given.runId);
@@ -150,9 +162,9 @@ export function openLedger(key: string, store: RunStore): Ledger {
       })
       .catch(() => undefined);
     if (!stored) return learn([]);
-    for (const runId of sent.keys()) unsavedInputs.delete(runId);
+    for (const runId of runIds) unsavedInputs.delete(runId);
     const kept = new Set(stored.map(({ runId }) => runId));
-    known.forget([...sent.keys()].filter((runId) => !kept.has(runId)));
+    known.forget(runIds.filter((runId) => !kept.has(runId)));
     announceStored(stored, sent);
   }
 
@@ -178,13 +190,10 @@ export function openLedger(key: string, store: RunStore): Ledger {
     const stored = hasStorage ? await store.put(others, addEntry).catch(() => undefined) : undefined;
     if (stored) announceStored(stored);
     const inMemory = stored ? unstored : entries;
-    for (const { row, inputs } of inMemory) {
-      if (inputs && !unsavedInputs.has(row.runId)) unsavedInputs.set(row.runId, inputs);
-    }
     announceUnstored(
-      inMemory.map(({ row }) => {
+      inMemory.map(({ row, inputs }) => {
         const base = known.get(row.runId);
-        return { base, row: revised(addEntry(base, row)) };
+        return { base, row: revised(addEntry(base, row)), inputs };
       }),
     );
   }

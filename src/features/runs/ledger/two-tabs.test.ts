@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startingRow } from '@/domain/runs/run-record.ts';
+import { startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 
 import { createIdbRunStore } from './idb-run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -70,4 +70,33 @@ test('a name and a cancel that another tab stores while this one writes again st
   expect(await createIdbRunStore('mine').readAll()).toMatchObject([
     { name: 'Named there', archivedAt: t0 + 5, facts: { cancel: { kind: 'accepted' } } },
   ]);
+});
+
+test('inputs whose write failed are stored though another tab stores their row first', async () => {
+  const { state, store } = makeStore();
+  const ledger = open(store);
+  await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0) }]);
+  state.fails = true;
+  await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0), inputs: { prompt: 'precious' } }]);
+  // A tab that was opened afterwards knows nothing of them.
+  const other = open();
+  await other.update('a', (kept) => ({ ...kept, name: 'Named there' }));
+  await vi.waitFor(async () => expect(await ledger.get('a')).toHaveProperty('name', 'Named there'));
+  expect(ledger.problem()).toBe('write-failed');
+  state.fails = false;
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(ledger.problem()).toBeUndefined());
+  expect(await other.inputs('a')).toEqual({ prompt: 'precious' });
+});
+
+test('inputs that only another tab could store outlive the tab that got them', async () => {
+  const { state, store } = makeStore();
+  state.fails = true;
+  const [ledger, other] = [open(store), open()];
+  await other.list();
+  await ledger.add([{ row, inputs: { prompt: 'precious' } }]);
+  await vi.waitFor(async () => expect(await other.get('a')).toBeDefined());
+  ledger.close();
+  await other.update('a', (kept) => ({ ...kept, name: 'Named there' }));
+  expect(await open().inputs('a')).toEqual({ prompt: 'precious' });
 });
