@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
@@ -10,6 +10,13 @@ import { createIdbRunStore } from './idb-run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createMemoryRunStore } from './memory-run-store.ts';
 import type { RunStore } from './run-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const t0 = 1_800_000_000_000;
 const runIds = ['a', 'b', 'c'];
@@ -82,8 +89,11 @@ function byRun(one: Partial<RunRow>, other: Partial<RunRow>): number {
   return (one.runId ?? '') < (other.runId ?? '') ? -1 : 1;
 }
 
+/** Often long enough for a write that failed to be tried again. */
+const pauseMs = fc.constantFrom(0, 5000, 10_000);
+
 const sequences = fc.record({
-  operations: fc.array(operation, { minLength: 1, maxLength: 12 }),
+  operations: fc.array(fc.tuple(operation, pauseMs), { minLength: 1, maxLength: 12 }),
   failures: fc.array(fc.boolean(), { maxLength: 20 }),
 });
 
@@ -94,8 +104,9 @@ test('a ledger whose writes fail at random ends with the same rows as one whose 
       const sound = openLedger('sound', createIdbRunStore('sound'));
       const store = createIdbRunStore('mine');
       const ledger = openLedger('mine', withFailures(store, failures));
-      for (const [index, operate] of operations.entries()) {
+      for (const [index, [operate, pause]] of operations.entries()) {
         const at = t0 + index * 10;
+        vi.advanceTimersByTime(pause);
         await Promise.all([operate(sound, at), operate(ledger, at)]);
         expect(await contentsOf(ledger)).toEqual(await contentsOf(sound));
       }
@@ -138,6 +149,7 @@ test('two tabs that write at the same time, at random in vain, lose nothing of a
     first: fc.array(fc.oneof(ownSteps.first, ownSteps.either), { maxLength: 3 }),
     second: fc.array(fc.oneof(ownSteps.second, ownSteps.either), { maxLength: 3 }),
     turns: fc.nat(6),
+    pause: pauseMs,
   });
   const failures = fc.array(fc.boolean(), { maxLength: 20 });
   await fc.assert(
@@ -153,7 +165,8 @@ test('two tabs that write at the same time, at random in vain, lose nothing of a
       ] as const;
       const seen = new Set<string>();
       const going: Promise<unknown>[] = [];
-      for (const [index, { first, second, turns }] of steps.entries()) {
+      for (const [index, { first, second, turns, pause }] of steps.entries()) {
+        vi.advanceTimersByTime(pause);
         for (const [part, operate] of first.entries()) {
           const at = t0 + index * 100 + part * 10;
           going.push(operate(tabs[0], at), operate(sound, at));
@@ -183,7 +196,10 @@ test('two tabs that write at the same time, at random in vain, lose nothing of a
 
 /** Write until all failures are over, and what they left is stored. */
 async function storeAll(ledger: Ledger, failures: number): Promise<void> {
-  for (let write = 0; write <= failures; write += 1) await ledger.update('none', (row) => row);
+  for (let write = 0; write <= failures; write += 1) {
+    vi.advanceTimersByTime(10_000);
+    await ledger.update('none', (row) => row);
+  }
 }
 
 function ownFields({ runId: id, name, archivedAt, facts }: RunRow) {
