@@ -14,7 +14,7 @@ export interface Searchable {
 
 /** Take a search apart: words by white space, `-word` excludes. A lone `-` is nothing. */
 export function parseSearch(text: string): Search {
-  const parts = text.split(/\s+/).map(fold).filter(Boolean);
+  const parts = fold(text).split(/\s+/).filter(Boolean);
   return {
     words: parts.filter((part) => !part.startsWith('-')),
     excluded: parts.filter((part) => part.startsWith('-') && part.length > 1).map((part) => part.slice(1)),
