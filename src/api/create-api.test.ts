@@ -7,6 +7,7 @@ import {
   createWorkflow,
   getRunId,
   getRunResult,
+  getWorkflow,
   listTeams,
   listWorkflows,
   startRun,
@@ -278,6 +279,21 @@ describe('a request', () => {
       'no-store',
       'reload',
     ]);
+  });
+
+  it('reads a list whole the first time, also after a change at its address, and keeps no single workflow', async () => {
+    const demo = { id, name: 'Demo' };
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await serve(({ method, url = '' }, response) => {
+      const list = method === 'GET' && url.endsWith('/workflows');
+      response.end(list ? '[]' : JSON.stringify({ ...demo, workflow: demo }));
+    });
+    await request(createWorkflow, {
+      body: { name: 'Demo', team_id: id, is_external: false, public: false, canvas_type: 0 },
+    });
+    await request(listWorkflows, {});
+    for (let time = 0; time < 2; time += 1) await request(getWorkflow, { params: { workflow_id: id } });
+    expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-store', 'reload', 'no-store', 'no-store']);
   });
 
   it('rejects with the abort, not an ApiError, when it was called off', async () => {

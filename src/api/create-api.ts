@@ -88,7 +88,7 @@ export interface Api {
 
 /** Make the api of one session. Holds nothing of it: each call takes the current credentials. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
-  /** Addresses that this session has read: what the browser keeps of others may be another person's. */
+  /** Addresses of lists that this session has read: what the browser keeps of the others may be another person's. */
   const read = new Set<string>();
 
   async function send<
@@ -133,7 +133,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         ...(endpoint.body && { body: JSON.stringify(options.body) }),
       }),
     );
-    if (response.ok) read.add(url);
+    if (response.ok && endpoint.revalidates) read.add(url);
     const reader = response.body?.getReader();
     const chunks = chunksOf(reader, onTheWay);
     const handler = response.ok ? long : undefined;

@@ -93,7 +93,6 @@ export const getWorkflow = endpoint({
   path: '/workflows/{workflow_id}',
   response: workflowAnswer,
   apiKey: true,
-  revalidates: true,
   errors: [401, 403, 404, 500],
 });
 

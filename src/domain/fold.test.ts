@@ -7,7 +7,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
   fc.string({
-    unit: fc.constantFrom(...Array.from('a0ÀİıςΣßẞéйとガ한đŁÆ\u064e'), 'e\u0301', '\u0301', '\u{1d165}', '👩‍🚀'),
+    unit: fc.constantFrom(...Array.from('a0ÀİıςΣßẞéйとガ한đŁÆﬁＡ²㎒½ｶﾞ\u064e'), 'e\u0301', '\u0301', '\u{1d165}', '👩‍🚀'),
   }),
 );
 
@@ -25,6 +25,9 @@ it.each([
   ['Straße', 'strasse'],
   ['Đường', 'duong'],
   ['Smørrebrød', 'smorrebrod'],
+  ['ﬁle', 'file'],
+  ['Ｆｕｌｌ', 'full'],
+  ['㎒ 10²', 'mhz 102'],
 ])('%s folds to %s', (from, to) => {
   expect(fold(from)).toBe(to);
 });
@@ -44,6 +47,7 @@ it('is the same for many texts, for one, and character by character', () => {
 it.each([
   ['e\u0301É', 'ee', [0, 2], [2, 3]],
   ['Ab', 'ab', [0, 1], [1, 2]],
+  ['ﬁＡ', 'fia', [0, 0], [1, 1]],
 ])('knows where each character of %s comes from, its accents included', (given, folded, from, to) => {
   const places = foldPlaces(given);
   expect(places.folded).toBe(folded);

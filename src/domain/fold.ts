@@ -18,11 +18,12 @@ const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
  * A text as searching and sorting compare it: without case, without marks (accents, harakat, dakuten), with one sigma
- * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`). Folding text by text or character by character is the same.
+ * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`). Folding text by text or character by character is the same.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return isAscii(lower) ? lower : plain(lower.normalize('NFD').replace(marks, ''));
+  // Once more in lower case: `㎒` comes apart into `MHz`.
+  return isAscii(lower) ? lower : plain(lower.normalize('NFKD').toLowerCase().replace(marks, ''));
 }
 
 function plain(text: string): string {
@@ -95,6 +96,8 @@ export function createFolder(): Folder {
           if (folded === '' && isDigit(name.charCodeAt(at - 1))) return true;
           for (let part = 0; part < folded.length; part += 1, to += 1) {
             const own = folded.charCodeAt(part);
+            // `²` counts as part of a number.
+            if (isDigit(own)) return true;
             const other = key.charCodeAt(to);
             if (own !== other) return own < other;
           }

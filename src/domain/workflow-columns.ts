@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { reachesIds } from './workflow-search.ts';
 
 /** The list in its order. A column is left out when no item has it. */
 export interface Columns {
@@ -27,9 +28,10 @@ export function mapColumns(columns: Columns, change: <Value>(column: readonly Va
   };
 }
 
-/** Make a test whether an item has a word: in its name, or in its id with or without dashes. */
+/** Make a test whether an item has a word: in its name, or, unless it is short, in its id with or without dashes. */
 export function columnMatcher(word: string, { ids, folded, plainIds }: Columns): (at: number) => boolean {
   const inName = (at: number) => folded[at]?.includes(word) ?? false;
+  if (!reachesIds(word)) return inName;
   if (!plainIds) {
     return (at) => {
       if (inName(at)) return true;

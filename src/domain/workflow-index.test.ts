@@ -24,7 +24,9 @@ async function idsIn(index: WorkflowIndex, view: Partial<ListView>) {
 }
 
 function has({ id, name }: WorkflowListItem, word: string): boolean {
-  return [name, id, id.replaceAll('-', '')].some((text) => fold(text).includes(word));
+  const dashless = id.replaceAll('-', '');
+  const isShort = word.replaceAll('-', '').length < 4;
+  return [name, ...(isShort ? [] : [id, dashless])].some((text) => fold(text).includes(word));
 }
 
 /** What a search finds, as one would say it: the slow way. */

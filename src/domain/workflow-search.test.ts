@@ -7,6 +7,7 @@ import { fold } from './fold.ts';
 import {
   indexInPieces,
   indexItems,
+  isNarrower,
   markMatches,
   parseSearch,
   searchItems,
@@ -50,6 +51,45 @@ it('keeps what is left of a list ready', () => {
   expect(indexItems(left).map(({ item }) => item.id)).toEqual(['b', 'c']);
   expect(indexItems(left)[0]).toBe(index[0]);
   expect(withoutItems([...list], isA)).toEqual(left);
+});
+
+describe('a word and an ID', () => {
+  const batches = [
+    { id: '05ab37c1-905f-4a05-8bcd-0123456789ab', name: 'Batch 06' },
+    { id: 'ffffffff-ffff-4fff-8fff-ffffffffffff', name: 'Batch 05' },
+  ];
+  const names = (text: string) => searchItems(indexItems(batches), parseSearch(text)).map(({ item }) => item.name);
+
+  it.each([
+    ['batch 05', ['Batch 05']],
+    ['05a', []],
+    ['0-5-a', []],
+    ['05ab', ['Batch 06']],
+    ['1-90', []],
+    ['c1-90', ['Batch 06']],
+    ['c190', ['Batch 06']],
+    ['batch -05', ['Batch 06']],
+    ['batch -05ab', ['Batch 05']],
+  ])('%s finds %j', (text, found) => {
+    expect(names(text)).toEqual(found);
+  });
+
+  it('knows that a longer word may find more, where it is long enough for IDs', () => {
+    const isNarrowerThan = (search: string, earlier: string) => isNarrower(parseSearch(search), parseSearch(earlier));
+    expect(isNarrowerThan('05', '0')).toBe(true);
+    expect(isNarrowerThan('05ab', '05a')).toBe(false);
+    expect(isNarrowerThan('05ab3', '05ab')).toBe(true);
+    expect(isNarrowerThan('-05a', '-05ab')).toBe(false);
+    expect(isNarrowerThan('-05', '-05a')).toBe(true);
+  });
+
+  it('marks in an ID no word that is too short to find it', () => {
+    const hits = (text: string) =>
+      markMatches(batches[0]?.id ?? '', parseSearch(text), true)
+        .filter(({ hit }) => hit)
+        .map((piece) => piece.text);
+    expect([hits('05 37'), hits('c190')]).toEqual([[], ['c1-90']]);
+  });
 });
 
 describe('searching', () => {

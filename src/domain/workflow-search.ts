@@ -14,7 +14,7 @@ export interface Searchable {
 
 /** Take a search apart: words by white space, `-word` excludes. A lone `-` is nothing. */
 export function parseSearch(text: string): Search {
-  const parts = text.split(/\s+/).map(fold).filter(Boolean);
+  const parts = fold(text).split(/\s+/).filter(Boolean);
   return {
     words: parts.filter((part) => !part.startsWith('-')),
     excluded: parts.filter((part) => part.startsWith('-') && part.length > 1).map((part) => part.slice(1)),
@@ -26,19 +26,30 @@ export function isEmptySearch({ words, excluded }: Search): boolean {
   return words.length === 0 && excluded.length === 0;
 }
 
+/** Whether a word is long enough, dashes aside, to be looked for in ids: two or three characters are in most of them. */
+export function reachesIds(word: string): boolean {
+  return word.length >= 4 && word.replaceAll('-', '').length >= 4;
+}
+
 /** Whether all that matches a search matches an earlier one too, so that only the earlier one's matches need a look. */
 export function isNarrower(search: Search, earlier: Search): boolean {
+  const implies = (longer: string, shorter: string) =>
+    longer.includes(shorter) && (reachesIds(shorter) || !reachesIds(longer));
   return (
-    earlier.words.every((word) => search.words.some((longer) => longer.includes(word))) &&
-    earlier.excluded.every((word) => search.excluded.some((shorter) => word.includes(shorter)))
+    earlier.words.every((word) => search.words.some((longer) => implies(longer, word))) &&
+    earlier.excluded.every((word) => search.excluded.some((shorter) => implies(word, shorter)))
   );
 }
+
+/** Between names and ids in what a search looks at. */
+const idsBegin = '\0';
 
 /** What a search looks at, folded: the name, the id, and the id without its dashes, a line each. */
 export function searchText(foldedName: string, id: string): string {
   const foldedId = fold(id);
   const dashless = foldedId.replaceAll('-', '');
-  return dashless === foldedId ? `${foldedName}\n${foldedId}` : `${foldedName}\n${foldedId}\n${dashless}`;
+  const ids = dashless === foldedId ? foldedId : `${foldedId}\n${dashless}`;
+  return `${foldedName}\n${idsBegin}${ids}`;
 }
 
 /** An item made ready for searching and sorting, once for all keystrokes. */
@@ -132,9 +143,16 @@ export function searchItems<Item>(index: readonly Indexed<Item>[], search: Searc
   return index.filter(({ text }) => matches(text, search));
 }
 
-/** Whether a folded text has every word and no excluded one. */
+/** Whether what a search looks at has every word and no excluded one; short words in names only. */
 export function matches(text: string, { words, excluded }: Search): boolean {
-  return words.every((word) => text.includes(word)) && !excluded.some((word) => text.includes(word));
+  return words.every((word) => hasWord(text, word)) && !excluded.some((word) => hasWord(text, word));
+}
+
+function hasWord(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  if (at < 0 || reachesIds(word)) return at >= 0;
+  const ids = text.lastIndexOf(idsBegin);
+  return ids < 0 || at < ids;
 }
 
 /** Items sorted by name as people count, for lists that are short. */
@@ -150,14 +168,15 @@ export interface Piece {
 
 /**
  * Cut a text where the words of a search match it, to mark them; the pieces join to the text again.
- * @param isId words without dashes match across those of an id
+ * @param isId words without dashes match across those of an id, short ones not at all
  */
 export function markMatches(text: string, { words }: Search, isId = false): readonly Piece[] {
   if (words.length === 0 || text === '') return [{ text, hit: false }];
   const places = foldPlaces(text);
   const hits = new Uint8Array(text.length);
-  mark(hits, places, words);
-  if (isId) mark(hits, withoutDashes(places), words);
+  const looked = isId ? words.filter(reachesIds) : words;
+  mark(hits, places, looked);
+  if (isId) mark(hits, withoutDashes(places), looked);
   const pieces: Piece[] = [];
   let start = 0;
   for (let at = 1; at <= text.length; at++) {

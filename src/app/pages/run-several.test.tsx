@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { locks } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { chooseWorkflow } from '@/testing/choose-workflow.ts';
@@ -141,6 +142,23 @@ describe('several runs at once', () => {
     await app.goTo('/runs');
     await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 2 runs weren’t started');
     expect(asked).toHaveBeenCalled();
+  });
+
+  test('whose page is left are offered again only once those under way have ended', async () => {
+    const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
+    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
+    await page.getByRole('button', { name: 'Start 6 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(lost.hits).toBe(4);
+    await app.goTo('/runs');
+    await expect.element(table.getByRole('row').nth(4)).toBeVisible();
+    // The batch's, and those of the four runs.
+    const held = async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith(locks.send('')));
+    expect(await held()).toHaveLength(5);
+    lost.stop();
+    lost.cut();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 6 runs weren’t started');
+    expect(await held()).toEqual([]);
   });
 
   test('that a sign-out in another tab cuts off are offered again at the next sign-in', async () => {

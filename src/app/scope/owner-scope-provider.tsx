@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { RunsContext } from '@/features/runs/runs-context.ts';
 import { OwnerContext } from '@/features/session/owner-context.ts';
 import { WorkflowsContext } from '@/features/workflows/workflows-context.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
 import type { OwnerScope } from './owner-scope.ts';
 import type { OwnerScopes } from './owner-scopes.ts';
@@ -16,12 +17,12 @@ export function OwnerScopeProvider({ children }: { readonly children: ReactNode 
   const scopes = useContext(OwnerScopesContext);
   if (!scopes) throw new Error('OwnerScopeProvider is for components inside Providers');
   const scope = useSyncExternalStore(scopes.subscribe, scopes.current);
+  // What an earlier session left is still being cleared.
+  if (!scope) return <LoadingScreen />;
   return (
-    scope && (
-      <ScopeContexts key={scope.key} scope={scope}>
-        {children}
-      </ScopeContexts>
-    )
+    <ScopeContexts key={scope.key} scope={scope}>
+      {children}
+    </ScopeContexts>
   );
 }
 

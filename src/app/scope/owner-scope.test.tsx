@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { type CheckFact, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import type { Dashboard } from '@/app/scope/dashboard.ts';
+import type { OwnerScope } from '@/app/scope/owner-scope.ts';
 import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
@@ -173,30 +174,36 @@ test.each(['signs out', 'gives way to someone else'])(
   },
 );
 
+/** Let what is kept for a person be cleared only after the returned call: a worker takes a while to end. */
+function holdClearing(scope: OwnerScope): () => void {
+  const { dispose } = scope;
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  Object.assign(scope, { dispose: () => Promise.all([dispose(), held]) });
+  return () => release?.();
+}
+
 test('signing in again while the browser is still being cleared loses nothing of the new session', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
   const scope = dashboard.scopes.current();
   if (!scope) throw new Error('Not signed in.');
-  const { key, dispose } = scope;
+  const { key } = scope;
   const addRun = async (runId: string) => {
     const runs = await dashboard.scopes.current()?.runs.load();
     await runs?.ledger.add([{ row: trackedRow({ ledger: key, runId }, Date.now()) }]);
   };
   await addRun('before');
   scope.storage.write('pinned', ['before']);
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  // A worker takes a while to end.
-  Object.assign(scope, { dispose: () => Promise.all([dispose(), held]) });
+  const release = holdClearing(scope);
 
   dashboard.session.signOut('everything');
   await dashboard.session.signIn(user, 'tab');
   expect(dashboard.scopes.current()).toBeUndefined();
-  release?.();
+  release();
   await expect.poll(() => dashboard.scopes.current()).toBeDefined();
   const again = dashboard.scopes.current();
   expect(again?.storage.read('pinned')).toBeUndefined();
@@ -212,6 +219,29 @@ test('signing in again while the browser is still being cleared loses nothing of
   await expect.poll(async () => store.read('["things"]')).toBeDefined();
   expect((await runs.readAll()).map(({ runId }) => runId)).toEqual(['since']);
   expect(again?.storage.read('pinned')).toEqual(['since']);
+});
+
+test('clearing this browser removes the runs though an earlier sign-out is still being cleared', async () => {
+  const user = await makeUserInTeam();
+  const dashboard = makeDashboard();
+  await renderApp('/teams', user, dashboard);
+  const scope = dashboard.scopes.current();
+  if (!scope) throw new Error('Not signed in.');
+  const { key } = scope;
+  const runs = await scope.runs.load();
+  await runs.ledger.add([{ row: trackedRow({ ledger: key, runId: 'mine' }, Date.now()) }]);
+  const release = holdClearing(scope);
+
+  dashboard.session.signOut('cached');
+  await dashboard.session.signIn(user, 'tab');
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument();
+  dashboard.session.signOut('everything');
+  await dashboard.session.signIn(user, 'tab');
+  release();
+  await expect.poll(() => dashboard.scopes.current()).toBeDefined();
+  const again = await dashboard.scopes.current()?.runs.load();
+  expect(await again?.ledger.list()).toEqual([]);
 });
 
 test('what could not be removed from the browser is said after signing out', async () => {

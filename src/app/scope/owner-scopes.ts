@@ -28,8 +28,8 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   let current: OwnerScope | undefined;
   let before = session.get();
   let closed = false;
-  /** Owners of whom this browser is being cleared: their next session begins afterwards. */
-  const forgetting = new Map<string, Promise<void>>();
+  /** By key, the scopes of owners of whom this browser is being cleared: their next session begins afterwards. */
+  const forgetting = new Map<string, { readonly left: OwnerScope; readonly cleared: Promise<void> }>();
   const listeners = new Set<() => void>();
 
   function follow() {
@@ -43,6 +43,10 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
       if (left && now.status === 'signed-out' && now.forget) forget(left, now.forget, over);
       for (const listener of listeners) listener();
+    } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
+      // Signed out again before their scope was made: this may remove more than what is being cleared.
+      const earlier = forgetting.get(before.ownerKey);
+      if (earlier) forget(earlier.left, now.forget, earlier.cleared);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
       // What was refused is requested again with the new credentials.
       if (now.expired === 'no') void current?.queryClient.invalidateQueries();
@@ -53,11 +57,11 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   function forget(left: OwnerScope, what: Forget, over: Promise<void> | undefined) {
     const { key } = left;
     const cleared = clear(left, what, over).finally(() => {
-      if (forgetting.get(key) !== cleared) return;
+      if (forgetting.get(key)?.cleared !== cleared) return;
       forgetting.delete(key);
       if (!closed) follow();
     });
-    forgetting.set(key, cleared);
+    forgetting.set(key, { left, cleared });
   }
 
   async function clear({ key, runs }: OwnerScope, what: Forget, over: Promise<void> | undefined) {

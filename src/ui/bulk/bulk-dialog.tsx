@@ -45,8 +45,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly renew: Renew;
   /** Before the first one. */
   readonly onStart?: () => void;
-  /** All have been tried, or the rest was stopped; these failed or were not tried. */
-  readonly onEnd?: (left: readonly Item[]) => void;
+  /** None is under way any more; these failed or were not tried. Undefined where the dialog went away before. */
+  readonly onEnd?: (left: readonly Item[] | undefined) => void;
   /** The dialog is left: these failed or were not tried; undefined when nothing was. */
   readonly onClose: (left: readonly Item[] | undefined) => void;
 }
@@ -72,9 +72,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     setItems(some);
     props.onStart?.();
     const rest = await run(some, props.act);
+    props.onEnd?.(rest);
     if (!rest) return;
     setLeft(rest);
-    props.onEnd?.(rest);
     if (props.closeWhenDone && rest.length === 0) props.onClose(rest);
   }
 

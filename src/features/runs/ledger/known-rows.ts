@@ -1,10 +1,11 @@
 import { mergeBranches } from '@/domain/runs/run-merge.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** A row that could not be stored, and the row that it grew from; undefined for a new run. */
-export interface Branch {
+import type { RunEntry } from './run-store.ts';
+
+/** A row that could not be stored, the row that it grew from, if any, and inputs that were to be stored with it. */
+export interface Branch extends RunEntry {
   readonly base?: RunRow | undefined;
-  readonly row: RunRow;
 }
 
 /** The rows of a ledger as this tab knows them: the store's, and what could not be stored yet. */
@@ -19,8 +20,8 @@ export interface KnownRows {
   /** The row that the store had last, as far as this tab knows. */
   readonly storedOf: (runId: string) => RunRow | undefined;
   readonly isUnstored: (runId: string) => boolean;
-  /** All rows that could not be stored. */
-  readonly unstored: () => readonly RunRow[];
+  /** The runs whose rows could not be stored. */
+  readonly unstored: () => readonly string[];
   readonly forget: (runIds: readonly string[]) => void;
   readonly clear: () => void;
 }
@@ -72,7 +73,7 @@ export function createKnownRows(): KnownRows {
     },
     storedOf,
     isUnstored: (runId) => bases.has(runId),
-    unstored: () => [...bases.keys()].flatMap((runId) => rows.get(runId) ?? []),
+    unstored: () => [...bases.keys()],
     forget: (runIds) => {
       for (const runId of runIds) {
         rows.delete(runId);

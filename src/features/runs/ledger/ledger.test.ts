@@ -149,8 +149,14 @@ const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')
 /** A store whose writes fail while a switch is on. */
 function failing(store = createIdbRunStore('mine')) {
   const fails = { writes: false };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
     fails,
+    /** The next retry succeeds, before any later write. */
+    recover: () => {
+      fails.writes = false;
+      vi.advanceTimersByTime(10_000);
+    },
     store: {
       ...store,
       put: (...given: Parameters<RunStore['put']>) => (fails.writes ? full() : store.put(...given)),
@@ -163,13 +169,13 @@ const named = (name: string) => (row: RunRow) => ({ ...row, name });
 const labelOf = (row: RunRow | undefined) => row && runState(row.facts, t0 + 20).label;
 
 test('an accepted start stays accepted when its write fails and later ones succeed', async () => {
-  const { fails, store } = failing();
+  const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a'), inputs: { seconds: 1 } }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
   expect([labelOf(await ledger.get('a')), ledger.problem()]).toEqual(['Queued', 'write-failed']);
-  fails.writes = false;
+  recover();
   const told = vi.fn<() => void>();
   ledger.subscribe(told);
   await ledger.observe('a', { type: 'no-result', at: t0 + 3, sentAt: t0 + 2, words: '', runStatus: 'running' });
@@ -182,14 +188,14 @@ test('an accepted start stays accepted when its write fails and later ones succe
   expect(await reopened.get('a')).toMatchObject({ name: 'Mine', facts: { start: { kind: 'accepted' } } });
 });
 
-test('a new run, its inputs and a change of another run are stored with the next write of a third', async () => {
-  const { fails, store } = failing();
+test('a new run, its inputs and a change of another run are stored when the store can write again', async () => {
+  const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
   fails.writes = true;
   await ledger.add([{ row: rowOf('new'), inputs: { n: 1 } }]);
   await ledger.updateMany(['a'], (row) => ({ ...row, archivedAt: t0 }));
-  fails.writes = false;
+  recover();
   await ledger.update('b', named('B'));
   const reopened = open();
   expect((await reopened.list()).map(({ runId, name, archivedAt }) => [runId, name, archivedAt])).toEqual(
@@ -203,21 +209,18 @@ test('a new run, its inputs and a change of another run are stored with the next
 });
 
 test('a failed write is tried again without another one', async () => {
-  const { fails, store } = failing();
+  const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }]);
   fails.writes = true;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await ledger.observe('a', accepted);
-  fails.writes = false;
-  vi.runAllTimers();
-  vi.useRealTimers();
+  recover();
   await vi.waitFor(() => expect(ledger.problem()).toBeUndefined());
   expect(labelOf(await open().get('a'))).toBe('Queued');
 });
 
 test('an archived run stays archived when another tab writes before the archiving is stored', async () => {
-  const { fails, store } = failing();
+  const { fails, recover, store } = failing();
   const [ledger, other] = [open('mine', store), open()];
   await ledger.add([{ row: rowOf('a') }, { row: { ...rowOf('b'), archivedAt: t0 } }]);
   await vi.waitFor(async () => expect(await other.list()).toHaveLength(2));
@@ -226,7 +229,7 @@ test('an archived run stays archived when another tab writes before the archivin
   await ledger.updateMany(['b'], (row) => ({ ...row, archivedAt: undefined }));
   await other.updateMany(['a', 'b'], named('Named there'));
   await other.observe('a', accepted);
-  fails.writes = false;
+  recover();
   await ledger.observe('b', accepted);
   for (const runs of [ledger, other, open()]) {
     await vi.waitFor(async () =>
@@ -253,27 +256,27 @@ test('an acceptance that only another tab could store outlives the tab that got 
 });
 
 test('an acceptance that is stored late takes the place of a later interruption', async () => {
-  const { fails, store } = failing();
+  const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
   // A tab that was opened afterwards knows the store only.
   await recoverInterrupted(open(), () => t0 + 5);
-  fails.writes = false;
+  recover();
   await ledger.update('a', named('Mine'));
   expect(labelOf(await open().get('a'))).toBe('Queued');
 });
 
 test('runs that were forgotten do not come back with a change that could not be stored', async () => {
-  const { fails, store } = failing();
+  const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
   // Before its message, or without any.
   await createIdbRunStore('mine').clear();
-  fails.writes = false;
+  recover();
   await ledger.add([{ row: rowOf('c') }]);
   expect(await ledger.get('a')).toBeUndefined();
   expect((await open().list()).map(({ runId }) => runId)).toEqual(['c']);

@@ -21,7 +21,7 @@ type Message =
   | { readonly type: 'unstored'; readonly branches: readonly Branch[] }
   | { readonly type: 'reload' };
 
-/** How soon rows that could not be stored are written again, if no other write does it before. */
+/** How soon after a write that failed the store is tried again: until then rows are kept in memory. */
 const retryMs = 10_000;
 
 const noInputs: ReadonlyMap<string, RunInputs> = new Map();
@@ -57,13 +57,14 @@ export function openLedger(key: string, store: RunStore): Ledger {
   let loading: Promise<void> | undefined;
   let lastWrite: Promise<unknown> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let writeFailed = false;
   let closed = false;
   const known = createKnownRows();
   const unsavedInputs = new Map<string, RunInputs>();
   const listeners = new Set<(change: LedgerChange) => void>();
   const channel = openTabChannel<Message>(channels.runs(key), (message) => {
     if (message.type === 'rows') learn(known.takeStored(message.rows));
-    else if (message.type === 'unstored') learn(known.takeUnstored(message.branches));
+    else if (message.type === 'unstored') takeUnstored(message.branches);
     else void inTurn(reload);
   });
 
@@ -80,14 +81,38 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   /** Show rows that changed, and whether any is not stored. */
   function learn(changed: readonly RunRow[]) {
-    const isUnstored = known.unstored().length > 0;
-    clearTimeout(retry);
-    if (isUnstored && hasStorage && !closed) retry = setTimeout(() => void inTurn(storeUnstored), retryMs);
+    const isUnstored = known.unstored().length + unsavedInputs.size > 0;
+    planRetry(isUnstored);
     const problem = hasStorage ? (isUnstored ? 'write-failed' : undefined) : 'no-storage';
     if (problem !== shownProblem) {
       shownProblem = problem;
       publish('all');
     } else if (changed.length > 0) publish(changed);
+  }
+
+  /** Writes that go on do not put it off. */
+  function planRetry(isUnstored: boolean) {
+    if (!hasStorage || closed || !(isUnstored || writeFailed)) {
+      clearTimeout(retry);
+      retry = undefined;
+      return;
+    }
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      writeFailed = false;
+      void inTurn(storeUnstored);
+    }, retryMs);
+  }
+
+  /** Write to the store, but not soon after a failure: it may be slow to fail, and other writes wait. */
+  async function write<Result>(toStore: () => Promise<Result>): Promise<Result | undefined> {
+    if (!hasStorage || closed || writeFailed) return undefined;
+    try {
+      return await toStore();
+    } catch {
+      writeFailed = true;
+      return undefined;
+    }
   }
 
   async function load() {
@@ -102,18 +127,24 @@ export function openLedger(key: string, store: RunStore): Ledger {
   const ready = () => (loading ??= load());
 
   /** Writes come one after another, so that each begins with what the one before could not store. */
-  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
+  function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const turn = lastWrite.then(async () => {
       await ready();
-      return write();
+      return step();
     });
     lastWrite = turn.catch(() => undefined);
     return turn;
   }
 
-  async function reload() {
+  /** A store that was emptied can be written to. */
+  function empty() {
+    writeFailed = false;
     unsavedInputs.clear();
     known.clear();
+  }
+
+  async function reload() {
+    empty();
     loading = load();
     await loading;
     learn([]);
@@ -129,6 +160,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
   /** What could not be stored lives on in this tab and the others. */
   function announceUnstored(branches: readonly Branch[]): readonly RunRow[] {
     if (branches.length > 0) channel.post({ type: 'unstored', branches });
+    return takeUnstored(branches);
+  }
+
+  function takeUnstored(branches: readonly Branch[]): readonly RunRow[] {
+    for (const { row, inputs } of branches) {
+      if (inputs && !unsavedInputs.has(row.runId)) unsavedInputs.set(row.runId, inputs);
+    }
     const changed = known.takeUnstored(branches);
     learn(changed);
     return changed;
@@ -136,21 +174,27 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   /** Write what could not be stored before, merged into what other tabs have stored since. */
   async function storeUnstored() {
-    const unstored = known.unstored();
-    if (!hasStorage || closed || unstored.length === 0) return;
-    const sent = new Map(unstored.map((row) => [row.runId, row]));
-    const entries = unstored.map((row) => ({ row, inputs: unsavedInputs.get(row.runId) }));
-    const stored = await store
-      .put(entries, (kept, given) => {
-        const base = known.storedOf(given.runId);
+    // Another tab may have stored a row without its inputs.
+    const runIds = [...new Set([...known.unstored(), ...unsavedInputs.keys()])];
+    if (runIds.length === 0) return;
+    const entries = runIds.flatMap((runId) => {
+      const row = known.get(runId);
+      return row ? { row, inputs: unsavedInputs.get(runId) } : [];
+    });
+    const sent = new Map(entries.map(({ row }) => [row.runId, row]));
+    // As they are now: another tab may store rows until the transaction begins.
+    const bases = new Map(runIds.map((runId) => [runId, known.storedOf(runId)]));
+    const stored = await write(() =>
+      store.put(entries, (kept, given) => {
+        const base = bases.get(given.runId);
         // A run that was stored and is gone has been forgotten in another tab.
         return kept ? mergeBranches(base, kept, given) : base ? undefined : given;
-      })
-      .catch(() => undefined);
+      }),
+    );
     if (!stored) return learn([]);
-    for (const runId of sent.keys()) unsavedInputs.delete(runId);
+    for (const runId of runIds) unsavedInputs.delete(runId);
     const kept = new Set(stored.map(({ runId }) => runId));
-    known.forget([...sent.keys()].filter((runId) => !kept.has(runId)));
+    known.forget(runIds.filter((runId) => !kept.has(runId)));
     announceStored(stored, sent);
   }
 
@@ -158,7 +202,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     if (closed) return [];
     await storeUnstored();
     const [unstored, others] = parted(runIds, known.isUnstored);
-    const changed = hasStorage ? await store.update(others, change).catch(() => undefined) : undefined;
+    const changed = await write(() => store.update(others, change));
     if (changed) announceStored(changed);
     const inMemory = changed ? unstored : runIds;
     const branches = inMemory.flatMap((runId) => {
@@ -173,16 +217,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
     if (closed) throw new Error('Nobody is signed in any more.');
     await storeUnstored();
     const [unstored, others] = parted(entries, ({ row }) => known.isUnstored(row.runId));
-    const stored = hasStorage ? await store.put(others, addEntry).catch(() => undefined) : undefined;
+    const stored = await write(() => store.put(others, addEntry));
     if (stored) announceStored(stored);
     const inMemory = stored ? unstored : entries;
-    for (const { row, inputs } of inMemory) {
-      if (inputs && !unsavedInputs.has(row.runId)) unsavedInputs.set(row.runId, inputs);
-    }
     announceUnstored(
-      inMemory.map(({ row }) => {
+      inMemory.map(({ row, inputs }) => {
         const base = known.get(row.runId);
-        return { base, row: revised(addEntry(base, row)) };
+        return { base, row: revised(addEntry(base, row)), inputs };
       }),
     );
   }
@@ -236,8 +277,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
             throw new Error('This browser did not let the runs be forgotten.', { cause });
           });
         }
-        unsavedInputs.clear();
-        known.clear();
+        empty();
         channel.post({ type: 'reload' });
         learn([]);
         publish('all');

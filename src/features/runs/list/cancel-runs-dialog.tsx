@@ -48,6 +48,7 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
       }}
       renew={renew}
       onEnd={(left) => {
+        if (!left) return;
         if (left.length === 0) onClose();
         onDone(left.map(({ run }) => run));
       }}

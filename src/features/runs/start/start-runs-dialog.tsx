@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { runState } from '@/domain/runs/run-state.ts';
 
@@ -28,8 +28,6 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
   const renew = useRenewal();
   const [kept, setKept] = useState(true);
   const end = useRef<() => void>(undefined);
-  // The runs that were not started are then offered as interrupted.
-  useEffect(() => () => end.current?.(), []);
 
   function begin() {
     setKept(keepBatch(storage, batch));
@@ -54,8 +52,9 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
         if (await isListed(ledger, part)) return texts.several.alreadyStarted;
         return labelOf(ledger, await mutateAsync(plan));
       }}
-      onEnd={() => {
-        dropBatch(storage, batch);
+      onEnd={(left) => {
+        // Those that were not started when the page was left are offered as interrupted.
+        if (left) dropBatch(storage, batch);
         end.current?.();
       }}
       renew={renew}
