@@ -20,6 +20,11 @@ const items = [
   { id: 'bbbb-2', name: 'Nightly export to CSV' },
   { id: 'cccc-3', name: 'Thumbnails' },
 ];
+const isNarrowerThan = (search: string, earlier: string) => isNarrower(parseSearch(search), parseSearch(earlier));
+const hitsIn = (id: string, search: string) =>
+  markMatches(id, parseSearch(search), true)
+    .filter(({ hit }) => hit)
+    .map(({ text }) => text);
 const found = (text: string) => searchItems(indexItems(items), parseSearch(text)).map(({ item }) => item.name);
 const sorted = (...list: string[]) =>
   sortByName(list.map((name, index) => ({ id: String(index), name }))).map(({ name }) => name);
@@ -70,12 +75,11 @@ describe('a word and an ID', () => {
     ['c190', ['Batch 06']],
     ['batch -05', ['Batch 06']],
     ['batch -05ab', ['Batch 05']],
-  ])('%s finds %j', (text, found) => {
-    expect(names(text)).toEqual(found);
+  ])('%s finds %j', (text, expected) => {
+    expect(names(text)).toEqual(expected);
   });
 
   it('knows that a longer word may find more, where it is long enough for IDs', () => {
-    const isNarrowerThan = (search: string, earlier: string) => isNarrower(parseSearch(search), parseSearch(earlier));
     expect(isNarrowerThan('05', '0')).toBe(true);
     expect(isNarrowerThan('05ab', '05a')).toBe(false);
     expect(isNarrowerThan('05ab3', '05ab')).toBe(true);
@@ -84,11 +88,8 @@ describe('a word and an ID', () => {
   });
 
   it('marks in an ID no word that is too short to find it', () => {
-    const hits = (text: string) =>
-      markMatches(batches[0]?.id ?? '', parseSearch(text), true)
-        .filter(({ hit }) => hit)
-        .map((piece) => piece.text);
-    expect([hits('05 37'), hits('c190')]).toEqual([[], ['c1-90']]);
+    const id = batches[0]?.id ?? '';
+    expect([hitsIn(id, '05 37'), hitsIn(id, 'c190')]).toEqual([[], ['c1-90']]);
   });
 });
 

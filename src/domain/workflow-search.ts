@@ -31,10 +31,13 @@ export function reachesIds(word: string): boolean {
   return word.length >= 4 && word.replaceAll('-', '').length >= 4;
 }
 
+/** Whether all that has the longer word has the shorter one too: a word may find more once it reaches IDs. */
+function implies(longer: string, shorter: string): boolean {
+  return longer.includes(shorter) && (reachesIds(shorter) || !reachesIds(longer));
+}
+
 /** Whether all that matches a search matches an earlier one too, so that only the earlier one's matches need a look. */
 export function isNarrower(search: Search, earlier: Search): boolean {
-  const implies = (longer: string, shorter: string) =>
-    longer.includes(shorter) && (reachesIds(shorter) || !reachesIds(longer));
   return (
     earlier.words.every((word) => search.words.some((longer) => implies(longer, word))) &&
     earlier.excluded.every((word) => search.excluded.some((shorter) => implies(word, shorter)))

@@ -35,6 +35,10 @@ async function cutOff() {
   }
 }
 
+async function heldSendLocks() {
+  return (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith(locks.send('')));
+}
+
 describe('several runs at once', () => {
   test('are counted, shown before anything is sent, started, and listed with an outcome for each', async () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
@@ -153,12 +157,11 @@ describe('several runs at once', () => {
     await app.goTo('/runs');
     await expect.element(table.getByRole('row').nth(4)).toBeVisible();
     // The batch's, and those of the four runs.
-    const held = async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith(locks.send('')));
-    expect(await held()).toHaveLength(5);
+    expect(await heldSendLocks()).toHaveLength(5);
     lost.stop();
     lost.cut();
     await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 6 runs weren’t started');
-    expect(await held()).toEqual([]);
+    expect(await heldSendLocks()).toEqual([]);
   });
 
   test('that a sign-out in another tab cuts off are offered again at the next sign-in', async () => {
