@@ -47,15 +47,15 @@ test.each([
   const user = await makeUserInTeam();
   const list = [
     { id: '10101010-1010-4010-8010-101010101010', name: 'Render 3' },
-    { id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', name: 'Render 10' },
+    { id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', name: 'Render 1010' },
     ...Array.from({ length: more }, (_item, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` })),
   ];
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(list) });
   await renderApp('/runs/new', user);
-  await workflowField.fill('render 10');
+  await workflowField.fill('render 1010');
   await expect.element(page.getByRole('option', { name: /Render 3/ })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.element(workflowField).toHaveValue('Render 10');
+  await expect.element(workflowField).toHaveValue('Render 1010');
 });
 
 describe('the way from one start page to another', () => {
