@@ -90,7 +90,7 @@ describe('a run that ends', () => {
       const rows = await (await dashboard.scopes.current()?.runs.load())?.ledger.list();
       return rows?.map(({ facts }) => runState(facts, Date.now()).label).toSorted();
     };
-    await expect.poll(labels, finishLimit).toEqual(['Failed', 'Finished']);
+    await expect.poll(labels, { timeout: 40_000 }).toEqual(['Failed', 'Finished']);
     expect(page.getByRole('alert').elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alert')).toHaveTextContent('1 run finished · 1 failed');
