@@ -39,7 +39,7 @@ it('answers the requests that wait by one read, which begins after they came', a
 
 it('has one read under way when a request comes as one ends and another waits', async () => {
   const { read, begun, settle } = start();
-  // Whoever gets the answer reads again before the read that waits has begun.
+  // Read again before the waiting read has begun.
   const again = read('ann').then(() => read('ann'));
   const waiting = read('ann');
   begun[0]?.resolve(1);

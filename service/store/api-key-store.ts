@@ -177,7 +177,7 @@ export class ApiKeyStore {
 
   /**
    * Use a code: the first page that does may do so again until it expires, no other page.
-   * @returns whose it is; undefined when it can't be used
+   * @returns the user's id; undefined when the code can't be used
    */
   async useCode(hash: string, usedBy: string, now: Date): Promise<string | undefined> {
     const row = await this.#db

@@ -42,9 +42,9 @@ interface UsersTable {
   email: string;
   created_at: Generated<Date>;
   disabled_at: Date | null;
-  /** Tokens of earlier versions that were issued by then are no longer taken. */
+  /** Tokens without a session number, of earlier versions, are refused if issued by this time. */
   sessions_from: Date | null;
-  /** Grows when the sessions end: tokens with a lower number are no longer taken, whatever the clocks say. */
+  /** Grows when the sessions end. Tokens with a lower number are refused, whatever the clocks show. */
   session: Generated<number>;
 }
 

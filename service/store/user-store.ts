@@ -5,9 +5,9 @@ import type { Schema, User } from './schema.ts';
 /** A user with what decides whether their credentials are taken. */
 export interface Account extends User {
   readonly disabled_at: Date | null;
-  /** Tokens of earlier versions that were issued by then are no longer taken. */
+  /** Tokens without a session number, of earlier versions, are refused if issued by this time. */
   readonly sessions_from: Date | null;
-  /** Tokens with a lower number are no longer taken. */
+  /** Tokens with a lower number are refused. */
   readonly session: number;
 }
 

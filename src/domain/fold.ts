@@ -18,7 +18,8 @@ const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
  * A text as searching and sorting compare it: without case, without marks (accents, harakat, dakuten), with one sigma
- * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`). Folding text by text or character by character is the same.
+ * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`). Folding text by text or
+ * character by character is the same.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();

@@ -61,7 +61,7 @@ it.each([
   const swapped = join(folder, 'files', name);
   await mkdir(swapped, { recursive: true });
   if (name === 'full') await writeFile(join(swapped, 'x.txt'), 'x');
-  // The folder of the files has another name by then: it is told by what is in it.
+  // The folder was renamed: find it by its contents.
   onListed = (listed) => {
     const inner = join(listed, name);
     try {
