@@ -1,29 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
-import type * as FileSystem from 'node:fs/promises';
 import { appendFile, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
+import { replaceFsFunction } from '../../testing/replace-fs-function.ts';
 import { RunFailure } from '../executor.ts';
 import { madeFiles } from './made-files.ts';
 import { productOfFiles } from './product-of-files.ts';
 
-/** A process that outlived its program may change the folder right before one of these steps. */
-let onOpenFolder: (path: string) => Promise<void> = async () => undefined;
-let onCount: (path: string) => Promise<void> = async () => undefined;
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof FileSystem>();
-  return {
-    ...real,
-    opendir: (path: string) => onOpenFolder(path).then(() => real.opendir(path)),
-    lstat: (path: string) => onCount(path).then(() => real.lstat(path)),
-  };
-});
+/** Run a step right before each call: a process that outlived its program may change the folder then. */
+function before(name: 'lstat' | 'opendir', step: (path: string) => Promise<void>): void {
+  replaceFsFunction(name, (real) => async (path: string) => {
+    await step(path);
+    return real(path);
+  });
+}
 
 const limits = { outputBytes: 1_000_000, outputFiles: 50 };
 
@@ -109,18 +105,16 @@ describe('a folder that becomes a link to one with a file of the same name', () 
     await write('inner/deep/z.txt');
     await mkdir(join(outside, 'deep'));
     await writeFile(join(outside, 'deep', 'z.txt'), 'not of a run');
-    onOpenFolder = async (path) => {
+    before('opendir', async (path) => {
       if (path === join(inner, 'deep')) await swap();
-    };
-    onTestFinished(() => void (onOpenFolder = async () => undefined));
+    });
     await expect(read()).rejects.toEqual(new RunFailure("The folder inner/deep can't be read (ELOOP)."));
   });
 
   it('before the size of a file is counted fails the run with words', async () => {
-    onCount = async (path) => {
+    before('lstat', async (path) => {
       if (path === join(inner, 'y.txt')) await swap();
-    };
-    onTestFinished(() => void (onCount = async () => undefined));
+    });
     await expect(read()).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });
 });
