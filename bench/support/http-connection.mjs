@@ -16,7 +16,9 @@ export function openConnection(origin, headers) {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
-  let received = '';
+  /** @type {string[]} */
+  let parts = [];
+  let missing = 0;
   /** @type {((answer: Answer) => void) | undefined} */
   let resolve;
   /** @type {((error: Error) => void) | undefined} */
@@ -25,13 +27,19 @@ export function openConnection(origin, headers) {
   socket.on('error', (error) => reject?.(error));
   socket.on('close', () => reject?.(new Error('the connection was closed')));
   socket.on('data', (text) => {
-    received += String(text);
+    parts.push(String(text));
+    // An answer of megabytes comes in hundreds of parts: put together once.
+    if (missing > 0) missing -= text.length;
+    if (missing > 0) return;
+    const received = parts.join('');
+    parts = [received];
     const head = received.indexOf('\r\n\r\n');
     if (head < 0) return;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? 0);
-    if (received.length < head + 4 + length) return;
+    missing = head + 4 + length - received.length;
+    if (missing > 0) return;
     const answer = { status: Number(received.slice(9, 12)), body: received.slice(head + 4) };
-    received = '';
+    parts = [];
     resolve?.(answer);
   });
   return {

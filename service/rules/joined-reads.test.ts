@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { expect, it } from 'vitest';
 
 import { defer, type Deferred } from '../process/defer.ts';
@@ -13,13 +15,20 @@ function start() {
       begun.push(one);
       return one.promise;
     });
-  return { read, begun, settle: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+  // Two turns: the end of a read is seen in one, the next begins in the other.
+  const settle = async () => {
+    await nextTurn();
+    await nextTurn();
+  };
+  return { reads, read, begun, settle };
 }
 
 it('answers the requests that wait by one read, which begins after they came', async () => {
   const { read, begun, settle } = start();
   const first = read('ann');
+  await settle();
   const joined = [read('ann'), read('ann'), read('ann')];
+  await settle();
   expect(begun).toHaveLength(1);
   begun[0]?.resolve(1);
   expect(await first).toBe(1);
@@ -32,15 +41,25 @@ it('answers the requests that wait by one read, which begins after they came', a
   expect(begun).toHaveLength(3);
   begun[2]?.resolve(3);
   expect(await later).toBe(3);
-  await settle();
-  void read('ann');
-  expect(begun).toHaveLength(4);
+});
+
+it('answers the requests of one turn by one read, where the database reads without a pause', async () => {
+  const reads = new JoinedReads<number>();
+  let count = 0;
+  const request = () =>
+    new Promise<number>((resolve, reject) => {
+      // As each request comes: what it starts goes as far as it can before the next one is seen.
+      setImmediate(() => void reads.read('ann', async () => (count += 1)).then(resolve, reject));
+    });
+  expect(await Promise.all([request(), request(), request()])).toEqual([1, 1, 1]);
 });
 
 it('has one read under way when a request comes as one ends and another waits', async () => {
   const { read, begun, settle } = start();
+  const first = read('ann');
+  await settle();
   // Read again before the waiting read has begun.
-  const again = read('ann').then(() => read('ann'));
+  const again = first.then(() => read('ann'));
   const waiting = read('ann');
   begun[0]?.resolve(1);
   await settle();
@@ -49,17 +68,24 @@ it('has one read under way when a request comes as one ends and another waits', 
   expect(await Promise.all([again, waiting])).toEqual([2, 2]);
 });
 
-it('keeps callers apart', () => {
-  const { read, begun } = start();
+it('keeps callers apart', async () => {
+  const { read, begun, settle } = start();
   void read('ann');
   void read('ben');
+  await settle();
   expect(begun).toHaveLength(2);
 });
 
 it('reads again after a failure, for those that wait too', async () => {
-  const reads = new JoinedReads<number>();
-  const failing = reads.read('ann', () => Promise.reject(new Error('not now')));
+  const { reads, settle } = start();
+  const refused = defer<void>();
+  const failing = reads.read('ann', async () => {
+    await refused.promise;
+    throw new Error('not now');
+  });
+  await settle();
   const waiting = reads.read('ann', async () => 2);
+  refused.resolve();
   await expect(failing).rejects.toThrow('not now');
   expect(await waiting).toBe(2);
   expect(await reads.read('ann', async () => 3)).toBe(3);
