@@ -5,6 +5,12 @@ import { expect, it } from 'vitest';
 import { defer, type Deferred } from '../process/defer.ts';
 import { JoinedReads } from './joined-reads.ts';
 
+/** Two turns: the end of a read is seen in one, the next begins in the other. */
+async function settle(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
 /** Reads that end when they are let go, in the order in which they began. */
 function start() {
   const reads = new JoinedReads<number>();
@@ -15,16 +21,11 @@ function start() {
       begun.push(one);
       return one.promise;
     });
-  // Two turns: the end of a read is seen in one, the next begins in the other.
-  const settle = async () => {
-    await nextTurn();
-    await nextTurn();
-  };
-  return { reads, read, begun, settle };
+  return { reads, read, begun };
 }
 
 it('answers the requests that wait by one read, which begins after they came', async () => {
-  const { read, begun, settle } = start();
+  const { read, begun } = start();
   const first = read('ann');
   await settle();
   const joined = [read('ann'), read('ann'), read('ann')];
@@ -55,7 +56,7 @@ it('answers the requests of one turn by one read, where the database reads witho
 });
 
 it('has one read under way when a request comes as one ends and another waits', async () => {
-  const { read, begun, settle } = start();
+  const { read, begun } = start();
   const first = read('ann');
   await settle();
   // Read again before the waiting read has begun.
@@ -69,7 +70,7 @@ it('has one read under way when a request comes as one ends and another waits', 
 });
 
 it('keeps callers apart', async () => {
-  const { read, begun, settle } = start();
+  const { read, begun } = start();
   void read('ann');
   void read('ben');
   await settle();
@@ -77,7 +78,7 @@ it('keeps callers apart', async () => {
 });
 
 it('reads again after a failure, for those that wait too', async () => {
-  const { reads, settle } = start();
+  const { reads } = start();
   const refused = defer<void>();
   const failing = reads.read('ann', async () => {
     await refused.promise;

@@ -13,6 +13,7 @@ interface ApiErrorInit {
   readonly issues?: readonly FieldIssue[] | undefined;
   readonly headers?: Headers | undefined;
   readonly generation?: number | undefined;
+  readonly unsent?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -37,6 +38,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Which session generation's credentials the call was made with; undefined when with none. */
   readonly generation: number | undefined;
+  /** Whether the browser was offline when the call was made: it has not been sent. */
+  readonly unsent: boolean;
 
   constructor(init: ApiErrorInit) {
     super(init.words || fallbackMessage(init), { cause: init.cause });
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     this.described = init.described ?? false;
     this.issues = init.issues ?? [];
     this.generation = init.generation;
+    this.unsent = init.unsent ?? false;
     this.runStatus = init.headers?.get('Run-Status')?.slice(0, longestStatus);
     this.retryAfterMs = readRetryAfter(init.headers?.get('Retry-After'));
   }
@@ -109,10 +113,11 @@ export function askedToWaitMs(error: unknown): number | undefined {
 }
 
 /**
- * Whether what was asked for may have been done all the same: no answer, or none that tells. A 503 does not either: the
- * database may have gone away after the write.
+ * Whether what was asked for may have been done all the same: it was sent, and the answer is missing or doesn't tell. A 503
+ * doesn't either: the database may have gone away after the write.
  */
 export function mayHaveWorked(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.kind !== 'http' || error.status === 408 || (error.status ?? 0) >= 500;
+  if (error.kind === 'http') return error.status === 408 || (error.status ?? 0) >= 500;
+  return !error.unsent;
 }

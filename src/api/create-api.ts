@@ -104,6 +104,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
     const { generation } = credentials;
+    const unsent = !navigator.onLine;
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
     /** Wait for the network: for the head of the answer, or for its next chunk. */
@@ -113,7 +114,8 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         return await step;
       } catch (cause) {
         options.signal?.throwIfAborted();
-        throw new ApiError({ kind: silence.signal.aborted ? 'timeout' : 'network', cause, generation });
+        const kind = silence.signal.aborted ? 'timeout' : 'network';
+        throw new ApiError({ kind, cause, generation, unsent });
       } finally {
         clearTimeout(timer);
       }

@@ -59,6 +59,23 @@ test('a form that is sent offline says so at once, and no more once the browser 
   await expect.element(heading('Flyer')).toBeVisible();
 });
 
+test('a form that was sent before the line was cut says that it may have been done, also back online', async () => {
+  const { user } = await someone();
+  const line = makeLine();
+  await renderApp('/workflows/new', user);
+  await page.getByLabelText('Name').fill('Flyer');
+  const held = breakRequests(/^POST .*\/workflows$/, 'never-answered');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.poll(held.hits).toBe(1);
+  line.cut();
+  held.cut();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('The workflow may have been created.');
+  line.mend();
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(alert).toHaveTextContent('The workflow may have been created.');
+});
+
 test('signing in offline says so at once, and works once the browser is back online', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();

@@ -199,7 +199,7 @@ describe('what this browser keeps of runs', () => {
 
     const file = document.querySelector('input[type=file]') ?? document.body;
     await userEvent.upload(page.elementLocator(file), new File(['{"nothing": 1}'], 'other.json'));
-    await expect.element(panel.getByRole('alert')).toHaveTextContent('This file is no export of runs');
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('This file isn’t an export of runs');
     await userEvent.upload(page.elementLocator(file), new File([text ?? ''], 'runs.json'));
     await expect.element(panel.getByRole('status')).toHaveTextContent('1 run imported');
     await app.goTo('/runs');

@@ -89,7 +89,31 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   const dialog = page.getByRole('dialog', { name: 'Delete 6 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect.element(dialog.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
+  const stopped = page.getByRole('dialog', { name: 'Stopped: 0 of 6 workflows deleted' });
+  await expect.element(stopped.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
+});
+
+test('a bulk delete has its focus on Stop, and says afterwards that it was stopped and what is left', async () => {
+  const user = await makeUserInTeam();
+  const names = Array.from({ length: 25 }, (_, index) => `Draft ${String(index).padStart(2, '0')}`);
+  await openListOf(user, user.team.id, names);
+  await page.getByRole('checkbox', { name: 'Select all 25 workflows' }).click();
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 25 workflows?' });
+  const number = dialog.getByRole('textbox', { name: 'Type 25 to confirm' });
+  await expect.element(number).toHaveFocus();
+  await number.fill('25');
+  const held = breakRequests(/^DELETE /, 'never-answered');
+  await dialog.getByRole('button', { name: 'Delete workflows' }).click();
+  await expect.poll(held.hits).toBe(4);
+  const stop = dialog.getByRole('button', { name: 'Stop' });
+  await expect.element(stop).toHaveFocus();
+  await stop.click();
+  held.cut();
+  const stopped = page.getByRole('dialog', { name: 'Stopped: 0 of 25 workflows deleted' });
+  await expect.element(stopped.getByRole('heading', { name: 'Not deleted' })).toBeVisible();
+  await expect.element(stopped.getByRole('status')).toHaveTextContent('0 of 25 deleted, 4 failed, 21 skipped');
+  await expect.element(stopped.getByRole('button', { name: 'Done' })).toHaveFocus();
 });
 
 test('more than twenty are deleted only after their number was typed', async () => {

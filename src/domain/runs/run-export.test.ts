@@ -64,9 +64,9 @@ test('a run whose service said far too much comes back, its words cut short', ()
 });
 
 test.each(['', '{', '[]', '{"runs": []}', '{"format": "runboard-runs", "version": 2, "runs": []}'])(
-  '%s is no export',
+  '%s is not an export',
   (text) => {
-    expect(() => readExport(text, 'mine')).toThrow('no export');
+    expect(() => readExport(text, 'mine')).toThrow('isn’t an export');
   },
 );
 

@@ -119,7 +119,7 @@ export interface ReadExport {
  */
 export function readExport(exported: string, ledger: string): ReadExport {
   const read = exportFile.safeParse(parseJson(exported));
-  if (!read.success) throw new Error('This file is no export of runs from Runboard.');
+  if (!read.success) throw new Error('This file isn’t an export of runs from Runboard.');
   const runs = read.data.runs.map((run) => exportedRun.safeParse(run));
   const good = runs.flatMap((run) => (run.success ? [run.data] : []));
   return {

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { useId, useState } from 'react';
 
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 
@@ -11,20 +11,29 @@ const { signOut: words } = texts;
 /** Sign out, leaving the list of runs for the next visit, or leaving nothing. */
 export function SignOutButtons() {
   const { signOut } = useSessionStore();
+  const id = useId();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Group mt="md" gap="xs">
-        <Button variant="default" onClick={() => signOut('cached')}>
+      <Stack mt="md" gap={6} align="flex-start">
+        <Button variant="default" aria-describedby={`${id}-sign-out`} onClick={() => signOut('cached')}>
           {words.action}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Text id={`${id}-sign-out`} size="xs" c="dimmed" mb="xs">
+          {words.hint}
+        </Text>
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          aria-describedby={`${id}-clear`}
+          onClick={() => setAsking(true)}
+        >
           {words.clear}
         </Button>
-      </Group>
-      <Text size="xs" c="dimmed" mt={6}>
-        {words.hint}
-      </Text>
+        <Text id={`${id}-clear`} size="xs" c="dimmed">
+          {words.clearHint}
+        </Text>
+      </Stack>
       {asking && (
         <ConfirmDialog
           title={words.clearTitle}

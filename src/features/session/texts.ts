@@ -49,6 +49,8 @@ export const texts = {
     action: 'Sign out',
     hint: 'Signs you out in every tab. Your run history, presets and pinned workflows stay in this browser for your next visit. No one else who signs in here can see them.',
     clear: 'Clear this browser…',
+    clearHint:
+      'Signs you out in every tab, and removes your run history, presets and pinned workflows from this browser.',
     clearTitle: 'Sign out and clear this browser?',
     clearConfirm: 'Sign out and clear this browser',
     clearText:

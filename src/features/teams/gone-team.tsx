@@ -6,6 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { screenTexts as texts } from './screen-texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface GoneTeamProps {
   /** What the team was called, when this browser remembers it. */
@@ -25,9 +26,9 @@ export function GoneTeam({ name, asking, onAskAgain }: GoneTeamProps) {
           <Button component={Link} to={paths.teams()}>
             {texts.gone.all}
           </Button>
-          <Button variant="default" loading={asking} onClick={onAskAgain}>
+          <BusyButton variant="default" loading={asking} onClick={onAskAgain}>
             {texts.refresh}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { screenTexts as texts } from './screen-texts.ts';
 import { teamQueries } from './team-queries.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface NoTeamProps {
   readonly title?: string;
@@ -23,9 +23,9 @@ export function NoTeam({ title = texts.noTeam.title, children }: NoTeamProps) {
       icon={IconUsers}
       title={title}
       action={
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        <BusyButton variant="default" loading={isFetching} onClick={() => void refetch()}>
           {texts.refresh}
-        </Button>
+        </BusyButton>
       }
     >
       {children} {texts.noTeam.advice}

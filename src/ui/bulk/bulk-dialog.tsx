@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
-import { texts } from './texts.ts';
+import { texts, type Thing } from './texts.ts';
 import type { Act, Outcome } from './run-bulk.ts';
 import { type Renew, useBulk } from './use-bulk.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface BulkItem {
   readonly id: string;
@@ -19,6 +20,7 @@ interface BulkItem {
 }
 
 interface BulkDialogProps<Item extends BulkItem> {
+  readonly thing: Thing;
   /** The verb and the number: "Start 12 runs?". */
   readonly title: string;
   /** Instead of the question, once it is answered: "Starting 12 runs". */
@@ -67,6 +69,18 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const canRetry = ended && failedNote !== undefined && left.length > 0;
   // At the end, what went wrong is what a person needs to see.
   const listed = ended ? worstFirst(items, outcomes) : items.slice(0, namesAtMost);
+  const isDone = (item: Item) => outcomes.get(item) !== undefined && outcomes.get(item)?.error === undefined;
+  const lists =
+    ended && left.length > 0 && !isOne
+      ? [
+          { heading: texts.notDone(doneWord), of: listed.filter((item) => !isDone(item)) },
+          { heading: texts.doneHeading(doneWord), of: listed.filter(isDone) },
+        ]
+      : [{ heading: undefined, of: listed }];
+  const shownTitle =
+    ended && untried > 0
+      ? texts.stopped(outcomes.size - failed, items.length, props.thing, doneWord)
+      : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {
     setItems(some);
@@ -81,7 +95,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   return (
     <Dialog
       size="lg"
-      title={(begun && props.begunTitle) || title}
+      title={shownTitle}
       onClose={() => props.onClose(left)}
       withCloseButton={!running}
       closeOnEscape={!running}
@@ -104,15 +118,26 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? texts.outcomes : texts.items}>
-          <ol className={classes.list}>
-            {listed.map((item) => (
-              <li key={item.id}>
-                <span className={classes.name}>{item.name || item.id}</span>
-                {item.text && <code className={classes.text}>{item.text}</code>}
-                <OutcomeText outcome={outcomes.get(item)} doneWord={doneWord} />
-              </li>
+          {lists
+            .filter((list) => list.of.length > 0)
+            .map((list) => (
+              <Fragment key={list.heading ?? ''}>
+                {list.heading && (
+                  <Text component="h3" size="sm" fw={600} px="sm" pt="xs">
+                    {list.heading}
+                  </Text>
+                )}
+                <ol className={classes.list}>
+                  {list.of.map((item) => (
+                    <li key={item.id}>
+                      <span className={classes.name}>{item.name || item.id}</span>
+                      {item.text && <code className={classes.text}>{item.text}</code>}
+                      <OutcomeText outcome={outcomes.get(item)} doneWord={doneWord} />
+                    </li>
+                  ))}
+                </ol>
+              </Fragment>
             ))}
-          </ol>
           {items.length > namesAtMost && (
             <Text size="xs" c="dimmed" px="sm" pb="xs">
               {texts.more(items.length - namesAtMost)}
@@ -121,7 +146,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         </div>
         <Group justify="flex-end" gap="xs">
           {running && !isOne && (
-            <Button variant="default" onClick={stop}>
+            <Button ref={takeLostFocus} variant="default" onClick={stop}>
               {texts.stop}
             </Button>
           )}
@@ -141,14 +166,14 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Button>
           )}
           {(!begun || canRetry || (running && isOne)) && (
-            <Button
+            <BusyButton
               color={danger ? 'red' : 'brand'}
               disabled={!ready}
               loading={running}
               onClick={() => void start(left ?? items)}
             >
               {confirmLabel}
-            </Button>
+            </BusyButton>
           )}
         </Group>
       </Stack>

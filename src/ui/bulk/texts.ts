@@ -29,6 +29,11 @@ export const texts = {
   cancel: 'Cancel',
   stop: 'Stop',
   done: 'Done',
+  /** @param done "deleted", "started" */
+  stopped: (good: number, all: number, thing: Thing, done: string) =>
+    `Stopped: ${wholeNumber(good)} of ${countOf(all, thing)} ${done}`,
+  notDone: (done: string) => `Not ${done}`,
+  doneHeading: (done: string) => done.charAt(0).toUpperCase() + done.slice(1),
   progress: 'Progress',
   items: 'Items',
   outcomes: 'Outcomes',

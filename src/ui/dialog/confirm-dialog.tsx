@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { Dialog } from './dialog.tsx';
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface ConfirmDialogProps {
   /** The verb and the thing: "Delete workflow Demo?". */
@@ -32,9 +33,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {texts.cancel}
           </Button>
-          <Button color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
+          <BusyButton color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
             {props.confirmLabel}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Dialog>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Gives the focus back, when this component goes, to what had it when it came, or to the page where that is gone. For dialogs that are there only while
- * they are open: Mantine's own return needs one that stays and closes.
+ * Gives the focus back, when this component goes, to what had it when it came, or to the page where that is gone or
+ * disabled. For dialogs that are there only while they are open: Mantine's own return needs one that stays and closes.
  */
 export function useFocusBack(): void {
   useEffect(() => {
@@ -12,8 +12,10 @@ export function useFocusBack(): void {
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
-        const back = opener?.isConnected ? opener : document.getElementById('main');
-        back?.focus({ preventScroll: true });
+        for (const back of [opener, document.getElementById('main')]) {
+          back?.focus({ preventScroll: true });
+          if (document.activeElement === back) return;
+        }
       });
     };
   }, []);

@@ -15,17 +15,16 @@ interface ErrorAlertProps {
 
 /**
  * An error where the person acted, a form for instance: the service's words and what to do now. That the service could
- * not be reached is old news once the browser is back online, unless there is more to say of it.
+ * not be reached is old news once the browser is back online, unless it was sent and there is more to say of it.
  */
 export function ErrorAlert({ error, children }: ErrorAlertProps) {
   const { kind, returns } = useConnection();
   const isOffline = kind === 'offline';
-  const [seen, setSeen] = useState({ error, returns, isOffline });
-  if (seen.error !== error) setSeen({ error, returns, isOffline });
+  const [seen, setSeen] = useState({ error, returns });
+  if (seen.error !== error) setSeen({ error, returns });
   const { title, words, advice } = explainError(error, isOffline);
   const isOld = seen.returns !== returns && error instanceof ApiError && error.kind === 'network';
-  // What an offline browser was asked for has not been sent.
-  if (isOld && (seen.isOffline || Children.toArray(children).length === 0)) return null;
+  if (isOld && (error.unsent || Children.toArray(children).length === 0)) return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       {words} {advice} {children}

@@ -15,6 +15,7 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 /** A link whose end is not known is asked for again when it is older than this. */
 const trustedMs = 5 * 60_000;
@@ -103,14 +104,14 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
       >
         {texts.result.open}
       </Button>
-      <Button
+      <BusyButton
         size="xs"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
         {texts.result.download}
-      </Button>
+      </BusyButton>
     </Group>
   );
 }

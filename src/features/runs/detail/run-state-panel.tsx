@@ -16,6 +16,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 import classes from './detail.module.css';
 import { RunLive } from './run-live.tsx';
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface RunStatePanelProps {
   readonly row: RunRow;
@@ -67,17 +68,17 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
           <RunLive row={row} state={state} watched={watched} now={now} />
           <Group gap="xs">
             {actions.includes('send-again') && (
-              <Button
+              <BusyButton
                 size="xs"
                 leftSection={<IconSend size={15} aria-hidden />}
                 loading={sendAgain.isPending}
                 onClick={() => sendAgain.mutate(row.runId)}
               >
                 {texts.state.sendAgain}
-              </Button>
+              </BusyButton>
             )}
             {actions.includes('check') && (
-              <Button
+              <BusyButton
                 size="xs"
                 variant="default"
                 leftSection={<IconRefresh size={15} aria-hidden />}
@@ -85,7 +86,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
                 onClick={() => void monitor.checkNow([row.runId])}
               >
                 {texts.state.refresh}
-              </Button>
+              </BusyButton>
             )}
             {isHeld ? (
               <Button

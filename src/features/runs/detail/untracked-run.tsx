@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconRadar } from '@tabler/icons-react';
 
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
@@ -25,9 +25,9 @@ export function UntrackedRun({ run, isLoading }: UntrackedRunProps) {
       title={isId ? texts.untracked.title : texts.untracked.invalid}
       action={
         isId && (
-          <Button loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
+          <BusyButton loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
             {texts.untracked.track}
-          </Button>
+          </BusyButton>
         )
       }
     >

@@ -14,6 +14,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './first-run.module.css';
 import { firstRunTexts as words } from './first-run-texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const namedTeams = 2;
 
@@ -146,7 +147,7 @@ function RunStep(props: FirstRunProps) {
             ))}
           </select>
           {examples.length === 0 && (
-            <Button
+            <BusyButton
               size="xs"
               leftSection={<IconPlayerPlay size={14} aria-hidden />}
               aria-label={words.startOf(chosen.name)}
@@ -155,10 +156,10 @@ function RunStep(props: FirstRunProps) {
               onClick={start('')}
             >
               {words.start}
-            </Button>
+            </BusyButton>
           )}
           {examples.map(({ name, inputs }, index) => (
-            <Button
+            <BusyButton
               key={name}
               size="xs"
               variant={index === 0 ? 'filled' : 'default'}
@@ -168,7 +169,7 @@ function RunStep(props: FirstRunProps) {
               onClick={start(name, inputs)}
             >
               {words.example(name)}
-            </Button>
+            </BusyButton>
           ))}
         </div>
       )}

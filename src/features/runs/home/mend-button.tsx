@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 
@@ -15,6 +14,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import classes from './run-lines.module.css';
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const words = texts.attention;
 
@@ -60,7 +60,7 @@ export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
 
   return (
     <span className={classes.end}>
-      <Button
+      <BusyButton
         ref={keepFocus}
         size="compact-sm"
         variant="default"
@@ -70,7 +70,7 @@ export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
         onClick={acts[mend]}
       >
         {words.mend[mend]}
-      </Button>
+      </BusyButton>
       {state.actions.includes('archive') && (
         <button
           ref={keepFocus}

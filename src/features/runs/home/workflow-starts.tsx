@@ -7,6 +7,7 @@ import { paths } from '@/domain/paths.ts';
 import type { WorkflowLineProps } from './workflow-line-props.ts';
 import classes from './workflow-lines.module.css';
 import { workflowTexts as words } from './workflow-texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 /** The starts of a workflow: by the form, and by one click with what its last run was given. */
 export function WorkflowStarts({ workflow, team, history, quickStart }: WorkflowLineProps) {
@@ -16,7 +17,7 @@ export function WorkflowStarts({ workflow, team, history, quickStart }: Workflow
   return (
     <div className={classes.starts}>
       {repeatable && (
-        <Button
+        <BusyButton
           size="compact-sm"
           variant="default"
           className={classes.again}
@@ -26,7 +27,7 @@ export function WorkflowStarts({ workflow, team, history, quickStart }: Workflow
           onClick={() => team && quickStart.start({ key: again, workflow, team, inputsOf: repeatable })}
         >
           {words.again}
-        </Button>
+        </BusyButton>
       )}
       <Button
         size="compact-sm"

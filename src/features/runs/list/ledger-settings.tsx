@@ -17,6 +17,7 @@ import { saveFile } from '@/ui/browser/save-file.ts';
 import { forgetBatches } from '@/features/runs/commands/start-batch.ts';
 
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const words = texts.ledger;
 
@@ -39,7 +40,7 @@ export function LedgerSettings() {
         {words.saved(rows.length)}
       </Text>
       <Group gap="xs">
-        <Button
+        <BusyButton
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={exporting.isPending}
@@ -47,17 +48,17 @@ export function LedgerSettings() {
           onClick={() => exporting.mutate()}
         >
           {words.export}
-        </Button>
+        </BusyButton>
         <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
           {(props) => (
-            <Button
+            <BusyButton
               {...props}
               variant="default"
               leftSection={<IconUpload size={16} aria-hidden />}
               loading={importing.isPending}
             >
               {words.import}
-            </Button>
+            </BusyButton>
           )}
         </FileButton>
         <Button

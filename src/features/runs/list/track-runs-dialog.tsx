@@ -8,6 +8,7 @@ import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const words = texts.trackDialog;
 
@@ -52,9 +53,9 @@ export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" disabled={runs.length === 0} loading={track.isPending}>
+            <BusyButton type="submit" disabled={runs.length === 0} loading={track.isPending}>
               {words.submit(runs.length)}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +18,7 @@ import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { bytesText } from './bytes-text.ts';
 import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 export interface LinkProps {
   readonly row: RunRow;
@@ -106,7 +107,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
             {texts.noNewLink(renew.error.message)}
           </Text>
         )}
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
           leftSection={<IconRefresh size={15} aria-hidden />}
@@ -114,7 +115,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
           onClick={() => renew.mutate()}
         >
           {texts.getNewLink}
-        </Button>
+        </BusyButton>
       </Stack>
     </WarningAlert>
   );

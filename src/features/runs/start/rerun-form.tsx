@@ -14,6 +14,7 @@ import { InputsChanges } from './inputs/inputs-changes.tsx';
 import { formatInputs, parseInputs } from './inputs/parse-inputs.ts';
 import { texts } from './rerun-texts.ts';
 import classes from './start-run-form.module.css';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface RerunFormProps {
   readonly run: RunRow & { readonly workflowId: string; readonly teamId: string };
@@ -108,7 +109,7 @@ export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: Reru
           <Button variant="default" disabled={start.isPending} onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button
+          <BusyButton
             type="submit"
             loading={start.isPending}
             rightSection={
@@ -120,7 +121,7 @@ export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: Reru
             {...(!edit && { 'data-autofocus': true })}
           >
             {texts.rerun}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

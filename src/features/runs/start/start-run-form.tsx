@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { IconLink, IconPlayerPlay } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -30,6 +30,7 @@ import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import classes from './start-run-form.module.css';
 import { hrefOf } from '@/ui/browser/base-path.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const schema = z.object({
   id: z.string().check(z.minLength(1, texts.form.workflowMissing)),
@@ -288,7 +289,7 @@ export function StartRunForm(props: StartRunFormProps) {
             />
           </div>
           <Group justify="flex-end">
-            <Button
+            <BusyButton
               type="submit"
               loading={start.isPending}
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -300,7 +301,7 @@ export function StartRunForm(props: StartRunFormProps) {
               aria-keyshortcuts={`${modKey.aria}+Enter`}
             >
               {texts.form.start(several)}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 
 import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface RepeatButtonProps {
   readonly workflow: { readonly id: string; readonly name: string };
@@ -20,7 +20,7 @@ export function RepeatButton({ workflow, team }: RepeatButtonProps) {
   if (!repeatable) return null;
   const { teamId = '', teamName = '' } = repeatable;
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconRepeat size={16} aria-hidden />}
       loading={quickStart.isStarting(workflow.id)}
@@ -34,6 +34,6 @@ export function RepeatButton({ workflow, team }: RepeatButtonProps) {
       }
     >
       {texts.repeat}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconHelpCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 
@@ -12,6 +12,7 @@ import type { ConnectionLine } from './connection-lines.ts';
 import classes from './connection-panel.module.css';
 import { connectionReport } from './connection-report.ts';
 import { texts } from './texts.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const icons = { ok: IconCircleCheck, problem: IconAlertTriangle, unknown: IconHelpCircle };
 
@@ -37,9 +38,9 @@ export function ConnectionPanel() {
         {texts.hint}
       </Text>
       <Group gap="xs">
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <BusyButton variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           {texts.action}
-        </Button>
+        </BusyButton>
         {found && (
           <CopyButton text={() => found.report} icon={<IconCopy size={16} aria-hidden />}>
             {texts.copyReport}

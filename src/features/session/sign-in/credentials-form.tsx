@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
+import { Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import { SignInAlert } from './sign-in-alert.tsx';
 import { SignInError } from './sign-in-fault.ts';
 import { texts } from '@/features/session/texts.ts';
 import { useTryCredentials } from './use-try-credentials.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const { signIn: words } = texts;
 
@@ -104,9 +105,9 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
           <Checkbox label={words.remember} description={words.rememberHint} {...form.register('remember')} />
         )}
         {error && <SignInAlert error={error} />}
-        <Button type="submit" size="md" loading={check.isPending || taking.isPending}>
+        <BusyButton type="submit" size="md" loading={check.isPending || taking.isPending}>
           {words.submit}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

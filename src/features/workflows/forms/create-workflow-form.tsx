@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -21,6 +21,7 @@ import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 import { useCreateWorkflow } from '@/features/workflows/workflow-mutations.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const schema = z.extend(z.required(createWorkflowBody), {
   name: nameField,
@@ -115,9 +116,9 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
           <Checkbox label={texts.fields.public} description={texts.create.publicHint} {...form.register('public')} />
         </MoreFields>
         <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending}>
+          <BusyButton type="submit" loading={create.isPending}>
             {texts.create.submit}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -32,6 +32,7 @@ import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface EditWorkflowFormProps {
   readonly workflow: Workflow;
@@ -214,9 +215,9 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
           </Text>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={update.isPending}>
+          <BusyButton type="submit" loading={update.isPending}>
             {texts.edit.submit}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

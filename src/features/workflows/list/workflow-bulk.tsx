@@ -68,6 +68,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
       {action === 'delete' && <DeleteDialog title={texts.delete.title(count)} items={selected} onClose={close} />}
       {action === 'start' && (
         <BulkDialog
+          thing="run"
           title={texts.start.title(count)}
           confirmLabel={texts.start.confirm}
           doneWord={texts.start.done}
@@ -109,6 +110,7 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
   const asks = items.length > typedFrom;
   return (
     <BulkDialog
+      thing="workflow"
       title={title}
       confirmLabel={texts.delete.confirm}
       doneWord={texts.delete.done}
@@ -124,6 +126,7 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
         <TextInput
           label={texts.delete.typeNumber(items.length)}
           inputMode="numeric"
+          data-autofocus
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -143,6 +146,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   const renew = useRenewal();
   return (
     <BulkDialog
+      thing="workflow"
       title={title}
       confirmLabel={texts.move.confirm}
       doneWord={texts.move.done}

@@ -1,0 +1,24 @@
+import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
+import type { MouseEvent } from 'react';
+
+type BusyButtonProps = ButtonProps & ElementProps<'button', keyof ButtonProps>;
+
+/** A button that shows that its action is under way, and does nothing until it ends; it keeps the focus. */
+export function BusyButton(props: BusyButtonProps) {
+  const { loading = false, disabled = false } = props;
+  if (!loading || disabled) return <Button {...props} />;
+  return (
+    <Button
+      {...props}
+      // A browser takes the focus away from a disabled button, and gives it to nothing.
+      renderRoot={(root: ElementProps<'button'>) => (
+        <button {...root} disabled={false} aria-disabled onClick={doNothing} />
+      )}
+    />
+  );
+}
+
+/** Nor is a form sent again. */
+function doNothing(event: MouseEvent) {
+  event.preventDefault();
+}
