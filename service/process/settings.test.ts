@@ -55,6 +55,12 @@ describe('the environment', () => {
     });
   });
 
+  it('has the sign-in page of the embedded service name the command that makes a link, and no other page', () => {
+    expect(readSettings({}).dashboard.signInHelp).toContain('npm run -s admin -- sign-in');
+    const remote = { ACCOUNTS_URL: 'https://d.example', API_URL: 'https://d.example' };
+    expect(readSettings(remote).dashboard.signInHelp).toBeUndefined();
+  });
+
   it('takes a bucket for outputs, from which pages may load', () => {
     const bucket = {
       OUTPUT_BUCKET: 'https://s3.example:9000/outputs/',

@@ -162,6 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!read.success)
     throw new Error(read.error.issues.map(({ path, message }) => `${path.join(' ')} ${message}.`).join('\n'));
   const { ACCOUNTS_URL: accounts, API_URL: api, ...settings } = read.data;
+  const signInHelp = settings.SIGN_IN_HELP ?? (accounts === undefined ? embeddedSignInHelp : undefined);
   return {
     role: settings.ROLE,
     database:
@@ -203,11 +204,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     remote: accounts && api ? { accounts, api, cancel: settings.CANCEL_URL ?? api } : undefined,
     dashboard: {
       ...(settings.WORKFLOW_URL !== undefined && { workflowUrl: settings.WORKFLOW_URL }),
-      ...(settings.SIGN_IN_HELP !== undefined && { signInHelp: settings.SIGN_IN_HELP }),
+      ...(signInHelp !== undefined && { signInHelp }),
       ...(settings.RESULT_PATH !== undefined && { resultPath: settings.RESULT_PATH }),
     },
   };
 }
+
+/** A member of a team may not have the computer at hand that runs the service. */
+const embeddedSignInHelp =
+  'Your administrator can give you a sign-in link: “npm run -s admin -- sign-in” prints one that works once.';
 
 function bucketOf(settings: z.infer<typeof environment>): BucketSettings | undefined {
   const { OUTPUT_BUCKET, AWS_REGION, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = settings;

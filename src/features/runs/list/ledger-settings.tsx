@@ -78,7 +78,7 @@ export function LedgerSettings() {
       )}
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
-          {words.imported(importing.data.taken)}
+          {words.imported(importing.data.taken, rows.length > importing.data.taken)}
           {importing.data.unreadable > 0 && words.unreadable(importing.data.unreadable)}
         </Text>
       )}

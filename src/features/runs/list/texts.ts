@@ -158,7 +158,8 @@ export const texts = {
       `${countOf(runs, 'run')} saved in this browser only. Export includes names, inputs and statuses, never credentials or result links.`,
     export: 'Export runs',
     import: 'Import runs',
-    imported: (taken: number) => `${countOf(taken, 'run')} imported. Existing runs were kept.`,
+    imported: (taken: number, hasOthers: boolean) =>
+      `${countOf(taken, 'run')} imported.${hasOthers ? ' Existing runs were kept.' : ''}`,
     unreadableInputs: (runs: number) =>
       `The inputs of ${countOf(runs, 'run')} couldn’t be read from this browser. The export has everything else.`,
     unreadable: (runs: number) => ` ${countOf(runs, 'run')} couldn’t be read.`,
