@@ -8,7 +8,7 @@ export const texts = {
     runName: 'Run name',
     runNameHint: 'Optional. Only visible to you.',
     origin: 'Origin',
-    originHint: 'Optional. Tells the workflow what started it, e.g. 2 for a game engine.',
+    originHint: 'Optional. What started it, e.g. 2 for a game engine.',
     copyLink: 'Copy prefilled link',
     start: (count: number) => (count > 1 ? `Start ${countOf(count, 'run')}` : 'Start run'),
     workflowMissing: 'Choose a workflow',
