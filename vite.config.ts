@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
     // Service tests wait for processes and timers more than they compute: three share two cores well.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: EvenShards },
+    // A machine that does other things too must not fail a test.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -113,7 +115,6 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          // A machine that does other things too must not fail a test.
           testTimeout: 30_000,
         },
       },

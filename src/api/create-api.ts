@@ -104,7 +104,8 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
     const { generation } = credentials;
-    const unsent = !navigator.onLine;
+    // Only browsers have it.
+    const unsent = typeof navigator !== 'undefined' && !navigator.onLine;
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
     /** Wait for the network: for the head of the answer, or for its next chunk. */

@@ -48,7 +48,7 @@ test('runs that were exported and forgotten come back from the file with all tha
   await expect(settings.runs).toContainText('0 runs');
 
   await settings.import({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"runs": 3}') });
-  await expect(settings.runs.getByRole('alert')).toHaveText('This file is no export of runs from Runboard.');
+  await expect(settings.runs.getByRole('alert')).toHaveText('This file isn’t an export of runs from Runboard.');
   await settings.import(file);
   await expect(settings.runs.getByRole('status')).toContainText('3 runs imported');
   await settings.import(file);

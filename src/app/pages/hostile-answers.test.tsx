@@ -87,7 +87,7 @@ test(`no page fails at what a service says, ${numRuns} pages`, { timeout: 600_00
       ];
       const app = await renderApp(path, user);
       try {
-        await expect.element(page.getByRole('heading', { level: 1 }).first(), { timeout: 10_000 }).toBeVisible();
+        await expect.element(page.getByRole('heading', { level: 1 }).first(), { timeout: 30_000 }).toBeVisible();
         await expect.element(page.getByText('This page couldn’t be opened')).not.toBeInTheDocument();
         expect(document.querySelectorAll('main script, main [onerror], main img[src="x"]')).toHaveLength(0);
         for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
