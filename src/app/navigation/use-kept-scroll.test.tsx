@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NavigationType } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -72,6 +73,16 @@ test('a part of the page that goes away for a moment does not cost the place', a
   await twoFrames();
   expect(scrolled()).toBe(0);
   setHeight(3000);
+  await expect.poll(scrolled).toBe(900);
+});
+
+test('a part that goes away and comes back within a frame does not either', async () => {
+  await comeBackTo(900);
+  await twoFrames();
+  flushSync(() => setHeight(100));
+  // Has the browser lay out the page, as what measures itself does.
+  expect(scrolled()).toBe(0);
+  flushSync(() => setHeight(3000));
   await expect.poll(scrolled).toBe(900);
 });
 

@@ -97,11 +97,18 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   const life = new AbortController();
   const { signal } = life;
   const grows = new ResizeObserver(move);
+  // A part that goes away and comes back before the next frame takes the place with it, and changes no size.
+  const changes = new MutationObserver(() => {
+    hasChanged = true;
+    requestAnimationFrame(() => (hasChanged = false));
+  });
+  let hasChanged = false;
   let isSettled = false;
   let wasShort = false;
   function stop() {
     life.abort();
     grows.disconnect();
+    changes.disconnect();
   }
   function settle() {
     if (!isSettled) settled(window.scrollY);
@@ -124,7 +131,10 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   }
   function onScroll() {
     wasShort ||= document.documentElement.scrollHeight - window.innerHeight < toPx;
-    if (isSettled && !wasShort && !isThere()) stop();
+    wasShort ||= hasChanged && window.scrollY < toPx;
+    if (!isSettled || isThere()) return;
+    if (wasShort) move();
+    else stop();
   }
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     window.addEventListener(type, giveUp, { passive: true, signal });
@@ -133,6 +143,7 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   const timer = setTimeout(giveUp, growsForMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
   grows.observe(document.body);
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['style'] });
   move();
   return stop;
 }
