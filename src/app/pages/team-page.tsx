@@ -39,7 +39,14 @@ export function TeamPage() {
 
   if (!team) {
     if (old && asking) return <LoadingScreen label={texts.loading} />;
-    if (error) return <ErrorPanel error={error} onRetry={askAgain} />;
+    if (error) {
+      return (
+        <>
+          <PageHeader title={seen?.name || texts.one} crumbs={crumbs} />
+          <ErrorPanel error={error} onRetry={askAgain} />
+        </>
+      );
+    }
     const runsHere = rows.filter((row) => row.teamId === teamId);
     const name = seen?.name ?? runsHere.find(({ teamName }) => teamName)?.teamName ?? undefined;
     return (

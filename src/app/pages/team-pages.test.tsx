@@ -182,6 +182,20 @@ test('a team that is not one’s own is said to be so', async () => {
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
 });
 
+test('a team whose list can’t be read again says why, below a heading of the page', async () => {
+  const [user, other] = [await makeUserInTeam(), await makeUserInTeam('Elsewhere')];
+  await renderApp(`/teams/${other.team.id}`, user);
+  await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
+  const broken = breakRequests(/^GET .*\/teams$/, { status: 200, body: '{}' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByRole('alert').getByText('Unexpected response')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  expect(document.title).toBe('Team · Runboard');
+  broken.stop();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
+});
+
 test('a team that disappears while it is on screen is said to be gone, by name', async () => {
   const user = await makeUserInTeam('Atelier');
   await renderApp(`/teams/${user.team.id}`, user);

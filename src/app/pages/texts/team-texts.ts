@@ -4,6 +4,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 /** The texts of `/teams` and of one team's page. */
 export const teamTexts = {
   title: 'Teams',
+  one: 'Team',
   none: 'No teams yet',
   noneText: 'Workflows and runs belong to teams.',
   count: (count: number) => countOf(count, 'team'),
