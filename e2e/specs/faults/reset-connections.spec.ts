@@ -16,7 +16,8 @@ const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn:
   'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },
   'Delete workflow': { says: /Workflow deleted/, wayOn: 'it goes on by itself' },
   'Start run': { says: /Not confirmed/, wayOn: 'Send again' },
-  'Cancel run': { says: /The run may still be going\./, wayOn: 'Cancel run' },
+  // The dialog's words: the page says so only until the next check finds the run cancelled.
+  'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };
 
 test('a write whose connections are reset is done once for one click, and the page says what is so', async ({

@@ -240,7 +240,7 @@ describe('a restore into a directory that is not empty', () => {
     const { put_aside: aside } = json as { put_aside: string };
     expect(await contentsOf(aside)).toEqual(before);
     expect(await outputIn(dataDir)).toEqual(output);
-    expect((await processes.admin(dataDir, 'audit', '--team', team)).json).toContainEqual(
+    expect((await processes.admin(dataDir, 'audit', '--team', team, '--id', run)).json).toContainEqual(
       expect.objectContaining({ action: 'run start', id: run }),
     );
   });
