@@ -19,7 +19,7 @@ export class JoinedReads<Answer> {
 
   async #begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
     await this.#underWay.get(key);
-    // The embedded database reads without a pause: requests that are here already are only seen between two reads.
+    // The embedded database blocks the event loop: requests that have arrived are seen in its next turn.
     await nextTurn();
     this.#waiting.delete(key);
     const answer = read();

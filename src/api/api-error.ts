@@ -113,8 +113,8 @@ export function askedToWaitMs(error: unknown): number | undefined {
 }
 
 /**
- * Whether what was asked for may have been done all the same: it was sent, and the answer is missing or doesn't tell. A 503
- * doesn't either: the database may have gone away after the write.
+ * Whether a call that failed may have taken effect: it was sent, and no answer says otherwise. Nor does a 503: the
+ * database may have gone away after the write.
  */
 export function mayHaveWorked(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

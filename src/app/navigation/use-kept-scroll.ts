@@ -97,7 +97,7 @@ function scrollWhenLongEnough(toPx: number, settled: (atPx: number) => void): ()
   const life = new AbortController();
   const { signal } = life;
   const grows = new ResizeObserver(move);
-  // A part that goes away and comes back before the next frame takes the place with it, and changes no size.
+  // A part that is removed and added again within a frame moves the scroll position, and changes no size.
   const changes = new MutationObserver(() => {
     hasChanged = true;
     requestAnimationFrame(() => (hasChanged = false));

@@ -174,7 +174,7 @@ test.each(['signs out', 'gives way to someone else'])(
   },
 );
 
-/** Let what is kept for a person be cleared only after the returned call: a worker takes a while to end. */
+/** Hold the clearing of a person's data until the returned function is called, as a slow worker does. */
 function holdClearing(scope: OwnerScope): () => void {
   const { dispose } = scope;
   let release: (() => void) | undefined;

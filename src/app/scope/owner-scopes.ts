@@ -44,7 +44,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       if (left && now.status === 'signed-out' && now.forget) forget(left, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
-      // Signed out again before their scope was made: this may remove more than what is being cleared.
+      // They signed out again before their scope was made, perhaps to remove more.
       const earlier = forgetting.get(before.ownerKey);
       if (earlier) forget(earlier.left, now.forget, earlier.cleared);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {

@@ -10,7 +10,7 @@ export function BusyButton(props: BusyButtonProps) {
   return (
     <Button
       {...props}
-      // A browser takes the focus away from a disabled button, and gives it to nothing.
+      // A browser takes the focus away from a disabled button.
       renderRoot={(root: ElementProps<'button'>) => (
         <button {...root} disabled={false} aria-disabled onClick={doNothing} />
       )}
@@ -18,7 +18,6 @@ export function BusyButton(props: BusyButtonProps) {
   );
 }
 
-/** Nor is a form sent again. */
 function doNothing(event: MouseEvent) {
   event.preventDefault();
 }

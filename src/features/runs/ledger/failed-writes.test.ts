@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store whose writes take four seconds to fail, as one that does not open in time, while a switch is on. */
+/** A store whose writes fail after four seconds while a switch is on, like one that doesn't open in time. */
 function makeSlowStore() {
   const store = createMemoryRunStore();
   const state = { isSlow: false };
