@@ -59,43 +59,44 @@ export async function signInByForm(page, signInLink) {
  */
 
 /**
- * Visit a page with an empty cache, until it is ready.
+ * Visit a page with an empty cache, and measure what was requested before the element `ready` was there. The browser's
+ * own times decide: what the page loads afterwards may be requested before this process learns that it is ready.
  * @param {import('playwright').Browser} browser
- * @param {{
- *   url: string,
- *   ready: (page: import('playwright').Page) => import('playwright').Locator,
- *   storageState?: Awaited<ReturnType<typeof rememberedSignIn>>,
- * }} how
+ * @param {{ url: string, ready: string, storageState?: Awaited<ReturnType<typeof rememberedSignIn>> }} how
+ *   `ready` as a CSS selector
  * @returns {Promise<Visit>}
  */
 export async function coldVisit(browser, { url, ready, storageState }) {
   const context = await browser.newContext(storageState && { storageState });
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  /** @type {Map<string, {path: string, type: string, bytes: number}>} */
-  const asked = new Map();
-  await cdp.send('Network.enable');
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    const { pathname, protocol } = new URL(request.url);
-    if (protocol.startsWith('http')) asked.set(requestId, { path: pathname, type: type ?? 'Other', bytes: 0 });
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      performance.mark('ready');
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, ready);
+  await page.goto(url);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const before = await page.evaluate(() => {
+    const readyAt = performance.getEntriesByName('ready')[0]?.startTime ?? 0;
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return /** @type {PerformanceResourceTiming[]} */ (entries)
+      .filter(({ startTime }) => startTime <= readyAt)
+      .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize }));
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId);
-    if (one) one.bytes = encodedDataLength;
-  });
-  await page.goto(url, { waitUntil: 'commit' });
-  await ready(page).first().waitFor();
-  // The details of the visible rows are requested because the rows are there.
-  const before = [...asked.values()].filter(({ path }) => !/^\/accounts\/workflows\/./.test(path));
   await context.close();
-  /** @param {string} type */
-  const bytesOf = (type) => before.filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0);
+  /** @param {string} ending */
+  const bytesOf = (ending) =>
+    before.filter(({ path }) => path.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     requests: before.length,
     apiRequests: before.filter(({ path }) => /^\/(?:accounts|api)\//.test(path)).length,
-    scriptBytes: bytesOf('Script'),
-    styleBytes: bytesOf('Stylesheet'),
-    fontBytes: bytesOf('Font'),
+    scriptBytes: bytesOf('.js'),
+    styleBytes: bytesOf('.css'),
+    fontBytes: bytesOf('.woff2'),
     paths: before.map(({ path }) => path),
   };
 }

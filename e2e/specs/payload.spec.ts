@@ -13,7 +13,7 @@ for (const path of ['/', '/workflows']) {
     const visit = await coldVisit(browser, {
       url: `${server.origin}${path}`,
       storageState: await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href),
-      ready: (page) => page.getByRole('table').getByRole('link', { name: 'Poster' }),
+      ready: 'tbody a',
     });
     for (const what of ['requests', 'apiRequests', 'scriptBytes', 'styleBytes', 'fontBytes'] as const) {
       expect(visit[what], `${what} of ${visit.paths.join(' ')}`).toBeLessThanOrEqual(budget[what]);
