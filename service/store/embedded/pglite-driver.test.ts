@@ -10,6 +10,12 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
+async function blockFor5Ms() {
+  const until = performance.now() + 5;
+  while (performance.now() < until);
+  return { messages: [], data: new Uint8Array() };
+}
+
 /** A database that does what no healthy one does. */
 function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
   const onHang = vi.fn<() => void>();
@@ -45,4 +51,14 @@ describe('a statement', () => {
     expect(execProtocol).not.toHaveBeenCalled();
     expect(onHang).not.toHaveBeenCalled();
   });
+});
+
+it('leaves the event loop a turn between statements, however many wait', async () => {
+  vi.useRealTimers();
+  const { db } = open({ runExclusive: (each) => each(), execProtocol: blockFor5Ms });
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 0);
+  await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`.execute(db)));
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(30);
 });

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
@@ -17,6 +19,9 @@ import { closeMessage, queryMessage, textOf } from './pglite-messages.ts';
 /** A statement of more values is hardly the same twice. */
 const PREPARED_VALUES = 20;
 const PREPARED_LIMIT = 200;
+
+/** PGlite works within a turn of the event loop, and Node accepts one connection in each: short turns let new clients in. */
+const TURN_MS = 2;
 
 /** The dialect of kysely over this driver. */
 export function dialectOf(driver: PreparingDriver): Dialect {
@@ -39,6 +44,7 @@ export class PreparingDriver implements Driver {
   #release: () => void = () => undefined;
   /** Who has the connection, and who waits for it. */
   #takers = 0;
+  #turnBeganMs = performance.now();
 
   constructor(pglite: PGlite, limits: StatementLimits) {
     this.#connection = new PreparingConnection(pglite, limits);
@@ -56,6 +62,10 @@ export class PreparingDriver implements Driver {
     const { promise, resolve } = defer<undefined>();
     this.#free = promise;
     await before;
+    if (performance.now() - this.#turnBeganMs > TURN_MS) {
+      await nextTurn();
+      this.#turnBeganMs = performance.now();
+    }
     this.#release = () => resolve(undefined);
     return this.#connection;
   }
