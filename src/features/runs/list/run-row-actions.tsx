@@ -23,7 +23,7 @@ interface RunRowActionsProps {
 export function RunRowActions({ row, title, state, active, onCancel, onRerun, onRename }: RunRowActionsProps) {
   const { actions } = state;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-active={active || undefined}>
       {active && (
         <>
           {actions.includes('open-result') && <OpenResult row={row} title={title} />}
