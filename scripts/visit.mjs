@@ -81,10 +81,11 @@ export async function coldVisit(browser, { url, ready, storageState }) {
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState('networkidle');
   const before = await page.evaluate(() => {
-    const readyAt = performance.getEntriesByName('ready')[0]?.startTime ?? 0;
+    const [mark] = performance.getEntriesByName('ready');
+    if (!mark) throw new Error('The page was never seen to be ready.');
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return /** @type {PerformanceResourceTiming[]} */ (entries)
-      .filter(({ startTime }) => startTime <= readyAt)
+      .filter(({ startTime }) => startTime <= mark.startTime)
       .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize }));
   });
   await context.close();

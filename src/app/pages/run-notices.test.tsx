@@ -22,7 +22,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
   const field = page.getByRole('textbox', { name: 'Inputs' });
-  // The editor adds an example that loads late to what is typed.
+  // Wait for the example: one that loads later is inserted beside what was typed.
   await expect.element(field).toHaveTextContent('headline');
   await field.fill(inputs);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store whose writes fail after four seconds while a switch is on, like one that doesn't open in time. */
+/** Make a store whose writes fail after four seconds while `isSlow` is set, as when IndexedDB doesn't open in time. */
 function makeSlowStore() {
   const store = createMemoryRunStore();
   const state = { isSlow: false };

@@ -20,7 +20,7 @@ export interface KnownRows {
   /** The row that the store had last, as far as this tab knows. */
   readonly storedOf: (runId: string) => RunRow | undefined;
   readonly isUnstored: (runId: string) => boolean;
-  /** IDs of the runs whose rows are not stored yet. */
+  /** @returns run ids */
   readonly unstored: () => readonly string[];
   readonly forget: (runIds: readonly string[]) => void;
   readonly clear: () => void;
