@@ -8,7 +8,6 @@ import { defineConfig } from 'vitest/config';
 
 import { launchOptions } from './scripts/browser.mjs';
 import { EvenShards } from './scripts/even-shards.mjs';
-import { firstChunk, partsChunk } from './scripts/first-chunks.mjs';
 import { freePort } from './scripts/free-port.mjs';
 import type { TestService } from './service/testing/test-service.ts';
 
@@ -33,11 +32,6 @@ function testService(): TestService {
   return service;
 }
 
-/** @param name of one of its entries */
-function routerBuild(name: 'index' | 'dom-export'): string {
-  return fileURLToPath(new URL(`./node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
-}
-
 /**
  * Let the browser of the page tests keep what it has loaded: nothing is edited while they run, and each test file would
  * ask for every module of the dashboard again.
@@ -56,21 +50,12 @@ const keepModules: Plugin = {
   },
 };
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   // Processes that run at the same time have their own.
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   plugins: [react()],
   resolve: {
-    alias: [
-      { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
-      // Its package gives a browser the build that warns developers, also in production.
-      ...(command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: routerBuild('index') },
-            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export') },
-          ]
-        : []),
-    ],
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
   },
   build: {
     target: 'es2023',
@@ -88,9 +73,7 @@ export default defineConfig(({ command }) => ({
         // few bytes that are not needed yet.
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 4 },
-            { name: firstChunk, debugName: 'first pages', priority: 3 },
-            { name: partsChunk, debugName: 'parts of first pages', priority: 2 },
+            { name: 'shell', tags: ['$initial'], priority: 2 },
             { name: 'common', minShareCount: 6, priority: 1 },
           ],
         },
@@ -180,4 +163,4 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-}));
+});

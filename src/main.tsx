@@ -8,12 +8,10 @@ import { loadConfig } from './api/config.ts';
 import { yieldToMain } from './api/yield-to-main.ts';
 import { App } from './app/app.tsx';
 import { BootError } from './app/frame/boot-error.tsx';
-import './app/navigation/first-pages.ts';
-import { loadPage, prefetchLinkedPages } from './app/navigation/page-routes.tsx';
-import { prefetchLists } from './app/navigation/prefetch-lists.ts';
+import { createRouter } from './app/navigation/create-router.ts';
+import { preloadLinkedPages, preloadPage } from './app/navigation/page-routes.tsx';
 import { rootOptions } from './app/root-options.ts';
 import { createDashboard } from './app/scope/dashboard.ts';
-import { routePath } from './ui/browser/base-path.ts';
 
 const root = createRoot(document.getElementById('root')!, rootOptions);
 
@@ -21,19 +19,16 @@ async function start() {
   try {
     // The files have just been evaluated: what follows is another task, so that neither is long.
     await yieldToMain();
-    const path = routePath(location.pathname) ?? '/';
-    const code = loadPage(path);
+    preloadPage(location.pathname);
     const dashboard = createDashboard(await loadConfig());
     await dashboard.session.restore();
-    const scope = dashboard.scopes.current();
-    if (scope) void prefetchLists(scope, path);
-    await code;
-    prefetchLinkedPages();
+    const router = createRouter(dashboard);
+    preloadLinkedPages();
     // As a transition, React renders the first page in slices: the network and input are handled in between.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <App dashboard={dashboard} />
+          <App dashboard={dashboard} router={router} />
         </StrictMode>,
       ),
     );

@@ -112,14 +112,23 @@ function has(parts, word) {
  * @param {readonly Listed[]} list
  */
 export function naiveSearch(list) {
-  const texts = list.map(({ id, name }) => [fold(name), id, id.replaceAll('-', '')]);
+  const texts = list.map(({ id, name }) => ({ name: [fold(name)], all: [fold(name), id, id.replaceAll('-', '')] }));
   /** @param {string} query @returns how many match */
   return (query) => {
     const words = fold(query).split(/\s+/).filter(Boolean);
-    return texts.filter((parts) =>
-      words.every((word) => (word.startsWith('-') ? word === '-' || !has(parts, word.slice(1)) : has(parts, word))),
+    return texts.filter((item) =>
+      words.every((word) => (word.startsWith('-') ? word === '-' || !isIn(item, word.slice(1)) : isIn(item, word))),
     ).length;
   };
+}
+
+/**
+ * Short words are looked for in names only.
+ * @param {{name: string[], all: string[]}} item
+ * @param {string} word
+ */
+function isIn({ name, all }, word) {
+  return has(word.replaceAll('-', '').length < 4 ? name : all, word);
 }
 
 /**

@@ -99,7 +99,7 @@ export async function importRuns(page, origin, runs) {
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await page.getByText(/imported\. Existing/).waitFor({ timeout: 120_000 });
+  await page.getByText(/runs? imported/).waitFor({ timeout: 120_000 });
 }
 
 /**

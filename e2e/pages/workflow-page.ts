@@ -15,7 +15,7 @@ export class WorkflowPage {
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.startRun = main.getByRole('link', { name: 'Start run' });
-    this.edit = main.getByRole('link', { name: 'Edit' });
+    this.edit = main.getByRole('link', { name: 'Edit', exact: true });
     this.delete = main.getByRole('button', { name: 'Delete' });
     this.runs = main.getByRole('table', { name: 'Runs' });
     this.dialog = page.getByRole('dialog', { name: /^Delete workflow/ });

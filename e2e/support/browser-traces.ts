@@ -72,7 +72,11 @@ export function readBrowser(page: Page): Promise<readonly Kept[]> {
       const database = await done(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows = await done(database.transaction(store).objectStore(store).getAll());
-        for (const row of rows) kept.push({ where: `indexedDB ${name}/${store}`, text: JSON.stringify(row) });
+        for (const row of rows) {
+          const files = Object.values((row as { data?: object }).data ?? {}).filter((value) => value instanceof Blob);
+          const texts = await Promise.all(files.map((file) => file.text()));
+          kept.push({ where: `indexedDB ${name}/${store}`, text: [JSON.stringify(row), ...texts].join('\n') });
+        }
       }
       database.close();
     }

@@ -30,11 +30,11 @@ const status = (code: number, says = serviceWords): FaultKind => ({
 
 const answer = (name: string, body: string): FaultKind => ({
   name,
-  says: /Unexpected response|Not confirmed|answer couldn’t be read/i,
+  says: /Unexpected response|Not confirmed/i,
   hit: (route) => route.fulfill({ status: 200, headers: json, body }),
 });
 
-const unreachable = /can’t be reached|couldn’t be reached|Not confirmed/;
+const unreachable = /can’t be reached|Not confirmed/;
 
 /** Everything that is tried with every endpoint. */
 export const faultKinds: readonly FaultKind[] = [

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import { drawPicture } from './demo-picture.ts';
 import { formatCsv, formatJson, formatText } from './demo-documents.ts';
-import { RunFailure, type Execution, type Product, type SampleInputs } from './executor.ts';
+import { RunFailure, type Execution, type Product } from './executor.ts';
 import { plainFileName } from './plain-file-name.ts';
 
 const DEFAULT_SECONDS = 2;

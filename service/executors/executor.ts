@@ -10,20 +10,6 @@ export interface Execution {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** An example of what an executor takes. Where none of the four says otherwise, it is for all workflows. */
-export interface SampleInputs {
-  readonly name: string;
-  readonly inputs: Readonly<Record<string, unknown>>;
-  /** For workflows of this canvas type alone. */
-  readonly canvasType?: number | undefined;
-  /** For this workflow alone. */
-  readonly workflowId?: string | undefined;
-  /** Not for workflows of these canvas types. */
-  readonly exceptCanvasTypes?: readonly number[] | undefined;
-  /** Not for these workflows. */
-  readonly exceptWorkflowIds?: readonly string[] | undefined;
-}
-
 /** What a file holds. A stream is read once, and destroyed when nobody reads it to its end. */
 export type Content = Readable | Uint8Array | string;
 

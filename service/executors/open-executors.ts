@@ -1,11 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
+import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import { freeBytes, ROOM_RESERVE_BYTES } from '../process/data-dir/room-check.ts';
 import type { Log } from '../process/log.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoSamples } from './demo-executor.ts';
-import type { Executor, SampleInputs } from './executor.ts';
+import type { Executor } from './executor.ts';
 import { createGuardedLookup, namesPrivateAddress } from './http/address-guard.ts';
 import { createHttpExecutor } from './http/http-executor.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { DashboardConfig } from '../routes/config-route.ts';
+import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import { notFound } from './http-error.ts';
 import { pageHeaders } from './page-headers.ts';
 

@@ -1,7 +1,8 @@
+import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { DiskCheck } from './data-dir/disk-check.ts';
-import type { Executor, SampleInputs } from '../executors/executor.ts';
+import type { Executor } from '../executors/executor.ts';
 import type { Log } from './log.ts';
 import type { Ids } from './ids.ts';
 import type { Outputs } from '../outputs/outputs.ts';

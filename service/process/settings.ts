@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
+import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import type { MetricsAddress } from '../metrics/serve-metrics.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import type { BucketSettings } from '../outputs/bucket/bucket-outputs.ts';
@@ -46,11 +47,7 @@ export interface Settings {
   readonly metrics: MetricsAddress | undefined;
   /** The hosts of a remote service that this process forwards to instead of serving its own. */
   readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string } | undefined;
-  readonly dashboard: {
-    readonly workflowUrl?: string;
-    readonly signInHelp?: string;
-    readonly resultPath?: string;
-  };
+  readonly dashboard: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'>;
 }
 
 /** What a process is for. */

@@ -42,7 +42,7 @@ export class ApiError extends Error {
   readonly unsent: boolean;
 
   constructor(init: ApiErrorInit) {
-    super(init.words || fallbackMessage(init), { cause: init.cause });
+    super(init.words || `${init.kind} ${init.status ?? ''}`.trim(), { cause: init.cause });
     this.kind = init.kind;
     this.status = init.status;
     this.words = init.words ?? '';
@@ -52,19 +52,6 @@ export class ApiError extends Error {
     this.unsent = init.unsent ?? false;
     this.runStatus = init.headers?.get('Run-Status')?.slice(0, longestStatus);
     this.retryAfterMs = readRetryAfter(init.headers?.get('Retry-After'));
-  }
-}
-
-function fallbackMessage({ kind, status }: ApiErrorInit): string {
-  switch (kind) {
-    case 'network':
-      return 'The service could not be reached.';
-    case 'timeout':
-      return 'The service did not answer in time.';
-    case 'http':
-      return `The service answered ${status} without saying why.`;
-    case 'contract':
-      return 'The service answered something this dashboard cannot read.';
   }
 }
 

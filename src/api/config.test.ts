@@ -12,7 +12,7 @@ describe('config.json', () => {
       workflowUrl: undefined,
       signInHelp: undefined,
       resultPath: '/runs/{run_id}/result',
-      sampleInputs: undefined,
+      sampleInputs: [],
     });
   });
 

@@ -1,38 +1,15 @@
 import * as z from 'zod/mini';
 
-const upstreamNames = z.object({ accounts: z.string(), api: z.string(), cancel: z.string() });
+import { type DashboardConfig, dashboardConfig, type SampleInputs } from '@/contract/dashboard-config.ts';
 
-/**
- * What `config.json` says, read once at boot, so that one build serves any environment.
- * The three URLs are bases without a trailing slash, absolute or relative to this origin.
- */
-const config = z.object({
-  accountsUrl: z.string(),
-  apiUrl: z.string(),
-  /** Default: `apiUrl`, as the host of cancel is not shown (interface §4). */
-  cancelUrl: z.optional(z.string()),
-  /** Names of the hosts that really answer, when the URLs above only forward; part of the run ledger's key. */
-  upstream: z.optional(upstreamNames),
-  /** Link to the workflow editor, with `{id}`. */
-  workflowUrl: z.optional(z.string()),
-  /** One sentence for the sign-in page: where to find the token and the key. */
-  signInHelp: z.optional(z.string()),
-  /** The two forms of interface §4.10; default `/runs/{run_id}/result`. */
-  resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
-  sampleInputs: z.optional(z.unknown()),
-});
-
-/** The hosts this page calls and names, complete. */
-export interface Config {
+/** `config.json` with its defaults: the hosts that this page calls and names. URLs are without a trailing slash. */
+export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHelp'> {
   readonly accountsUrl: string;
   readonly apiUrl: string;
   readonly cancelUrl: string;
-  readonly upstream: { readonly accounts: string; readonly api: string; readonly cancel: string };
-  readonly workflowUrl?: string | undefined;
-  readonly signInHelp?: string | undefined;
-  readonly resultPath: string;
-  /** Examples of what workflows can be given, to be read where they are shown. */
-  readonly sampleInputs?: unknown;
+  readonly upstream: NonNullable<DashboardConfig['upstream']>;
+  readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
+  readonly sampleInputs: readonly SampleInputs[];
 }
 
 /**
@@ -40,7 +17,7 @@ export interface Config {
  * @throws ZodError naming the field that is missing or of the wrong type
  */
 export function parseConfig(json: unknown): Config {
-  const read = config.parse(json);
+  const read = dashboardConfig.parse(json);
   const accountsUrl = trimSlash(read.accountsUrl);
   const apiUrl = trimSlash(read.apiUrl);
   const cancelUrl = trimSlash(read.cancelUrl ?? read.apiUrl);
@@ -52,7 +29,7 @@ export function parseConfig(json: unknown): Config {
     workflowUrl: read.workflowUrl,
     signInHelp: read.signInHelp,
     resultPath: read.resultPath ?? '/runs/{run_id}/result',
-    sampleInputs: read.sampleInputs,
+    sampleInputs: read.sampleInputs ?? [],
   };
 }
 

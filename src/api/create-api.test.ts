@@ -16,7 +16,7 @@ import {
 import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
 import type { SessionCredentials } from './credentials.ts';
-import { type Api, createApi, type LongAnswer } from './create-api.ts';
+import { type Api, createApi } from './create-api.ts';
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 let close: (() => void) | undefined;
@@ -25,7 +25,7 @@ let credentials: SessionCredentials | undefined = someone;
 let refused: number[] = [];
 let host = '';
 let request: Api['request'];
-let requestLong: Api['requestLong'];
+let requestBytes: Api['requestBytes'];
 afterEach(() => {
   vi.restoreAllMocks();
   close?.();
@@ -47,7 +47,7 @@ async function serve(listener: RequestListener, config: object = {}) {
     getCredentials: () => credentials,
     onUnauthorized: (generation) => refused.push(generation),
   });
-  ({ request, requestLong } = made);
+  ({ request, requestBytes } = made);
 }
 
 function answer(status: number, body: string, headers: Record<string, string> = {}): RequestListener {
@@ -229,21 +229,13 @@ describe('a request', () => {
     expect(performance.now() - begun).toBeGreaterThan(limit * 2);
   });
 
-  it('fails as timeout when the answer goes silent midway, also one that is handed over', async () => {
+  it('fails as timeout when the answer goes silent midway, also one that is read as bytes', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200);
       response.write('[{"id":');
     });
     expect(await failure(request(listTeams, { timeoutMs: 50 }))).toMatchObject({ kind: 'timeout' });
-    const long: LongAnswer<never> = {
-      isLongBody: () => true,
-      isLong: () => true,
-      take: async (chunks) => {
-        for await (const chunk of chunks) expect(chunk.length).toBeGreaterThan(0);
-        return { fault: new Error('ended') };
-      },
-    };
-    expect(await failure(requestLong(listTeams, { timeoutMs: 50 }, long))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(requestBytes(listTeams, { timeoutMs: 50 }))).toMatchObject({ kind: 'timeout' });
   });
 
   it('leaves no timer behind', async () => {

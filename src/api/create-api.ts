@@ -11,8 +11,8 @@ import { yieldToMain } from './yield-to-main.ts';
 /** Milliseconds without an answer, or without more of it, until a request is given up. */
 export const requestTimeoutMs = 30_000;
 
-/** From this many characters on, reading an answer is long work. */
-const longText = 500_000;
+/** From this many bytes on, reading an answer is long work. */
+const longBody = 500_000;
 
 const listStart = /^\s*\[/;
 
@@ -34,21 +34,6 @@ export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
     /** What this one request is called, so that it is done once however often it arrives; for the embedded service. */
     readonly idempotencyKey?: string | undefined;
   };
-
-/** Takes a long answer over while it comes, so that this thread need not read it. */
-export interface LongAnswer<Taken> {
-  /** Whether an answer is long for its bytes alone, of which at least so many will come. */
-  readonly isLongBody: (bytes: number) => boolean;
-  /** Looks at what came next. @returns whether the answer is known to be long by now */
-  readonly isLong: (chunk: Uint8Array<ArrayBuffer>) => boolean;
-  /**
-   * Gets all chunks, which are its own from then on.
-   * @returns what the answer was made into, or why it can't be read
-   */
-  readonly take: (
-    chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  ) => Promise<{ readonly taken: Taken } | { readonly fault: unknown }>;
-}
 
 /** What the api of one session is made of. */
 export interface ApiOptions {
@@ -73,17 +58,11 @@ export interface Api {
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<z.output<Response>>;
-  /** `request`, where an answer that is long is handed over to `long`. Throws the same, and what `long.take` throws. */
-  readonly requestLong: <
-    Path extends string,
-    Body extends z.ZodMiniType | undefined,
-    Response extends z.ZodMiniType,
-    Taken,
-  >(
+  /** `request`, where the answer is left to the caller to read. @returns the bytes of its body. @throws as `request` */
+  readonly requestBytes: <Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
-    long: LongAnswer<Taken>,
-  ) => Promise<z.output<Response> | Taken>;
+  ) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Make the api of one session. Holds nothing of it: each call takes the current credentials. */
@@ -91,16 +70,10 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
   /** Addresses of lists that this session has read: what the browser keeps of the others may be another person's. */
   const read = new Set<string>();
 
-  async function send<
-    Path extends string,
-    Body extends z.ZodMiniType | undefined,
-    Response extends z.ZodMiniType,
-    Taken,
-  >(
+  async function send<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
-    long?: LongAnswer<Taken>,
-  ): Promise<z.output<Response> | Taken> {
+  ) {
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
     const { generation } = credentials;
@@ -137,83 +110,57 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       }),
     );
     if (response.ok && endpoint.revalidates) read.add(url);
-    const reader = response.body?.getReader();
-    const chunks = chunksOf(reader, onTheWay);
-    const handler = response.ok ? long : undefined;
-    const begun = handler?.isLongBody(lengthOf(response))
-      ? allLong
-      : await readUntil(chunks, (chunk) => handler?.isLong(chunk) === true);
-    if (handler && begun.isLong) {
-      try {
-        const made = await handler.take(followedBy(begun.chunks, chunks));
-        if ('taken' in made) return made.taken;
-        throw new ApiError({ kind: 'contract', status: response.status, cause: made.fault, generation });
-      } finally {
-        // Where it could not be taken over, the rest need not come.
-        void reader?.cancel().catch(() => undefined);
-      }
-    }
-    const text = decode(begun.chunks);
-    const isLong = text.length > longText;
-    if (isLong) await yieldToMain();
-    // Only a list has a reason to be so long.
-    const json = isLong && !(response.ok && listStart.test(text)) ? undefined : parseJson(text);
+    const body = await readBody(response, onTheWay);
     if (!response.ok) {
       if (response.status === 401) onUnauthorized(generation);
-      throw httpError(response, json, generation);
+      // Only a list has a reason to be so long.
+      throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
-    if (isLong) await yieldToMain();
-    const answer = await readAnswer(endpoint.response, json, yieldToMain);
-    if ('error' in answer) {
-      throw new ApiError({ kind: 'contract', status: response.status, cause: answer.error, generation });
-    }
-    return answer.data;
+    return { body, status: response.status, generation };
   }
 
-  return { config, request: (endpoint, options) => send(endpoint, options), requestLong: send };
+  return {
+    config,
+    request: async (endpoint, options) => {
+      const { body, status, generation } = await send(endpoint, options);
+      const text = decode(body);
+      const isLong = text.length > longBody;
+      if (isLong) await yieldToMain();
+      const json = isLong && !listStart.test(text) ? undefined : parseJson(text);
+      if (isLong) await yieldToMain();
+      const answer = await readAnswer(endpoint.response, json, yieldToMain);
+      if ('error' in answer) throw new ApiError({ kind: 'contract', status, cause: answer.error, generation });
+      return answer.data;
+    },
+    requestBytes: async (endpoint, options) => (await send(endpoint, options)).body,
+  };
 }
 
-/** An answer that is known to be long before any of it is read. */
-const allLong = { isLong: true, chunks: [] };
-
-type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
-
-async function* chunksOf(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
+/** @param onTheWay waits for the next part of the answer */
+async function readBody(
+  response: globalThis.Response,
   onTheWay: <Value>(step: Promise<Value>) => Promise<Value>,
-): Chunks {
-  if (!reader) return;
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let length = 0;
   for (;;) {
-    const { done, value } = await onTheWay(reader.read());
-    if (done) return;
-    yield value;
+    const value = reader && (await onTheWay(reader.read())).value;
+    if (!value) break;
+    chunks.push(value);
+    length += value.length;
   }
-}
-
-/** How many bytes the answer says it has; once decompressed it has more. 0 where it doesn't say. */
-function lengthOf(response: globalThis.Response): number {
-  return Number(response.headers.get('content-length'));
-}
-
-function decode(chunks: readonly Uint8Array[]): string {
-  const decoder = new TextDecoder();
-  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
-}
-
-/** Read until the answer is known to be long, or at its end. */
-async function readUntil(chunks: Chunks, isLong: (chunk: Uint8Array<ArrayBuffer>) => boolean) {
-  const read: Uint8Array<ArrayBuffer>[] = [];
-  for (;;) {
-    const { done, value } = await chunks.next();
-    if (done) return { isLong: false, chunks: read };
-    read.push(value);
-    if (isLong(value)) return { isLong: true, chunks: read };
+  const body = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
   }
+  return body;
 }
 
-async function* followedBy(first: readonly Uint8Array<ArrayBuffer>[], rest: Chunks): Chunks {
-  yield* first;
-  yield* rest;
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** The api of credentials that nobody is signed in with yet: a 401 is the caller's own news. */

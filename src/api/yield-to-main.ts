@@ -1,7 +1,18 @@
-import { nextTurn } from './next-turn.ts';
-
 /** Yield to the event loop in the middle of long work, with `scheduler.yield` where the browser has it. */
 export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? nextTurn();
+}
+
+/** A timer would wait for a second in a tab that is hidden. */
+function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      done();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 }

@@ -1,19 +1,21 @@
-import { useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import { RouterProvider } from 'react-router-dom';
 
-import { Providers } from './scope/providers.tsx';
-import { AppRouter } from './navigation/app-router.tsx';
-import { Pages } from './navigation/routes.tsx';
 import type { Dashboard } from './scope/dashboard.ts';
+import { Providers } from './scope/providers.tsx';
+
+interface AppProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'> {
+  readonly dashboard: Dashboard;
+}
 
 /** The whole dashboard. */
-export function App({ dashboard }: { readonly dashboard: Dashboard }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+export function App({ dashboard, router }: AppProps) {
   return (
     <Providers dashboard={dashboard}>
-      <AppRouter history={history}>
-        <Pages />
-      </AppRouter>
+      <RouterProvider router={router} onError={leaveToRoot} />
     </Providers>
   );
 }
+
+/** The React root reports errors. */
+function leaveToRoot() {}

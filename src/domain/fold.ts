@@ -1,8 +1,5 @@
 const marks = /\p{M}/gu;
 
-/** Ends a natural key. */
-const lineEnd = 10;
-
 /** Letters that people type as others, and that Unicode does not take apart. */
 const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
@@ -31,88 +28,28 @@ function plain(text: string): string {
   return text.replace(foldedLetters, (letter) => letters[letter] ?? letter);
 }
 
-/** Folds many texts: what it has learnt of a character it need not find out again. */
-export interface Folder {
-  /** As `fold` does. */
-  readonly fold: (text: string) => string;
-  /**
-   * Whether a name's natural key and an id after it may come before another such text, found out without making it.
-   * @returns false only where it is certain
-   */
-  readonly mayPrecede: (name: string, id: string, key: string) => boolean;
-}
+/** Make a `fold` for many texts: what it has learnt of a character it need not find out again. */
+export function createFolder(): (text: string) => string {
+  /** By code unit: what it folds to. */
+  const known: (string | undefined)[] = [];
 
-/** Make a folder of many texts. */
-export function createFolder(): Folder {
-  /** By code unit: 0 for not known yet, 1 for the same when folded, 2 for another. */
-  const kinds = new Uint8Array(0x1_0000);
-  const others = new Map<number, string>();
-
-  function kindOf(code: number): number {
-    const known = kinds[code] ?? 0;
-    if (known !== 0) return known;
-    const character = String.fromCharCode(code);
-    const folded = fold(character);
-    const kind = folded === character ? 1 : 2;
-    kinds[code] = kind;
-    if (kind === 2) others.set(code, folded);
-    return kind;
-  }
-
-  return {
-    fold: (text) => {
-      const lower = text.toLowerCase();
-      let folded = '';
-      let from = 0;
-      for (let at = 0; at < lower.length; at += 1) {
-        const code = lower.charCodeAt(at);
-        if (code < 128) continue;
-        // Two code units make a character: rare enough to be folded the long way.
-        if (isHalf(code)) return fold(text);
-        if (kindOf(code) === 1) continue;
-        folded += lower.slice(from, at) + (others.get(code) ?? '');
-        from = at + 1;
-      }
-      return from === 0 ? lower : folded + lower.slice(from);
-    },
-    mayPrecede: (name, id, key) => {
-      let to = 0;
-      for (let at = 0; at < name.length; at += 1) {
-        const code = name.charCodeAt(at);
-        if (isHalf(code)) return true;
-        if (isDigit(code)) {
-          const from = at;
-          while (isDigit(name.charCodeAt(at + 1))) at += 1;
-          const counted = countedKey(name.slice(from, at + 1));
-          const other = key.slice(to, to + counted.length);
-          if (counted !== other) return counted < other;
-          to += counted.length;
-        } else if (kindOf(code) === 1) {
-          const other = key.charCodeAt(to);
-          if (code !== other) return code < other;
-          to += 1;
-        } else {
-          const folded = others.get(code) ?? '';
-          // More digits may come after the accent, for the same number.
-          if (folded === '' && isDigit(name.charCodeAt(at - 1))) return true;
-          for (let part = 0; part < folded.length; part += 1, to += 1) {
-            const own = folded.charCodeAt(part);
-            // `²` counts as part of a number.
-            if (isDigit(own)) return true;
-            const other = key.charCodeAt(to);
-            if (own !== other) return own < other;
-          }
-        }
-      }
-      const other = key.charCodeAt(to);
-      return other === lineEnd ? id < key.slice(to + 1) : lineEnd < other;
-    },
+  return (text) => {
+    const lower = text.toLowerCase();
+    let folded = '';
+    let from = 0;
+    for (let at = 0; at < lower.length; at += 1) {
+      const code = lower.charCodeAt(at);
+      if (code < 128) continue;
+      // Two code units make a character: rare enough to be folded the long way.
+      if (code >= 0xd8_00 && code <= 0xdf_ff) return fold(text);
+      const own = String.fromCharCode(code);
+      const one = (known[code] ??= fold(own));
+      if (one === own) continue;
+      folded += lower.slice(from, at) + one;
+      from = at + 1;
+    }
+    return from === 0 ? lower : folded + lower.slice(from);
   };
-}
-
-/** Whether a code unit is half of a surrogate pair. */
-function isHalf(code: number): boolean {
-  return code >= 0xd8_00 && code <= 0xdf_ff;
 }
 
 /** A folded text, and where each of its characters comes from. */
@@ -157,10 +94,6 @@ export function foldPlaces(text: string): FoldedPlaces {
  */
 export function naturalKey(folded: string): string {
   return `${folded.replace(/\d+/g, countedKey)}\n`;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 function countedKey(digits: string): string {

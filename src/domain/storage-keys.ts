@@ -82,7 +82,7 @@ export const channels = {
   /** Renewals and the end of one owner's session. */
   ownSession: (owner: string) => `runboard-session ${owner}`,
   runs: (owner: string) => `runboard-runs ${owner}`,
-  screens: (owner: string) => `runboard-screens ${owner}`,
+  openings: (owner: string) => `runboard-openings ${owner}`,
 } as const;
 
 /** Names of Web Locks. */

@@ -1,34 +1,36 @@
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
 import { bestAt } from './best-of.ts';
-import { rankedFirst } from './ranked-first.ts';
-import { type Pause, stepsBetweenChecks, timeSlicer } from './time-slice.ts';
-import { columnMatcher, type Columns, mapColumns } from './workflow-columns.ts';
-import { isEmptySearch, isNarrower, parseSearch, type Search } from './workflow-search.ts';
+import { createFolder, fold, naturalKey } from './fold.ts';
+import { isEmptySearch, isNarrower, parseSearch, reachesIds, type Search } from './workflow-search.ts';
+
+/** Orders of the list; `-` is descending. */
+export const workflowSorts = ['name', '-name', '-run', 'run', 'team', '-team', '-created', 'created'] as const;
+export type WorkflowSort = (typeof workflowSorts)[number];
 
 /** Which workflows of a list to show, and in which order. */
 export interface ListView {
   /** As typed. */
   readonly query: string;
-  readonly descending: boolean;
+  readonly sort: WorkflowSort;
+  /**
+   * What the list itself can't be sorted by. By run: ids of the workflows with runs, the one that was run last first. By
+   * team: ids of the teams, by name.
+   */
+  readonly order: readonly string[];
   /** Ids of those that come first. */
   readonly pinned: readonly string[];
-  /** Ids of those that come next, in this order: what the list itself can't be sorted by. */
-  readonly ranked?: readonly string[] | undefined;
   /** `''` for all teams. */
   readonly teamId: string;
 }
 
 /** The whole list in its own order. */
-export const everything: ListView = { query: '', descending: false, pinned: [], teamId: '' };
+export const everything: ListView = { query: '', sort: 'name', order: [], pinned: [], teamId: '' };
 
 /** The rows of a view that are in the window. */
 export interface ListWindow {
-  /** How many workflows the list has, and how many of them the view shows. */
-  readonly total: number;
+  /** How many workflows the view has. */
   readonly count: number;
-  /** Of how many the team is known. */
-  readonly knownTeams: number;
   /** The rows from number `from` of the view on. */
   readonly from: number;
   readonly rows: readonly WorkflowListItem[];
@@ -36,209 +38,246 @@ export interface ListWindow {
 
 /** The best that a search found, and how many there are. */
 export interface BestFound {
+  /** What was searched for. */
+  readonly query: string;
   readonly count: number;
   readonly best: readonly WorkflowListItem[];
 }
 
+/** What reading a workflow by itself gave, which the list lacks (interface §4.3). */
+export interface Learnt {
+  /** Null when the service gives the workflow none. */
+  readonly teamId: string | null;
+  readonly createdAt: string | null;
+}
+
 /**
- * A long list of workflows, held once, as columns in the list's order: by name as people count, then by id. What may
- * take long pauses in between, and resolves with undefined when it is not wanted any more.
+ * All workflows of a person, in the list's order: by name as people count, then by id. Searches, sorts and narrows; the
+ * page uses it directly, or by way of a worker.
  */
-export interface WorkflowIndex {
-  readonly count: number;
-  readonly show: (view: ListView, from: number, to: number, pause: Pause) => Promise<ListWindow | undefined>;
-  /** The ids in a view from row `from` to before row `to`. */
-  readonly ids: (view: ListView, from: number, to: number, pause: Pause) => Promise<readonly string[] | undefined>;
-  /** The number of a workflow's row in a view; -1 where it is not in it. */
-  readonly rowOf: (view: ListView, id: string, pause: Pause) => Promise<number | undefined>;
-  /** How many of a view are among these ids. */
-  readonly countOf: (view: ListView, ids: ReadonlySet<string>, pause: Pause) => Promise<number | undefined>;
-  readonly best: (
-    query: string,
-    recentIds: readonly string[],
-    limit: number,
-    pause: Pause,
-  ) => Promise<BestFound | undefined>;
-  /** The workflows of the list with these ids, in its order. */
-  readonly items: (ids: ReadonlySet<string>) => readonly WorkflowListItem[];
-  /** Rows of the list itself, as an array would give them. */
-  readonly slice: (from: number, to: number) => readonly WorkflowListItem[];
-  /** Ids of workflows whose team is not known, at most so many, from a row of the list on; and where to go on. */
-  readonly unknownTeams: (from: number, limit: number) => { readonly ids: readonly string[]; readonly next: number };
-  /** What was read of workflows' teams changed: `''` for none. The list's own word counts more. */
-  readonly teamsChanged: () => void;
-  readonly without: (id: string) => WorkflowIndex;
-}
-
-/** Teams of workflows that were read one by one, by workflow id; null when the service gives the workflow none. */
-export type LearntTeams = ReadonlyMap<string, string | null>;
-
-function teamAt({ ids, teamIds }: Pick<Columns, 'ids' | 'teamIds'>, learnt: LearntTeams, at: number) {
-  return teamIds?.[at] ?? learnt.get(ids[at] ?? '');
-}
-
-/** Of how many workflows of a list the team is known. */
-export function countKnownTeams(columns: Pick<Columns, 'ids' | 'teamIds'>, learnt: LearntTeams): number {
-  if (!columns.teamIds && learnt.size === 0) return 0;
-  let known = 0;
-  for (let at = 0; at < columns.ids.length; at += 1) if (teamAt(columns, learnt, at) !== undefined) known += 1;
-  return known;
-}
-
-/** Make the index of a list whose columns are in its order. */
-export function workflowIndexOf(columns: Columns, learnt: LearntTeams): WorkflowIndex {
-  const { ids, names, folded, teamIds, canvasTypes, created } = columns;
-  const count = ids.length;
+export class WorkflowIndex {
+  #items: WorkflowListItem[] = [];
+  /** The names folded; the same text as the name where that changes nothing. */
+  #folded: string[] = [];
+  #all = new Uint32Array();
+  #plainIds = true;
+  /** By workflow id, what is known besides the list. */
+  readonly #learnt = new Map<string, Learnt>();
   /** The last search and what it found, so that one that extends it looks at that alone. */
-  let last: { readonly search: Search; readonly found: Uint32Array } | undefined;
-  let lastShown: { readonly key: string; readonly rows: Uint32Array } | undefined;
-  let knownTeams: number | undefined;
+  #last: { readonly search: Search; readonly found: Uint32Array } | undefined;
+  #shown: { readonly key: string; readonly rows: Uint32Array } | undefined;
 
-  const teamOf = (at: number) => teamAt(columns, learnt, at);
-
-  async function match(search: Search, pause: Pause): Promise<Uint32Array | undefined> {
-    const within = last && isNarrower(search, last.search) ? last.found : undefined;
-    if (within && last && isNarrower(last.search, search)) return within;
-    const nextSlice = timeSlicer(pause);
-    const words = search.words.map((word) => columnMatcher(word, columns));
-    const excluded = search.excluded.map((word) => columnMatcher(word, columns));
-    const length = within?.length ?? count;
-    const found = new Uint32Array(length);
-    let size = 0;
-    for (let next = 0; next < length; next += 1) {
-      const at = within ? (within[next] ?? 0) : next;
-      if (hasAll(words, at) && !hasAny(excluded, at)) found[size++] = at;
-      if (next % stepsBetweenChecks === 0 && next > 0 && !(await nextSlice())) return undefined;
-    }
-    const matches = found.slice(0, size);
-    last = { search, found: matches };
-    return matches;
+  constructor(items: readonly WorkflowListItem[] = []) {
+    this.setItems(items);
   }
 
-  async function rowsOf(view: ListView, pause: Pause): Promise<Uint32Array | 'all' | undefined> {
-    const search = parseSearch(view.query);
-    const isAll =
-      isEmptySearch(search) &&
-      view.pinned.length === 0 &&
-      !view.ranked?.length &&
-      view.teamId === '' &&
-      !view.descending;
-    if (isAll) return 'all';
-    const key = JSON.stringify([search, view.descending, view.pinned, view.ranked, view.teamId]);
-    if (lastShown?.key === key) return lastShown.rows;
-    let rows = isEmptySearch(search) ? Uint32Array.from({ length: count }, (_, at) => at) : await match(search, pause);
-    if (!rows) return undefined;
-    if (view.teamId !== '') rows = rows.filter((at) => teamOf(at) === view.teamId);
-    if (view.descending) rows = rows.toReversed();
-    if (view.ranked?.length) rows = Uint32Array.from(rankedFirst(rows, (at) => ids[at] ?? '', view.ranked));
-    if (view.pinned.length > 0) {
-      const pinned = new Set(view.pinned);
-      const isPinned = (at: number) => pinned.has(ids[at] ?? '');
-      const first = rows.filter(isPinned);
-      if (first.length > 0) rows = Uint32Array.from([...first, ...rows.filter((at) => !isPinned(at))]);
-    }
-    lastShown = { key, rows };
-    return rows;
+  /** Take another list in place of what is there. What was learnt stays. */
+  setItems(items: readonly WorkflowListItem[]): void {
+    const foldName = createFolder();
+    const folded = items.map(({ name }) => {
+      const text = foldName(name);
+      return text === name ? name : text;
+    });
+    const keys = folded.map(naturalKey);
+    const order = Array.from(items.keys()).toSorted(
+      (a, b) => compare(keys[a] ?? '', keys[b] ?? '') || compare(items[a]?.id ?? '', items[b]?.id ?? ''),
+    );
+    this.#items = order.map((at) => items[at] as WorkflowListItem);
+    this.#folded = order.map((at) => folded[at] ?? '');
+    this.#all = Uint32Array.from(items.keys());
+    this.#plainIds = items.every(({ id }) => plainId.test(id));
+    this.#last = undefined;
+    this.#shown = undefined;
   }
 
-  function itemAt(at: number): WorkflowListItem {
-    return {
-      id: ids[at] ?? '',
-      name: names[at] ?? '',
-      ...(teamIds?.[at] !== undefined && { team_id: teamIds[at] }),
-      ...(canvasTypes?.[at] !== undefined && { canvas_type: canvasTypes[at] }),
-      ...(created?.[at] !== undefined && { created_at: created[at] }),
-    };
+  /** How many workflows there are. */
+  get length(): number {
+    return this.#items.length;
   }
 
-  const part = (rows: Uint32Array | 'all', from: number, to: number) =>
-    rows === 'all'
-      ? Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, index) => from + index)
-      : Array.from(rows.subarray(from, to));
+  /** The rows of a view from `from` to before `to`; of one that became shorter, from where it still has rows. */
+  show(view: ListView, from: number, to: number): ListWindow {
+    const rows = this.#rowsOf(view);
+    const first = Math.max(0, Math.min(from, rows.length - (to - from)));
+    return { count: rows.length, from: first, rows: Array.from(rows.subarray(first, to), (at) => this.#itemAt(at)) };
+  }
 
-  return {
-    count,
-    show: async (view, from, to, pause) => {
-      const rows = await rowsOf(view, pause);
-      if (!rows) return undefined;
-      const length = rows === 'all' ? count : rows.length;
-      // A view that became shorter is shown from where it still has rows.
-      const first = Math.max(0, Math.min(from, length - (to - from)));
-      knownTeams ??= countKnownTeams(columns, learnt);
-      return { total: count, count: length, knownTeams, from: first, rows: part(rows, first, to).map(itemAt) };
-    },
-    ids: async (view, from, to, pause) => {
-      const rows = await rowsOf(view, pause);
-      return rows && part(rows, from, to).map((at) => ids[at] ?? '');
-    },
-    rowOf: async (view, id, pause) => {
-      const rows = await rowsOf(view, pause);
-      const at = ids.indexOf(id);
-      if (!rows || rows === 'all') return rows && at;
-      return at < 0 ? -1 : rows.indexOf(at);
-    },
-    countOf: async (view, wanted, pause) => {
-      const rows = await rowsOf(view, pause);
-      if (!rows) return undefined;
-      let found = 0;
-      if (rows === 'all') for (const id of ids) found += Number(wanted.has(id));
-      else for (const at of rows) found += Number(wanted.has(ids[at] ?? ''));
-      return found;
-    },
-    best: async (query, recentIds, limit, pause) => {
+  /** The ids in a view from row `from` to before row `to`. */
+  ids(view: ListView, from = 0, to = this.length): readonly string[] {
+    return Array.from(this.#rowsOf(view).subarray(from, to), (at) => this.#itemAt(at).id);
+  }
+
+  /** The number of a workflow's row in a view; -1 where it is not in it. */
+  rowOf(view: ListView, id: string): number {
+    return this.#rowsOf(view).findIndex((at) => this.#itemAt(at).id === id);
+  }
+
+  /** How many of a view are among these ids. */
+  countOf(view: ListView, ids: ReadonlySet<string>): number {
+    return this.#rowsOf(view).reduce((sum, at) => sum + Number(ids.has(this.#itemAt(at).id)), 0);
+  }
+
+  /** The best for each of some queries, what was opened last before all. */
+  best(queries: readonly string[], recentIds: readonly string[], limit: number): readonly BestFound[] {
+    return queries.map((query) => {
       const search = parseSearch(query);
-      const found = isEmptySearch(search) ? undefined : await match(search, pause);
-      if (!found && !isEmptySearch(search)) return undefined;
-      const at = (index: number) => (found ? (found[index] ?? 0) : index);
+      const found = this.#match(search);
       const best = bestAt(
         {
-          count: found?.length ?? count,
-          nameAt: (index) => folded[at(index)] ?? '',
-          idAt: (index) => ids[at(index)] ?? '',
+          count: found.length,
+          nameAt: (index) => this.#folded[found[index] ?? 0] ?? '',
+          idAt: (index) => this.#itemAt(found[index] ?? 0).id,
         },
         search,
         recentIds,
         limit,
       );
-      return { count: found?.length ?? count, best: best.map((index) => itemAt(at(index))) };
-    },
-    items: (wanted) => {
-      const found: WorkflowListItem[] = [];
-      for (let at = 0; at < count && found.length < wanted.size; at += 1) {
-        if (wanted.has(ids[at] ?? '')) found.push(itemAt(at));
-      }
-      return found;
-    },
-    slice: (from, to) => part('all', from, to).map(itemAt),
-    unknownTeams: (from, limit) => {
-      const unknown: string[] = [];
-      let at = from;
-      for (; at < count && unknown.length < limit; at += 1) {
-        if (ids[at] && teamOf(at) === undefined) unknown.push(ids[at] ?? '');
-      }
-      return { ids: unknown, next: at };
-    },
-    teamsChanged: () => {
-      knownTeams = undefined;
-      lastShown = undefined;
-    },
-    without: (id) => {
-      const gone = ids.indexOf(id);
-      if (gone < 0) return workflowIndexOf(columns, learnt);
-      return workflowIndexOf(
-        mapColumns(columns, (column) => column.toSpliced(gone, 1)),
-        learnt,
-      );
-    },
-  };
+      return { query, count: found.length, best: best.map((index) => this.#itemAt(found[index] ?? 0)) };
+    });
+  }
+
+  /** The workflows of the list with these ids, in its order. */
+  items(ids: ReadonlySet<string>): readonly WorkflowListItem[] {
+    return this.#items.filter(({ id }) => ids.has(id));
+  }
+
+  /** The ids of the workflows with exactly this name. */
+  idsNamed(name: string): readonly string[] {
+    return this.#items.flatMap((item) => (item.name === name ? [item.id] : []));
+  }
+
+  /** Ids of workflows whose team is not known, at most so many, from a row of the list on; and where to go on. */
+  unknownTeams(from: number, limit: number): { readonly ids: readonly string[]; readonly next: number } {
+    const ids: string[] = [];
+    let at = from;
+    for (; at < this.length && ids.length < limit; at += 1) {
+      if (this.#teamAt(at) === undefined) ids.push(this.#itemAt(at).id);
+    }
+    return { ids, next: at };
+  }
+
+  /**
+   * Take what was read of workflows; the list's own word counts more.
+   * @param read undefined for what is not known any more
+   * @returns of how many workflows the team is known
+   */
+  learn(read: readonly (readonly [id: string, learnt: Learnt | undefined])[]): number {
+    for (const [id, learnt] of read) {
+      if (learnt) this.#learnt.set(id, learnt);
+      else this.#learnt.delete(id);
+    }
+    this.#shown = undefined;
+    let known = 0;
+    for (let at = 0; at < this.length; at += 1) known += Number(this.#teamAt(at) !== undefined);
+    return known;
+  }
+
+  /** Leave out a workflow that is gone. @returns how many there are then */
+  remove(id: string): number {
+    const gone = this.#items.findIndex((item) => item.id === id);
+    if (gone >= 0) {
+      this.#items = this.#items.toSpliced(gone, 1);
+      this.#folded = this.#folded.toSpliced(gone, 1);
+      this.#all = this.#all.slice(0, -1);
+      this.#last = undefined;
+      this.#shown = undefined;
+    }
+    return this.length;
+  }
+
+  #itemAt(at: number): WorkflowListItem {
+    return this.#items[at] as WorkflowListItem;
+  }
+
+  #teamAt(at: number): string | null | undefined {
+    const { id, team_id: teamId } = this.#itemAt(at);
+    return teamId ?? this.#learnt.get(id)?.teamId;
+  }
+
+  #rowsOf(view: ListView): Uint32Array {
+    const { query, sort, order, pinned, teamId } = view;
+    const key = JSON.stringify([query, sort, order, pinned, teamId]);
+    if (this.#shown?.key === key) return this.#shown.rows;
+    let rows = this.#match(parseSearch(query));
+    if (teamId !== '') rows = rows.filter((at) => this.#teamAt(at) === teamId);
+    rows = this.#sorted(rows, sort, order);
+    if (pinned.length > 0) {
+      const first = new Set(pinned);
+      const isPinned = (at: number) => first.has(this.#itemAt(at).id);
+      rows = Uint32Array.from([...rows.filter(isPinned), ...rows.filter((at) => !isPinned(at))]);
+    }
+    this.#shown = { key, rows };
+    return rows;
+  }
+
+  #match(search: Search): Uint32Array {
+    if (isEmptySearch(search)) return this.#all;
+    const before = this.#last && isNarrower(search, this.#last.search) ? this.#last : undefined;
+    if (before && isNarrower(before.search, search)) return before.found;
+    const words = search.words.map((word) => this.#hasWord(word));
+    const excluded = search.excluded.map((word) => this.#hasWord(word));
+    const within = before?.found ?? this.#all;
+    const matching: number[] = [];
+    for (const at of within) {
+      if (words.every((has) => has(at)) && !excluded.some((has) => has(at))) matching.push(at);
+    }
+    const found = Uint32Array.from(matching);
+    this.#last = { search, found };
+    return found;
+  }
+
+  /** Whether an item has a word: in its name, or, unless it is short, in its id with or without dashes. */
+  #hasWord(word: string): (at: number) => boolean {
+    const inName = (at: number) => this.#folded[at]?.includes(word) ?? false;
+    if (!reachesIds(word) || (this.#plainIds && !plainId.test(word))) return inName;
+    if (!this.#plainIds) {
+      return (at) => {
+        const id = fold(this.#itemAt(at).id);
+        return inName(at) || id.includes(word) || id.replaceAll('-', '').includes(word);
+      };
+    }
+    // A text without dashes for each of 100,000 ids would cost more than this.
+    const acrossDashes = new RegExp(word.includes('-') ? word : Array.from(word).join('-?'));
+    return (at) => inName(at) || acrossDashes.test(this.#itemAt(at).id);
+  }
+
+  /** Those that have what they are sorted by first, then the others by name. */
+  #sorted(rows: Uint32Array, sort: WorkflowSort, order: readonly string[]): Uint32Array {
+    if (sort === 'name') return rows;
+    if (sort === '-name') return rows.toReversed();
+    const keyAt = this.#keys(sort, order);
+    const keyed: { readonly at: number; readonly key: string }[] = [];
+    const others: number[] = [];
+    for (const at of rows) {
+      const key = keyAt(at);
+      if (key) keyed.push({ at, key });
+      else others.push(at);
+    }
+    keyed.sort((a, b) => compare(a.key, b.key));
+    // Runs come with the latest first, the rest begins with the lowest.
+    if (sort === 'run' || sort === '-team' || sort === '-created') keyed.reverse();
+    return Uint32Array.from([...keyed.map(({ at }) => at), ...others]);
+  }
+
+  #keys(sort: WorkflowSort, order: readonly string[]): (at: number) => string | null | undefined {
+    if (sort === 'created' || sort === '-created') {
+      return (at) => {
+        const { id, created_at: createdAt } = this.#itemAt(at);
+        return createdAt ?? this.#learnt.get(id)?.createdAt;
+      };
+    }
+    const places = new Map(order.map((id, place) => [id, String(place).padStart(9, '0')]));
+    if (sort === 'run' || sort === '-run') return (at) => places.get(this.#itemAt(at).id);
+    return (at) => {
+      const teamId = this.#teamAt(at);
+      return teamId && (places.get(teamId) ?? `after ${teamId}`);
+    };
+  }
 }
 
-function hasAll(tests: readonly ((at: number) => boolean)[], at: number): boolean {
-  for (const test of tests) if (!test(at)) return false;
-  return true;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
-function hasAny(tests: readonly ((at: number) => boolean)[], at: number): boolean {
-  for (const test of tests) if (test(at)) return true;
-  return false;
-}
+/** Ids as services write them fold to themselves. */
+const plainId = /^[0-9a-f-]+$/;

@@ -4,16 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { namesInScripts } from '@/testing/names-in-scripts.ts';
 
 import { fold } from './fold.ts';
-import {
-  indexInPieces,
-  indexItems,
-  isNarrower,
-  markMatches,
-  parseSearch,
-  searchItems,
-  sortByName,
-  withoutItems,
-} from './workflow-search.ts';
+import { indexItems, isNarrower, markMatches, parseSearch, searchItems } from './workflow-search.ts';
 
 const items = [
   { id: 'aaaa-1', name: 'Nightly report' },
@@ -27,36 +18,7 @@ const hitsIn = (id: string, search: string) =>
     .map(({ text }) => text);
 const found = (text: string) => searchItems(indexItems(items), parseSearch(text)).map(({ item }) => item.name);
 const sorted = (...list: string[]) =>
-  sortByName(list.map((name, index) => ({ id: String(index), name }))).map(({ name }) => name);
-
-it('makes a long list ready in pieces as at once', async () => {
-  const long = Array.from({ length: 25_001 }, (_, index) => ({
-    id: String(index),
-    name: `Flow ${(index * 7919) % 25_001}`,
-  }));
-  let turns = 0;
-  await indexInPieces(long, async () => {
-    turns += 1;
-  });
-  expect(turns).toBeGreaterThan(3);
-  expect(indexItems(long)).toEqual(indexItems([...long]));
-});
-
-const isA = ({ id }: { readonly id: string }) => id === 'a';
-
-it('keeps what is left of a list ready', () => {
-  const list = [
-    { id: 'c', name: 'Run 10' },
-    { id: 'a', name: 'Run 2' },
-    { id: 'b', name: 'Run 1' },
-  ];
-  const index = indexItems(list);
-  const left = withoutItems(list, isA);
-  expect(left.map(({ id }) => id)).toEqual(['c', 'b']);
-  expect(indexItems(left).map(({ item }) => item.id)).toEqual(['b', 'c']);
-  expect(indexItems(left)[0]).toBe(index[0]);
-  expect(withoutItems([...list], isA)).toEqual(left);
-});
+  indexItems(list.map((name, index) => ({ id: String(index), name }))).map(({ item }) => item.name);
 
 describe('a word and an ID', () => {
   const batches = [
@@ -174,6 +136,6 @@ describe('sorting', () => {
       { id: '3', name: 'run 2' },
       { id: '1', name: 'RUN 10' },
     ];
-    expect(sortByName(list).map(({ id }) => id)).toEqual(['3', '1', '2']);
+    expect(indexItems(list).map(({ item }) => item.id)).toEqual(['3', '1', '2']);
   });
 });

@@ -63,81 +63,14 @@ export interface Indexed<Item> {
   readonly key: string;
 }
 
-// The page and the command palette search the same list of 100,000: it is made ready once for both. A memo by the
-// list's identity: only code that holds the list gets its index, and it goes with the list.
-// oxlint-disable-next-line runboard/no-module-state
-const ready = new WeakMap<readonly Searchable[], readonly Indexed<Searchable>[]>();
-
 /** Make a list ready: sorted by name as people count (`run 2` before `run 10`), then by id so that it never wavers. */
 export function indexItems<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
-  const known = ready.get(items);
-  if (known) return known as readonly Indexed<Item>[];
-  const index = indexed(items);
-  ready.set(items, index);
-  return index;
-}
-
-/** A list without what is gone. Where the list was ready so is what is left, without another sorting. */
-export function withoutItems<Item extends Searchable>(
-  items: readonly Item[],
-  isGone: (item: Item) => boolean,
-): readonly Item[] {
-  const left = items.filter((item) => !isGone(item));
-  if (ready.has(items)) {
-    ready.set(
-      left,
-      indexItems(items).filter(({ item }) => !isGone(item)),
-    );
-  }
-  return left;
-}
-
-const pieceSize = 10_000;
-
-/**
- * Make a long list ready without freezing the page: in pieces, sorted each and then merged. `indexItems` has it at once
- * afterwards.
- * @param yieldToMain yields to the event loop
- */
-export async function indexInPieces(items: readonly Searchable[], yieldToMain: () => Promise<void>): Promise<void> {
-  if (items.length <= pieceSize || ready.has(items)) return;
-  let pieces: (readonly Indexed<Searchable>[])[] = [];
-  for (let at = 0; at < items.length; at += pieceSize) {
-    await yieldToMain();
-    pieces.push(indexed(items.slice(at, at + pieceSize)));
-  }
-  while (pieces.length > 1) {
-    const merged: typeof pieces = [];
-    for (let at = 0; at < pieces.length; at += 2) {
-      await yieldToMain();
-      merged.push(merge(pieces[at] ?? [], pieces[at + 1] ?? []));
-    }
-    pieces = merged;
-  }
-  ready.set(items, pieces[0] ?? []);
-}
-
-function indexed<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   return items
     .map((item) => {
       const name = fold(item.name);
       return { item, text: searchText(name, item.id), key: naturalKey(name) + item.id };
     })
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
-}
-
-function merge<Item>(left: readonly Indexed<Item>[], right: readonly Indexed<Item>[]): readonly Indexed<Item>[] {
-  const both: Indexed<Item>[] = [];
-  let fromRight = 0;
-  for (const entry of left) {
-    for (let next = right[fromRight]; next && next.key < entry.key; next = right[fromRight]) {
-      both.push(next);
-      fromRight += 1;
-    }
-    both.push(entry);
-  }
-  for (; fromRight < right.length; fromRight += 1) both.push(right[fromRight] as Indexed<Item>);
-  return both;
 }
 
 /** The entries whose name or id has every word and no excluded one, in their order. */
@@ -156,11 +89,6 @@ function hasWord(text: string, word: string): boolean {
   if (at < 0 || reachesIds(word)) return at >= 0;
   const ids = text.lastIndexOf(idsBegin);
   return ids < 0 || at < ids;
-}
-
-/** Items sorted by name as people count, for lists that are short. */
-export function sortByName<Item extends Searchable>(items: readonly Item[]): readonly Item[] {
-  return indexItems(items).map(({ item }) => item);
 }
 
 /** A piece of a text, and whether a search matched it. */

@@ -1,16 +1,15 @@
-import { createPath, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { createMemoryRouter, createPath } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
 
 import type { Credentials } from '@/api/credentials.ts';
-import { Providers } from '@/app/scope/providers.tsx';
+import { App } from '@/app/app.tsx';
+import { makeRoutes } from '@/app/navigation/make-routes.tsx';
 import { rootOptions } from '@/app/root-options.ts';
-import { AppRouter } from '@/app/navigation/app-router.tsx';
-import { Pages } from '@/app/navigation/routes.tsx';
 
 import { makeDashboard } from './dashboards.ts';
 
 export interface RenderedApp {
-  /** The address shown now: path, query and fragment. */
+  /** The address of the page that is shown, or that is on its way: path, query and fragment. */
   readonly address: () => string;
   readonly goTo: (path: string) => Promise<void>;
   readonly goBack: () => Promise<void>;
@@ -26,21 +25,15 @@ export interface RenderedApp {
 export async function renderApp(path: string, user?: Credentials, dashboard = makeDashboard()): Promise<RenderedApp> {
   if (user) await dashboard.session.signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, 'tab');
   else if (dashboard.session.get().status === 'restoring') await dashboard.session.restore();
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
-  const { unmount } = await render(
-    <Providers dashboard={dashboard}>
-      <AppRouter history={history}>
-        <Pages />
-      </AppRouter>
-    </Providers>,
-    { createRootOptions: rootOptions },
-  );
+  const router = createMemoryRouter(makeRoutes(dashboard), { initialEntries: [path] });
+  const { unmount } = await render(<App dashboard={dashboard} router={router} />, { createRootOptions: rootOptions });
   return {
-    address: () => createPath(history.location),
-    goTo: async (to) => history.push(to),
-    goBack: async () => history.go(-1),
+    address: () => createPath(router.state.navigation.location ?? router.state.location),
+    goTo: (to) => router.navigate(to),
+    goBack: () => router.navigate(-1),
     leave: async () => {
       await unmount();
+      router.dispose();
       window.dispatchEvent(new PageTransitionEvent('pagehide'));
       dashboard.close();
     },

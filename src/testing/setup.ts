@@ -1,5 +1,4 @@
 import './lean-react.ts';
-import './no-owner-stacks.ts';
 import '@/ui/theme/styles.css';
 
 import { afterEach, beforeEach } from 'vitest';

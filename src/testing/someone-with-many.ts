@@ -10,8 +10,8 @@ interface SomeoneWithMany {
   readonly asked: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
 }
 
-/** Someone whose list is long. */
-export async function someoneWithMany(count = 5000): Promise<SomeoneWithMany> {
+/** Someone whose list has more than a megabyte. */
+export async function someoneWithMany(count = 20_000): Promise<SomeoneWithMany> {
   const user = await makeUserInTeam();
   const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));
   list[7] = { id: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01', name: 'Señor' };

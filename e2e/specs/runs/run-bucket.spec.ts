@@ -21,6 +21,7 @@ test('results in a bucket are shown, read and saved from there, where pages may 
   await page.getByRole('link', { name: 'Run Poster from a headline', exact: true }).click();
   const form = new RunStartPage(page);
   const run = new RunPage(page);
+  await page.waitForURL('**/runs/new?*');
   const address = page.url();
 
   await test.step('a picture', async () => {

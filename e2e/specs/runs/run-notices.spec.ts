@@ -82,7 +82,7 @@ test('runs that ended while nobody was here are told of, until that is dismissed
   service,
   startForm,
 }) => {
-  await startForm.startEach({ seconds: 3 }, { seconds: 3.5, fail: 'No flour' }, { seconds: 300 });
+  await startForm.startEach({ seconds: 8 }, { seconds: 8.5, fail: 'No flour' }, { seconds: 300 });
   const list = new RunListPage(page);
   await expect(list.row('1 of 3')).toContainText('Running', endLimit);
   const ids = await list.ids();
@@ -94,7 +94,7 @@ test('runs that ended while nobody was here are told of, until that is dismissed
   await page.goto('/runs');
   const notice = page.getByRole('alert').filter({ hasText: '2 runs finished while you were away' });
   await expect(notice.getByRole('link')).toHaveCount(2, endLimit);
-  await expect(notice.getByRole('link', { name: 'Poster · seconds 3', exact: true })).toBeVisible();
+  await expect(notice.getByRole('link', { name: 'Poster · seconds 8', exact: true })).toBeVisible();
   await notice.getByRole('link', { name: 'Poster · No flour' }).click();
   await expect(new RunPage(page).state('Failed')).toBeVisible();
   await page.goBack();

@@ -168,10 +168,10 @@ test('a link that got old while the machine slept opens a fresh one, in a new ta
   }, 12 * 3_600_000);
   await expect(run.result).toContainText('Link expired');
 
-  const asking = page.waitForResponse(resultUrl);
+  const asking = page.waitForResponse(resultUrl).then((response) => response.json());
   const opening = page.waitForEvent('popup');
   await run.openResult.click();
-  const { result } = (await (await asking).json()) as { readonly result: string };
+  const { result } = (await asking) as { readonly result: string };
   const opened = await opening;
   await opened.waitForURL(result);
   expect(result).not.toBe(old);

@@ -23,7 +23,7 @@ test.describe('someone of no such team', () => {
     await run.openShared(started);
     await run.track.click();
     await expect(run.state('Check failed')).toBeVisible(endLimit);
-    await expect(page.getByText('No permission (403).')).toBeVisible();
+    await expect(page.getByText('You don’t have permission for this (403).')).toBeVisible();
     await expect(run.openResult).toBeHidden();
 
     await run.cancel.click();

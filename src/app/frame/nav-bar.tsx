@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
-import { later } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Mark } from '@/ui/page/mark.tsx';
 import { texts as page } from '@/ui/page/texts.ts';
 
@@ -14,9 +14,9 @@ import { RunsSlot } from './runs-slot.tsx';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const ActiveCount = later(async () => (await import('@/features/runs/frame/active-count.tsx')).ActiveCount);
-const PinnedPlaces = later(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
-const WatchStatus = later(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
+const ActiveCount = lazyPart(async () => (await import('@/features/runs/frame/active-count.tsx')).ActiveCount);
+const PinnedPlaces = lazyPart(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
+const WatchStatus = lazyPart(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
 
 const places = [
   { to: paths.home(), label: texts.nav.home, icon: IconHome },

@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-import { Later, type Part, part } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
-import classes from './layout.module.css';
+import { LoadingNote } from './loading-note.tsx';
 import { type Overlay, OverlaysContext, type ShowOverlay } from './overlays-context.ts';
-import { texts } from './texts.ts';
 import { useNoteRecentPlace } from '@/app/navigation/recent-places.ts';
 import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
 
@@ -13,9 +12,15 @@ interface OverlayProps {
   readonly onShow: ShowOverlay;
 }
 
-const parts: Record<Overlay, Part<OverlayProps>> = {
-  palette: part(async () => (await import('@/app/palette/palette.tsx')).Palette),
-  shortcuts: part(async () => (await import('@/app/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet),
+const loading = <LoadingNote />;
+
+const overlays = {
+  palette: lazyPart<OverlayProps>(async () => (await import('@/app/palette/palette.tsx')).Palette, {
+    fallback: loading,
+  }),
+  shortcuts: lazyPart<OverlayProps>(async () => (await import('@/app/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet, {
+    fallback: loading,
+  }),
 };
 
 /** The keys that work on every page, and what they open over it, loaded when it is first opened. */
@@ -38,20 +43,10 @@ interface ShownOverlayProps extends OverlayProps {
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
   // Here rather than in the parts: the palette may hand over to the sheet, and loading takes a while.
   useFocusBack();
-  const loading = (
-    <div role="status" className={classes.loading}>
-      {texts.loading}
-    </div>
-  );
+  const Shown = overlays[overlay];
   return (
     <Suspense fallback={loading}>
-      <Later
-        key={overlay}
-        part={parts[overlay]}
-        props={{ onShow }}
-        fallback={loading}
-        onFail={() => onShow(undefined)}
-      />
+      <Shown onShow={onShow} onClose={() => onShow(undefined)} />
     </Suspense>
   );
 }

@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 
 import { ApiError, isStatus } from '@/api/api-error.ts';
 import { paths } from '@/domain/paths.ts';
+import { useSession } from '@/features/session/session-context.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import { texts as pageTexts } from '@/ui/page/texts.ts';
 
 import { texts } from './texts.ts';
-
-/**
- * The error screen of a page. A refused call is tried again in place; what isn't the service's fault (the code of an
- * older release, a bug) is loaded anew.
- */
-export function pageError(error: unknown, retry: () => void) {
-  return <PageError error={error} onRetry={error instanceof ApiError ? retry : () => location.reload()} />;
-}
 
 /** The lists that a page of one thing hangs below. */
 const lists = [
@@ -25,9 +20,36 @@ const lists = [
   { below: '/runs/', to: paths.runs(), all: texts.failure.allRuns, missing: texts.failure.run },
 ];
 
-function PageError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const { pathname } = useLocation();
-  const list = lists.find(({ below }) => pathname.startsWith(below));
+/**
+ * The error screen of a page. A refused call is tried again in place, also when the service can be reached again or the
+ * person has signed in again; what isn't the service's fault (the code of an older release, a bug) is loaded anew.
+ */
+export function PageError() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { reset } = useQueryErrorResetBoundary();
+  const { recoveries } = useConnection();
+  const session = useSession();
+  const generation = session.status === 'signed-in' ? session.credentials.generation : undefined;
+  const isRefused = error instanceof ApiError;
+  const now = `${recoveries} ${generation}`;
+  // The person may have signed in again before the page that was refused was there.
+  const tried = useRef(`${recoveries} ${(isRefused ? error.generation : undefined) ?? generation}`);
+
+  function tryAgain() {
+    reset();
+    void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
+  }
+
+  const tryOnceMore = useEffectEvent(tryAgain);
+  useEffect(() => {
+    if (tried.current === now) return;
+    tried.current = now;
+    tryOnceMore();
+  }, [now]);
+
+  const list = lists.find(({ below }) => location.pathname.startsWith(below));
   const title = titleOf(error, list?.missing);
   useEffect(() => {
     document.title = pageTexts.documentTitle(title);
@@ -37,7 +59,15 @@ function PageError({ error, onRetry }: { readonly error: unknown; readonly onRet
       {list.all}
     </Button>
   );
-  return <ErrorPanel isPage error={error} title={title} onRetry={onRetry} action={wayOut} />;
+  return (
+    <ErrorPanel
+      isPage
+      error={error}
+      title={title}
+      onRetry={isRefused ? tryAgain : () => window.location.reload()}
+      action={wayOut}
+    />
+  );
 }
 
 function titleOf(error: unknown, missing: string | undefined): string {

@@ -1,114 +1,135 @@
-import { type ComponentType, lazy } from 'react';
-import { type Location, matchPath } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { matchRoutes, type Params } from 'react-router-dom';
 
-import { paths } from '@/domain/paths.ts';
+import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
 import type { ListedPage } from '@/app/palette/texts.ts';
+import type { OwnerScope } from '@/app/scope/owner-scope.ts';
+import { paths } from '@/domain/paths.ts';
+import { basePath } from '@/ui/browser/base-path.ts';
 
-import { routePath } from '@/ui/browser/base-path.ts';
+import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
 /** A page: where it is, its code in a chunk of its own, and what follows from that elsewhere. */
-interface PageRoute {
+export interface PageRoute {
   /** The pattern of its paths. */
   readonly path: string;
-  readonly load: () => Promise<unknown>;
-  readonly Page: ComponentType;
+  readonly load: () => Promise<ComponentType>;
+  /** What it waits for, requested with its code. */
+  readonly reads?: readonly ((scope: OwnerScope, params: Params) => Promise<unknown>)[];
   /** A form is filled from its whole address; the query of other pages is their view. */
   readonly isForm?: boolean;
-  /** What it shows all of, or offers to choose from: requested with its code. */
-  readonly lists?: readonly ('workflows' | 'teams')[];
-  /** It shows the person's runs: their code is loaded with its own. */
-  readonly runs?: boolean;
   /** What it shows one of: its address is a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
   /** The palette lists it; its name there is in the palette's texts. */
   readonly palette?: { readonly name: ListedPage; readonly to: string };
 }
 
-function page(
-  path: string,
-  load: () => Promise<ComponentType>,
-  more: Omit<PageRoute, 'path' | 'load' | 'Page'> = {},
-): PageRoute {
-  return { path, load, Page: lazy(async () => ({ default: await load() })), ...more };
-}
-
 /** The page that needs no sign-in. */
-export const signInRoute = page('/sign-in', async () => (await import('@/app/pages/sign-in-page.tsx')).SignInPage);
+export const signInRoute: PageRoute = {
+  path: '/sign-in',
+  load: async () => (await import('@/app/pages/sign-in-page.tsx')).SignInPage,
+};
 
-/** The authenticated routes, most specific first. */
+/** The pages of the signed-in. */
 export const pageRoutes: readonly PageRoute[] = [
-  page(paths.home(), async () => (await import('@/app/pages/home/home-page.tsx')).HomePage, {
-    lists: ['teams'],
-    runs: true,
+  {
+    path: paths.home(),
+    load: async () => (await import('@/app/pages/home/home-page.tsx')).HomePage,
+    reads: [readHome],
     palette: { name: 'home', to: paths.home() },
-  }),
-  page('/workflows', async () => (await import('@/app/pages/workflow-list-page.tsx')).WorkflowListPage, {
-    lists: ['workflows', 'teams'],
+  },
+  {
+    path: '/workflows',
+    // Most visits come here: it is loaded with the frame.
+    load: async () => WorkflowListPage,
+    reads: [readWorkflows, readTeams],
     palette: { name: 'workflows', to: paths.workflows() },
-  }),
-  page('/runs', async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage, {
+  },
+  {
+    path: '/runs',
+    load: async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage,
+    reads: [readRuns],
     palette: { name: 'runs', to: paths.runs() },
-  }),
-  page('/teams', async () => (await import('@/app/pages/team-list-page.tsx')).TeamListPage, {
+  },
+  {
+    path: '/teams',
+    load: async () => (await import('@/app/pages/team-list-page.tsx')).TeamListPage,
+    reads: [readTeams],
     palette: { name: 'teams', to: paths.teams() },
-  }),
-  page('/workflows/new', async () => (await import('@/app/pages/workflow-new-page.tsx')).WorkflowNewPage, {
+  },
+  {
+    path: '/workflows/new',
+    load: async () => (await import('@/app/pages/workflow-new-page.tsx')).WorkflowNewPage,
     isForm: true,
     palette: { name: 'newWorkflow', to: paths.newWorkflow() },
-  }),
-  page('/runs/new', async () => (await import('@/app/pages/run-start-page.tsx')).RunStartPage, {
+  },
+  {
+    path: '/runs/new',
+    load: async () => (await import('@/app/pages/run-start-page.tsx')).RunStartPage,
+    reads: [readWorkflows, readTeams],
     isForm: true,
-    lists: ['workflows', 'teams'],
     palette: { name: 'startRun', to: paths.startRun() },
-  }),
-  page('/settings', async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage, {
+  },
+  {
+    path: '/settings',
+    load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
     palette: { name: 'settings', to: paths.settings() },
-  }),
-  page('/workflows/:workflowId', async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage, {
+  },
+  {
+    path: '/workflows/:workflowId',
+    load: async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage,
+    reads: [readWorkflow, readRuns],
     recent: 'workflow',
-  }),
-  page(
-    '/workflows/:workflowId/edit',
-    async () => (await import('@/app/pages/workflow-edit-page.tsx')).WorkflowEditPage,
-    { recent: 'workflow' },
-  ),
-  page('/teams/:teamId', async () => (await import('@/app/pages/team-page.tsx')).TeamPage, { recent: 'team' }),
-  page('/runs/:runId', async () => (await import('@/app/pages/run-page.tsx')).RunPage, { recent: 'run' }),
+  },
+  {
+    path: '/workflows/:workflowId/edit',
+    load: async () => (await import('@/app/pages/workflow-edit-page.tsx')).WorkflowEditPage,
+    reads: [readWorkflow],
+    recent: 'workflow',
+  },
+  {
+    path: '/teams/:teamId',
+    load: async () => (await import('@/app/pages/team-page.tsx')).TeamPage,
+    reads: [readTeams, readRuns],
+    recent: 'team',
+  },
+  {
+    path: '/runs/:runId',
+    load: async () => (await import('@/app/pages/run-page.tsx')).RunPage,
+    reads: [readRun],
+    recent: 'run',
+  },
   ...(import.meta.env.DEV
-    ? [page('/catalogue', async () => (await import('@/app/catalogue/catalogue-page.tsx')).CataloguePage)]
+    ? [{ path: '/catalogue', load: async () => (await import('@/app/catalogue/catalogue-page.tsx')).CataloguePage }]
     : []),
-  page('*', async () => (await import('@/app/pages/not-found-page.tsx')).NotFoundPage),
+  { path: '*', load: async () => (await import('@/app/pages/not-found-page.tsx')).NotFoundPage },
 ];
 
-const allRoutes = [signInRoute, ...pageRoutes];
-const forms = pageRoutes.filter(({ isForm }) => isForm);
+const allRoutes = [signInRoute, ...pageRoutes].map((page) => ({ path: page.path, page }));
 
-/** The route of a path. */
-export function findPageRoute(pathname: string, routes: readonly PageRoute[] = allRoutes): PageRoute | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname));
+/**
+ * The page at a path.
+ * @param below the path that the dashboard is served below, where the path begins with it
+ */
+export function findPageRoute(pathname: string, below?: string): PageRoute | undefined {
+  return matchRoutes(allRoutes, pathname, below)?.[0]?.route.page;
 }
 
-/** What a page is of: two addresses with the same one are views of the same page. */
-export function pageIdentity({ pathname, search, hash, state }: Location): string {
-  return findPageRoute(pathname, forms) ? [pathname, search, hash, JSON.stringify(state)].join('\n') : pathname;
-}
-
-/** Load the code of the page at a path, before it is opened. A failure shows when it is opened. */
-export async function loadPage(pathname: string): Promise<void> {
-  await findPageRoute(pathname)
+/** Load the code of the page at a path of the window, before it is opened. A failure shows when it is opened. */
+export function preloadPage(pathname: string): void {
+  void findPageRoute(pathname, basePath || '/')
     ?.load()
     .catch(() => undefined);
 }
 
-/** Prefetch the page of a link that is pointed at or focused, for as long as the document lives. */
-export function prefetchLinkedPages(): void {
+/** Load the page of a link that is pointed at or focused, for as long as the document lives. */
+export function preloadLinkedPages(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, loadLinked, { passive: true });
+    document.addEventListener(type, preloadLinked, { passive: true });
   }
 }
 
-function loadLinked({ target }: Event) {
+function preloadLinked({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  const path = link?.origin === location.origin ? routePath(link.pathname) : undefined;
-  if (path !== undefined) void loadPage(path);
+  if (link?.origin === location.origin) preloadPage(link.pathname);
 }

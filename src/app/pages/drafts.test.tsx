@@ -102,6 +102,7 @@ describe('what is typed to start a run', () => {
     await runName.fill('Mine');
     await chooseWorkflow('Leaflet');
     await expect.poll(app.address).toContain(leaflet.id);
+    await expect.element(inputs).toHaveTextContent('headline');
     const again = await reload(app, user);
     await expect.element(runName).toHaveValue('Mine');
     await again.leave();
@@ -153,6 +154,7 @@ test('what is typed for a new workflow is there again, and gone once the workflo
   const app = await renderApp('/workflows/new', user);
   await nameField.fill('Flyer');
   await place('Teams').click();
+  await expect.element(heading('Teams')).toBeVisible();
   await app.goTo('/workflows/new');
   await expect.element(nameField).toHaveValue('Flyer');
   await expect.element(restored).toBeVisible();

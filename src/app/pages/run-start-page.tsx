@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import * as z from 'zod/mini';
@@ -73,7 +72,8 @@ export function RunStartPage() {
     drafts.write(sentName(id), values);
     const { pathname, search, hash } = location;
     // Rendered before the next step, so that the entry is marked as this person's.
-    flushSync(() => void navigate({ pathname, search, hash }, { replace: true, state: { ...startFrom, sent: id } }));
+    const state = { ...startFrom, sent: id };
+    void navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true, flushSync: true });
     void navigate(to);
   }
 
@@ -99,7 +99,7 @@ export function RunStartPage() {
             onWorkflowChange={(id) =>
               setParams(
                 { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
-                { replace: true, state: startFrom },
+                { replace: true, state: startFrom, preventScrollReset: true },
               )
             }
             teamFirst={teamFirst}

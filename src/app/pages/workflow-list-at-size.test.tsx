@@ -96,18 +96,16 @@ test('rows that flash by while somebody types are not read, those that stay are'
   await renderApp('/workflows', user);
   const isRead = (wanted: string) =>
     details.some(({ path }) => path.endsWith(list.find(({ name }) => name === wanted)?.id ?? '-'));
-  const rows = () => table.getByRole('row').elements().length - 1;
-  await expect.poll(() => rows() > 0 && details.length >= rows()).toBe(true);
+  await expect
+    .poll(() => {
+      const rows = table.getByRole('row').elements().length - 1;
+      return rows > 0 && details.length >= rows;
+    })
+    .toBe(true);
 
-  // However slow the machine is, no time passes between the keys.
-  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  onTestFinished(() => now.mockRestore());
   await page.getByRole('searchbox', { name: 'Search workflows' }).click();
-  await userEvent.keyboard('beta');
-  await expect.element(table.getByRole('link', { name: 'Beta p' })).toBeVisible();
-  await userEvent.keyboard(' z');
+  await userEvent.keyboard('beta z');
   await expect.element(page.getByText('1 of 40 workflows')).toBeVisible();
-  now.mockRestore();
   await expect.poll(() => isRead('Beta z')).toBe(true);
   expect(['Beta n', 'Beta o', 'Beta p'].filter(isRead)).toEqual([]);
 });

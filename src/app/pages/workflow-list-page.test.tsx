@@ -61,18 +61,6 @@ test('the search box follows an address that changed by itself, also while it ha
   await expect.element(box).toHaveValue('night');
 });
 
-test('what is kept of places does not grow with what is typed', async () => {
-  const user = await makeUserInTeam();
-  await makeWorkflow(user, { name: 'Nightly report', team_id: user.team.id });
-  const app = await renderApp('/workflows', user);
-  const box = page.getByRole('searchbox', { name: 'Search workflows' });
-  await box.click();
-  for (const letter of 'night') await userEvent.keyboard(letter);
-  await expect.poll(() => app.address()).toBe('/workflows?q=night');
-  window.dispatchEvent(new Event('pagehide'));
-  expect(sessionStorage.getItem('runboard.scroll')).toMatch(/^\{"\w+ [0-9a-f]{16}":0\}$/);
-});
-
 test('someone without workflows is told how to make the first one', async () => {
   await renderApp('/workflows', await makeUserInTeam());
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();

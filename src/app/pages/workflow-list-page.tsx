@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
-import { unreadOf } from '@/contract/unread-items.ts';
 import { paths } from '@/domain/paths.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -29,7 +28,7 @@ export function WorkflowListPage() {
   const teams = useQuery(teamQueries.list(useApi()));
   const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
-  const unread = unreadOf(workflows);
+  const { unread } = workflows;
   const isEmpty = workflows.length === 0;
   // Who is in no team can make no workflow: that comes first.
   const isNewcomer = isEmpty && teams.data?.length === 0;

@@ -3,16 +3,26 @@ import { expect, test } from 'vitest';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { namesInScripts } from '@/testing/names-in-scripts.ts';
 
-import { findPlaces, indexRuns, knownWorkflows } from './palette-places.ts';
+import { WorkflowIndex } from '@/domain/workflow-index.ts';
+import { indexItems } from '@/domain/workflow-search.ts';
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+
+import { findPlaces, indexRuns, mostWorkflows, workflowSearches } from './palette-places.ts';
+
+function knownWorkflows(typed: string, list: readonly WorkflowListItem[]) {
+  const [toOpen, toStart] = new WorkflowIndex(list).best(workflowSearches(typed), [], mostWorkflows);
+  if (!toOpen || !toStart) throw new Error('There are two searches.');
+  return { toOpen, toStart, recent: [] };
+}
 
 const runId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
 test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s', (name, typed) => {
   const row = { ...startingRow({ ledger: 'mine', runId }, 1), name };
   const known = {
-    workflows: knownWorkflows(typed, [{ id: 'w', name }], []),
+    workflows: knownWorkflows(typed, [{ id: 'w', name }]),
     runs: indexRuns([row, { ...startingRow({ ledger: 'mine', runId: 'r2' }, 1), workflowName: 'Other' }]),
-    teams: [{ id: 't', name }],
+    teams: indexItems([{ id: 't', name }]),
     recent: [],
   };
   const found = findPlaces(typed, known).flatMap(({ places }) => places);
@@ -25,7 +35,7 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
 });
 
 test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s of its ID', (typed) => {
-  const known = { workflows: knownWorkflows(typed, [], []), teams: [], recent: [] };
+  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [] };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)]);
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });

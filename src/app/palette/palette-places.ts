@@ -6,14 +6,7 @@ import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
-import {
-  type Indexed,
-  indexItems,
-  parseSearch,
-  type Search,
-  searchItems,
-  searchText,
-} from '@/domain/workflow-search.ts';
+import { type Indexed, parseSearch, type Search, searchItems, searchText } from '@/domain/workflow-search.ts';
 
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
@@ -43,7 +36,7 @@ export interface PlaceGroup {
 export interface Known {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
-  readonly teams: readonly Team[];
+  readonly teams: readonly Indexed<Team>[];
   readonly recent: readonly RecentPlace[];
 }
 
@@ -91,26 +84,6 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
   return [query, query.slice(verb.length)];
 }
 
-/** What there is to know of workflows for a query, from a list in memory. */
-export function knownWorkflows(
-  query: string,
-  workflows: readonly WorkflowListItem[],
-  recent: readonly RecentPlace[],
-): KnownWorkflows {
-  const recentIds = idsOf(recent, 'workflow');
-  const [toOpen, toStart] = workflowSearches(query).map((text) => {
-    const search = parseSearch(text);
-    const found = query ? searchItems(indexItems(workflows), search) : [];
-    return { count: found.length, best: bestOf(found, search, recentIds, mostWorkflows) };
-  });
-  const nothing = { count: 0, best: [] };
-  return {
-    toOpen: toOpen ?? nothing,
-    toStart: toStart ?? nothing,
-    recent: query ? [] : [...pick(workflows, recentIds).values()],
-  };
-}
-
 /** What a query leads to, at most thirty places; without a query what was opened last, and the pages. */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query ? matching(query, known) : [recentGroup(known), startGroup(known), pageGroup()];
@@ -120,7 +93,7 @@ export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
 function matching(query: string, known: Known): readonly PlaceGroup[] {
   const search = parseSearch(query);
   const runs = searchItems(known.runs, search);
-  const teams = searchItems(indexItems(known.teams), search);
+  const teams = searchItems(known.teams, search);
   const verb = texts.wantsStart.exec(query)?.[0] ?? '';
   const best = <Item extends { readonly id: string }>(
     kind: RecentPlace['kind'],
@@ -167,7 +140,7 @@ function recentGroup({ recent, workflows, runs, teams }: Known): PlaceGroup {
   const named = pick(workflows.recent, idsOf(recent, 'workflow'));
   const places = recent.map(({ kind, id }) => {
     const workflow = kind === 'workflow' ? named.get(id) : undefined;
-    const team = kind === 'team' ? teams.find((one) => one.id === id) : undefined;
+    const team = kind === 'team' ? teams.find(({ item }) => item.id === id)?.item : undefined;
     const run = kind === 'run' ? runs.find(({ item }) => item.id === id)?.item : undefined;
     return (workflow && workflowPlace(workflow)) ?? (team && teamPlace(team)) ?? (run && runPlace(run));
   });

@@ -6,16 +6,17 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
-import { inMemory, longOf, type LongWorkflowList, type WorkflowList } from '@/features/workflows/long-list.ts';
+import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
-import { useAsked } from '@/ui/browser/use-asked.ts';
+import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
+
+import { indexItems } from '@/domain/workflow-search.ts';
 
 import {
   findPlaces,
   idsOf,
   indexRuns,
-  knownWorkflows,
   type KnownWorkflows,
   mostWorkflows,
   type PlaceGroup,
@@ -29,7 +30,7 @@ const none: readonly never[] = [];
 type ListTexts = (typeof texts.lists)['workflows'];
 
 interface PalettePlaces {
-  /** The query that these are of: that of a long list lags behind. */
+  /** The query that these are of: what is typed may be ahead of it. */
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
   /** What is still missing, or may be out of date, in words. */
@@ -48,45 +49,42 @@ export function usePalettePlaces(query: string): PalettePlaces {
   const [recent] = useState(() => readRecentPlaces(storage));
 
   const indexedRuns = useMemo(() => indexRuns(runs.data ?? none), [runs.data]);
-  const inLong = useWorkflowsInLong(longOf(workflows.data), query, recent);
-  const answered = inLong ? inLong.query : query;
+  const indexedTeams = useMemo(() => indexItems(teams.data ?? none), [teams.data]);
+  const known = useKnownWorkflows(workflows.data, query.trim(), recent);
+  const answered = known ? known.query : query.trim();
   const groups = useMemo(
     () =>
-      findPlaces(answered.trim(), {
-        workflows: inLong?.found ?? knownWorkflows(answered.trim(), inHandOf(workflows.data), recent),
-        teams: teams.data ?? none,
+      findPlaces(answered, {
+        workflows: known?.found ?? nothing,
+        teams: indexedTeams,
         runs: indexedRuns,
         recent,
       }),
-    [answered, inLong, workflows.data, teams.data, indexedRuns, recent],
+    [answered, known, indexedTeams, indexedRuns, recent],
   );
   const notes = [noteOf(texts.lists.workflows, workflows), noteOf(texts.lists.teams, teams)].filter(
     (note) => note !== '',
   );
-  return { query: answered, groups, notes };
+  return { query: answered === query.trim() ? query : answered, groups, notes };
 }
 
-const nothing: KnownWorkflows = { toOpen: { count: 0, best: none }, toStart: { count: 0, best: none }, recent: none };
+const nothingFound = { query: '', count: 0, best: none };
+const nothing: KnownWorkflows = { toOpen: nothingFound, toStart: nothingFound, recent: none };
 
-function inHandOf(list: WorkflowList | undefined) {
-  return (list && inMemory(list)) ?? none;
-}
-
-/** What a long list has for a query, or had for the one before; undefined without a long list. */
-function useWorkflowsInLong(long: LongWorkflowList | undefined, query: string, recent: readonly RecentPlace[]) {
+/** What the list has for a query, or had for the one before; undefined without a list. */
+function useKnownWorkflows(list: WorkflowSource | undefined, query: string, recent: readonly RecentPlace[]) {
   const recentIds = useMemo(() => idsOf(recent, 'workflow'), [recent]);
-  const asked = useAsked(
-    long &&
-      (async () => {
-        const text = query.trim();
-        if (!text) return { query, found: { ...nothing, recent: await long.items(recentIds) } };
-        const [toOpen, toStart] = workflowSearches(text);
-        const best = await long.best(toStart === toOpen ? [toOpen] : [toOpen, toStart], recentIds, mostWorkflows);
-        return best?.[0] && { query, found: { toOpen: best[0], toStart: best[1] ?? best[0], recent: none } };
-      }),
-    [long, query, recentIds],
+  const found = useAsyncValue(
+    () => list?.best(workflowSearches(query), recentIds, mostWorkflows),
+    [list, query, recentIds],
   );
-  return long && (asked ?? { query: '', found: nothing });
+  const opened = useAsyncValue(() => list?.items(new Set(recentIds)), [list, recentIds]);
+  return useMemo(() => {
+    const [toOpen, toStart] = found ?? [];
+    if (!list) return undefined;
+    if (!toOpen || !toStart) return { query: '', found: nothing };
+    return { query: toOpen.query, found: { toOpen, toStart, recent: opened?.items ?? none } };
+  }, [list, found, opened]);
 }
 
 function noteOf(list: ListTexts, { data, error, fetchStatus }: UseQueryResult): string {

@@ -1,33 +1,25 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 
-import type { Answers, KeptQuery, LongAnswers } from '@/features/session/owner-context.ts';
+import type { Answers, KeptQuery } from '@/features/session/owner-context.ts';
+import { fulfilled } from '@/ui/browser/fulfilled.ts';
 
 import type { Answer, AnswerStore } from './answer-store.ts';
+
+/** The same each time, as React wants of a promise that a component uses. */
+const nothingToRestore = fulfilled<void>(undefined);
 
 /** Short answers that come within this time are written together. */
 const gatherMs = 200;
 
-/** Nothing to wait for; said in a way that React need not wait to find out. */
-const settled = { status: 'fulfilled', value: undefined };
-const done = Object.assign(Promise.resolve(), settled);
-
-/** A list of more items is written in parts. */
-const longList = 500;
-
-function isEmpty(data: object): boolean {
-  return Array.isArray(data) && data.length === 0;
-}
-
 /** The answers of a scope, and how they end with it. */
 export interface ScopeAnswers extends Answers {
-  /** Give a query what was kept in place of data that is of no use any more. */
-  readonly restoreLost: (query: KeptQuery) => Promise<void>;
-  readonly close: () => void;
+  /** Resolves when what was being written is. */
+  readonly close: () => Promise<void>;
 }
 
 /**
- * Keep the data of queries with `meta.kept` for the next visit. Data is written as the service gave it, with the
- * time it did; what was only restored is not written again.
+ * Keep the data of queries with `meta.kept` for the next visit. Data is written as the service gave it, or as
+ * `meta.keptAs` packs it, with the time it did; what was only restored is not written again.
  */
 export function keepAnswers(queryClient: QueryClient, store: AnswerStore): ScopeAnswers {
   const restoring = new Map<string, Promise<void>>();
@@ -49,9 +41,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (!query.meta?.kept) return;
     const { data, dataUpdatedAt } = query.state as { readonly data: unknown; readonly dataUpdatedAt: number };
     if (typeof data !== 'object' || data === null || restored.has(data)) return;
-    if (query.meta.long?.keep(name, data, dataUpdatedAt)) return;
-    // "Nothing yet" is worth no second look: it would tell somebody who has just been added to a team that they weren't.
-    write(name, isEmpty(data) ? undefined : { data, atMs: dataUpdatedAt });
+    write(name, packed(query.meta, data, dataUpdatedAt));
   });
 
   // A visit may be over at once.
@@ -72,42 +62,24 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
 
   async function flush() {
     timer = undefined;
-    const short = new Map<string, Answer | undefined>();
-    const long: (Answer & { readonly name: string; readonly data: readonly unknown[] })[] = [];
-    for (const [name, answer] of unwritten) {
-      if (Array.isArray(answer?.data) && answer.data.length > longList)
-        long.push({ ...answer, name, data: answer.data });
-      else short.set(name, answer);
-    }
+    const answers = new Map(unwritten);
     unwritten.clear();
     try {
-      if (short.size > 0) await store.write(short);
-      for (const { name, data, atMs } of long) if (!closed) await store.writeList(name, data, atMs);
+      if (answers.size > 0) await store.write(answers);
     } catch {
       // Refused: what the service said lives as long as the page.
     }
   }
 
-  async function read(name: string, long: LongAnswers | undefined): Promise<Answer | undefined> {
-    if (long && (await store.countInParts(name)) >= long.longFrom) {
-      try {
-        return await long.restore(name);
-      } catch {
-        // It can't be held elsewhere: then here.
-      }
-    }
-    return store.read(name);
-  }
-
   async function readKept({ queryKey, meta }: KeptQuery, name: string) {
     const before = queryClient.getQueryData(queryKey);
     const isOver = () => closed || queryClient.getQueryData(queryKey) !== before;
-    const kept = await read(name, meta?.long).catch(() => undefined);
+    const kept = await store.read(name).catch(() => undefined);
     if (!kept || isOver()) return;
-    if (Array.isArray(kept.data)) await meta?.prepare?.(kept.data as never);
-    if (isOver()) return;
-    if (typeof kept.data === 'object' && kept.data !== null) restored.add(kept.data);
-    queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.atMs });
+    const data = meta?.keptAs ? await meta.keptAs.unpack(kept.data).catch(() => undefined) : kept.data;
+    if (data === undefined || isOver()) return;
+    if (typeof data === 'object' && data !== null) restored.add(data);
+    queryClient.setQueryData(queryKey, data, { updatedAt: kept.atMs });
     // However young it is, the page that shows it asks again: that is what a reload is for.
     await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
@@ -123,13 +95,12 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
       const name = hashKey(query.queryKey);
       const known = restoring.get(name);
       if (known) return known;
-      if (queryClient.getQueryData(query.queryKey) !== undefined) return done;
+      if (queryClient.getQueryData(query.queryKey) !== undefined) return nothingToRestore;
       const promise = restore(query, name);
       restoring.set(name, promise);
-      void promise.then(() => Object.assign(promise, settled));
+      void promise.then(() => Object.assign(promise, { status: 'fulfilled', value: undefined }));
       return promise;
     },
-    restoreLost: (query) => readKept(query, hashKey(query.queryKey)),
     readEach: async (queryKey, onAnswer) => {
       const prefix = `${hashKey(queryKey).slice(0, -1)},"`;
       try {
@@ -149,6 +120,13 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
       clearTimeout(timer);
       unwritten.clear();
       store.close();
+      return flushing;
     },
   };
+}
+
+/** As an answer is written; undefined for "nothing yet": it would tell somebody who has just been added to a team that they weren't. */
+function packed(meta: KeptQuery['meta'], data: object, atMs: number): Answer | undefined {
+  const kept = meta?.keptAs ? meta.keptAs.pack(data as never) : data;
+  return kept === undefined || (Array.isArray(kept) && kept.length === 0) ? undefined : { data: kept, atMs };
 }

@@ -9,11 +9,9 @@ import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-lo
 import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
-import type { Forget, SessionStore } from '@/features/session/session-store.ts';
-import { createLongLists } from '@/app/long-list/long-lists.ts';
-import { longOf } from '@/features/workflows/long-list.ts';
+import type { Forget } from '@/features/session/session.ts';
+import type { SessionStore } from '@/features/session/session-store.ts';
 import { createWorkflowReader, type WorkflowReader } from '@/features/workflows/workflow-reader.ts';
-import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { Connection } from '@/ui/browser/connection.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
 
@@ -68,18 +66,8 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
-  const lists = createLongLists({ owner: key, onFail: () => void readListAgain() });
-  const workflows = createWorkflowReader({ api, queryClient, answers, lists });
+  const workflows = createWorkflowReader({ api, queryClient, answers });
   const runs = createRunsLoader({ key, api, storage });
-
-  /** The page itself holds the list now: as it was kept, until the service has answered. */
-  async function readListAgain() {
-    const list = workflowQueries.list(workflows);
-    // Before the first answer, its query reads it again.
-    if (!longOf(queryClient.getQueryData(list.queryKey))) return;
-    await answers.restoreLost(list);
-    await queryClient.invalidateQueries({ queryKey: list.queryKey });
-  }
 
   return {
     key,
@@ -92,14 +80,15 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
     runs,
     dispose: () => {
       unsubscribe();
-      answers.close();
+      const written = answers.close();
       runs.dispose();
       void queryClient.cancelQueries();
       queryClient.clear();
       storage.close();
       drafts.close();
       toaster.clear();
-      return lists.close();
+      workflows.sources.close();
+      return written;
     },
   };
 }
@@ -134,7 +123,7 @@ function repeatOutdated(
   return {
     ...api,
     request: (endpoint, options) => repeat(endpoint, () => api.request(endpoint, options)),
-    requestLong: (endpoint, options, long) => repeat(endpoint, () => api.requestLong(endpoint, options, long)),
+    requestBytes: (endpoint, options) => repeat(endpoint, () => api.requestBytes(endpoint, options)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '@/api/config.ts';
-import type { Forget, SessionStore } from '@/features/session/session-store.ts';
+import type { Forget } from '@/features/session/session.ts';
+import type { SessionStore } from '@/features/session/session-store.ts';
 import type { Connection } from '@/ui/browser/connection.ts';
 import type { Toaster } from '@/ui/feedback/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { ApiError, askedToWaitMs, isGone, isStatus, isTransient } from '@/api/api-error.ts';
-import type { LongAnswers } from '@/features/session/owner-context.ts';
+import type { KeptAs } from '@/features/session/owner-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 
@@ -82,10 +82,8 @@ declare module '@tanstack/react-query' {
       readonly saysItself?: boolean;
       /** Kept in this browser for the owner's next visit. */
       readonly kept?: boolean;
-      /** Makes restored data ready before a page gets it. */
-      readonly prepare?: (data: never) => Promise<void>;
-      /** Keeps and restores data that is too long for the page itself. */
-      readonly long?: LongAnswers;
+      /** Where that is not its data as it is. */
+      readonly keptAs?: KeptAs;
     };
     mutationMeta: { readonly background?: boolean };
   }

@@ -3,11 +3,11 @@ import type { RunFacts } from './run-record.ts';
 /** Result checks in flight at once, at most. */
 export const maxInFlight = 4;
 
-/**
- * Requests a minute for runs that are not on screen: in steady state, young runs having their own, larger share, and
- * beside that for those that the opening of a page checks once.
- */
-export const checksPerMinute = { young: 120, old: 40, opening: 240 } as const;
+/** Requests a minute for the runs that are not on screen: the opening of a page with 200 runs is over within one. */
+export const checksPerMinute = 200;
+
+/** How many of these may be sent in a row after a pause. */
+export const checkBurst = 40;
 
 /** A run is young for this long after its start, its cancel or "Refresh". */
 export const youngMs = 2 * 60_000;

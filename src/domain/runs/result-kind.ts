@@ -1,5 +1,22 @@
-/** How a run's output is shown. `other` is name, type and size beside a download. */
-export type ResultKind = 'picture' | 'video' | 'audio' | 'pdf' | 'json' | 'csv' | 'text' | 'zip' | 'other';
+/**
+ * How a page reads each kind of output: `element` loads it by an HTML element, which needs no permission of its host;
+ * `text` and `bytes` are fetched. `other` is name, type and size beside a download.
+ */
+export const resultKinds = {
+  picture: 'element',
+  video: 'element',
+  audio: 'element',
+  pdf: 'bytes',
+  zip: 'bytes',
+  json: 'text',
+  csv: 'text',
+  // oxlint-disable-next-line runboard/texts-in-catalogue -- a kind
+  text: 'text',
+  other: 'nothing',
+} as const;
+
+/** How a run's output is shown; each has its viewer in `features/runs/output/output-view.tsx`. */
+export type ResultKind = keyof typeof resultKinds;
 
 const byType: Readonly<Record<string, ResultKind>> = {
   'application/json': 'json',

@@ -1,13 +1,11 @@
+import type { RequestFault } from '@/domain/error-texts.ts';
 import type { FieldIssue } from '@/contract/errors.ts';
 
 import type { GivenInput } from './inputs/given-inputs.ts';
 import { stateTexts } from './state-texts.ts';
 
 /** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
-export interface RunFault {
-  readonly kind: 'network' | 'timeout' | 'http' | 'contract';
-  /** HTTP status, when there was an answer. */
-  readonly status?: number | undefined;
+export interface RunFault extends RequestFault {
   /** The service's own words, `''` when it said nothing readable. */
   readonly words: string;
   /** Fields of the start body that the service named (interface §4.8). */

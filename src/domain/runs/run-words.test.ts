@@ -24,7 +24,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
     'a lost start',
     started,
     [{ type: 'start-failed', fault: network, at }],
-    'No response to the start request: the service couldn’t be reached. The run may have started. Refresh to find out.',
+    'No response to the start request: the service can’t be reached. The run may have started. Refresh to find out.',
   ],
   [
     'a start that broke the service',
@@ -48,7 +48,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
   ['another word of the service', started, [{ ...accepted, status: 'warming up' }], ''],
   ['a run without a result', started, [accepted, none], ''],
   ['a tracked run without a result', tracked, [none], 'No result, or no such run.'],
-  ['a forbidden check', tracked, [failed(http(403))], 'No permission (403).'],
+  ['a forbidden check', tracked, [failed(http(403))], 'You don’t have permission for this (403).'],
   ['a broken proxy', tracked, [failed(http(502))], 'Server error (502).'],
   ['a wrong address', tracked, [failed(http(404))], 'Unexpected 404; the service URL may be wrong.'],
   [
@@ -65,9 +65,9 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
 
 test.each<[fault: RunFault, words: string]>([
   [http(402), 'Not cancelled: no active subscription or credits. The run may still be going.'],
-  [http(403), 'Not cancelled: no permission (403). The run may still be going.'],
+  [http(403), 'Not cancelled: you don’t have permission for this (403). The run may still be going.'],
   [http(500), 'No confirmation of the cancel request: server error (500). The run may still be going.'],
-  [network, 'No response to the cancel request: the service couldn’t be reached. The run may still be going.'],
+  [network, 'No response to the cancel request: the service can’t be reached. The run may still be going.'],
 ])('a cancel that did not work is told: %j', (fault, words) => {
   const row = observe(started, { type: 'cancel-failed', fault, at });
   expect(cancelNotice(row, runState(row.facts, at))).toBe(words);

@@ -1,33 +1,14 @@
+import { errorClause } from '@/domain/error-texts.ts';
+
 import type { RunFault, RunRow } from './run-record.ts';
 import { isEnd, type RunState, type RunStateKind } from './run-state.ts';
 
-/** What went wrong, in one clause: "the service couldn’t be reached", "no permission (403)". */
-export function faultClause({ kind, status, words }: RunFault): string {
-  switch (kind) {
-    case 'network':
-      return 'the service couldn’t be reached';
-    case 'timeout':
-      return 'the service didn’t answer in time';
-    case 'contract':
-      return 'the answer couldn’t be read';
-    case 'http':
-      return faultStatus(status, words);
-  }
-}
-
-function faultStatus(status: number | undefined, said: string): string {
-  if (status === undefined) return 'an error';
-  if (status === 404 && !said) return 'unexpected 404; the service URL may be wrong';
-  const meaning: Readonly<Record<number, string>> = {
-    400: 'bad request',
-    401: 'your sign-in is no longer valid',
-    402: 'no active subscription or credits',
-    403: 'no permission',
-    404: 'not found',
-    429: 'too many requests',
-  };
-  const words = meaning[status] ?? (status >= 500 ? 'server error' : undefined);
-  return words ? `${words} (${status})` : `error ${status}`;
+/** A 404 without the service's words comes from a wrong address. */
+function faultClause(fault: RunFault): string {
+  const { kind, status, words } = fault;
+  return kind === 'http' && status === 404 && !words
+    ? 'unexpected 404; the service URL may be wrong'
+    : errorClause(fault);
 }
 
 /**

@@ -42,8 +42,8 @@ export const runQueries = {
       queryKey: [...runQueries.all(ledger), 'input-texts', count],
       queryFn: async () => {
         const { inputs: all } = await ledger.allInputs();
-        const folder = createFolder();
-        return new Map([...all].map(([runId, inputs]) => [runId, folder.fold(JSON.stringify(inputs))]));
+        const foldText = createFolder();
+        return new Map([...all].map(([runId, inputs]) => [runId, foldText(JSON.stringify(inputs))]));
       },
       placeholderData: keepPreviousData,
       ...local,

@@ -14,7 +14,6 @@ import {
 
 import type { ComponentType } from 'react';
 
-import { onFirstUse } from '@/domain/on-first-use.ts';
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
 import { runTones } from './run-tone.ts';
@@ -45,7 +44,7 @@ const glyphs: Readonly<Record<RunStateKind, ComponentType<GlyphProps>>> = {
   stopped: IconEyeOff,
 };
 
-const moment = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface RunStateBadgeProps {
   readonly state: RunState;
@@ -65,7 +64,7 @@ export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
       {!dot && <Glyph size={15} stroke={2} aria-hidden />}
       <span>{state.label}</span>
       {state.staleSince !== undefined && (
-        <span className={classes.stale} title={texts.staleSince(moment().format(state.staleSince))}>
+        <span className={classes.stale} title={texts.staleSince(moment.format(state.staleSince))}>
           {texts.stale}
         </span>
       )}

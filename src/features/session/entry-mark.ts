@@ -15,6 +15,11 @@ export function readEntryMark(entry: Entry): string | undefined {
   return isOpen(entry) ? stateOfWindow()?.owner : undefined;
 }
 
+/** Whose the window's open history entry is; undefined for a new one. */
+export function readOpenEntryMark(): string | undefined {
+  return stateOfWindow()?.owner;
+}
+
 /** Note on the open history entry whose it is; a reload keeps it. */
 export function markEntry(entry: Entry, mark: string): void {
   if (!isOpen(entry) || stateOfWindow()?.owner === mark) return;

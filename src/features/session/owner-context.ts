@@ -15,25 +15,18 @@ export interface KeptAnswer {
   readonly atMs: number;
 }
 
-/** Keeps answers that are too long for the page itself. */
-export interface LongAnswers {
-  /** From how many items on a list is restored here. */
-  readonly longFrom: number;
-  /** Write what a query has, if it is held here. @returns whether it is */
-  readonly keep: (name: string, data: unknown, atMs: number) => boolean;
-  /** @returns what stands for the data that is kept under a name. @throws Error where it can't be held */
-  readonly restore: (name: string) => Promise<{ readonly data: unknown; readonly atMs: number } | undefined>;
+/** How data that can't be kept as it is becomes what can, and comes back. */
+export interface KeptAs {
+  /** Undefined for what is worth no second look. */
+  readonly pack: (data: never) => unknown;
+  /** @returns undefined where it is of no use any more */
+  readonly unpack: (kept: unknown) => Promise<unknown>;
 }
 
 /** What a query needs to be kept for the next visit. */
 export interface KeptQuery {
   readonly queryKey: QueryKey;
-  readonly meta?:
-    | {
-        readonly prepare?: (data: never) => Promise<void>;
-        readonly long?: LongAnswers;
-      }
-    | undefined;
+  readonly meta?: { readonly keptAs?: KeptAs } | undefined;
 }
 
 /** The service's answers that this browser keeps for one owner. Nothing here rejects, or waits long. */

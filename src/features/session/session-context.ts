@@ -2,7 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 import type { Config } from '@/api/config.ts';
 
-import type { Session, SessionStore } from './session-store.ts';
+import type { Session } from './session.ts';
+import type { SessionStore } from './session-store.ts';
 
 interface SessionContextValue {
   readonly config: Config;

@@ -1,8 +1,7 @@
-import { type ReactNode, useInsertionEffect } from 'react';
-import { Navigate, useHref } from 'react-router-dom';
+import { type ReactNode, useInsertionEffect, useMemo } from 'react';
+import { Navigate, useHref, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { useArrival } from '@/ui/browser/arrival.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
 import { markEntry, readEntryMark } from './entry-mark.ts';
@@ -19,10 +18,17 @@ export interface WayBack {
 /** Lets the signed-in pass, to what is theirs; sends others to the sign-in page, which leads back. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const location = useArrival();
+  const location = useLocation();
   const { pathname, search, hash, key } = location;
   const href = useHref(location);
   const mark = readEntryMark({ key, href });
+
+  const isEnded = session.status === 'signed-out' && session.ended;
+  // After a sign-out the address is of the person before, and not for the next one. The same object while on the way.
+  const wayBack = useMemo<WayBack>(
+    () => (isEnded ? {} : { from: pathname + search + hash, mark }),
+    [isEnded, pathname, search, hash, mark],
+  );
 
   if (session.status === 'restoring') return <LoadingScreen />;
   if (session.status === 'signed-in') {
@@ -35,8 +41,6 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       </>
     );
   }
-  // After a sign-out the address is of the person before, and not for the next one.
-  const wayBack: WayBack = session.ended ? {} : { from: pathname + search + hash, mark };
   return <Navigate to={paths.signIn()} replace state={wayBack} />;
 }
 

@@ -5,7 +5,8 @@ import type { Credentials } from '@/api/credentials.ts';
 import { browserKeys, channels } from '@/domain/storage-keys.ts';
 
 import { noteSignOut } from './last-sign-out.ts';
-import { createSessionStore, type SessionStore, type SignedIn } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import type { SignedIn } from './session.ts';
 
 // The owner of a token that names no user is known once the hash's code is there.
 const hashCode = vi.hoisted(() => {

@@ -1,56 +1,16 @@
 import type { Config } from '@/api/config.ts';
-import type { Credentials, SessionCredentials } from '@/api/credentials.ts';
-import { type Claims, readClaims } from '@/domain/jwt-claims.ts';
+import type { Credentials } from '@/api/credentials.ts';
+import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner, ledgerKey } from '@/domain/ledger-key.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel, type TabChannel } from '@/ui/browser/tab-channel.ts';
 
+import { openHandOver, type SharedSignIn } from './hand-over.ts';
 import { forgetCredentials, type Keep, keepCredentials, readKeptCredentials, type SignIn } from './kept-credentials.ts';
 import { noteSignOut, readLastSignOut } from './last-sign-out.ts';
+import { type Forget, nextSession, type Session, type SessionEvent } from './session.ts';
 
-/** Milliseconds that a new tab waits for an open one to hand it the session, before it shows the sign-in page. */
-const handOverMs = 300;
-
-/** Milliseconds in which an answer still signs the tab in: a busy or hidden tab takes its time. */
-const lateHandOverMs = 30_000;
-
-/**
- * What a sign-out removes from this browser. `answers`: what the service can give again; `cached`: also the places
- * visited last; `everything`: all that is the person's.
- */
-export type Forget = 'answers' | 'cached' | 'everything';
-
-/** Someone is signed in. */
-export interface SignedIn {
-  readonly status: 'signed-in';
-  /** Service and user; the same until the session ends. */
-  readonly ownerKey: string;
-  readonly credentials: SessionCredentials;
-  /** Milliseconds since the epoch; a renewal is a sign-in. */
-  readonly signedInAtMs: number;
-  readonly claims: Claims;
-  /**
-   * What was refused with a 401 since the last sign-in: nothing, a background check (a banner says so), or something
-   * the person did (a dialog asks for new credentials).
-   */
-  readonly expired: 'no' | 'in-background' | 'ask';
-  /** Nothing was refused yet: the person renews before the token ends. */
-  readonly isEarly?: boolean;
-}
-
-/** Who is signed in in this tab. `restoring`: open tabs are being asked. */
-export type Session =
-  | SignedIn
-  | { readonly status: 'restoring' }
-  | {
-      readonly status: 'signed-out';
-      /** What this tab removes; undefined where nobody was signed in. */
-      readonly forget?: Forget | undefined;
-      /** Someone was signed in in this tab before: the address is theirs. */
-      readonly ended: boolean;
-    };
-
-/** Who is signed in in this tab, and how that changes. */
+/** The session of this tab, and how it changes. */
 export interface SessionStore {
   readonly get: () => Session;
   /** Subscribe to changes. @returns unsubscribe */
@@ -78,11 +38,6 @@ export interface SessionStore {
   readonly close: () => void;
 }
 
-type SharedMessage = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };
-
-/** What tabs tell one another; those of an earlier version say no time. */
-type SharedSignIn = Credentials & Partial<SignIn>;
-
 type OwnMessage =
   | { readonly type: 'renewed'; readonly credentials: SharedSignIn }
   | { readonly type: 'signed-out'; readonly atMs?: number };
@@ -93,13 +48,23 @@ export function createSessionStore(config: Config): SessionStore {
   let generation = 0;
   let closed = false;
   let own: { readonly key: string; readonly channel: TabChannel<OwnMessage> } | undefined;
-  let stopAskingBefore: (() => void) | undefined;
   let signsIn = false;
   const listeners = new Set<() => void>();
-  const shared = openTabChannel(channels.session, onShared);
+  const handOver = openHandOver({
+    current: () => {
+      if (session.status !== 'signed-in') return undefined;
+      const { credentials, signedInAtMs } = session;
+      return { accessToken: credentials.accessToken, apiKey: credentials.apiKey, signedInAtMs };
+    },
+    onAvailable: () => {
+      if (session.status === 'signed-out' && !signsIn) ask();
+    },
+  });
   window.addEventListener('pageshow', onPageShow);
 
-  function setSession(next: Session) {
+  function apply(event: SessionEvent) {
+    const next = nextSession(session, event);
+    if (next === session) return;
     session = next;
     for (const listener of listeners) listener();
   }
@@ -123,7 +88,7 @@ export function createSessionStore(config: Config): SessionStore {
       return undefined;
     }
     follow(ownerKey);
-    setSession({ status: 'signed-in', ownerKey, credentials, signedInAtMs, claims, expired: 'no' });
+    apply({ type: 'entered', ownerKey, credentials, signedInAtMs, claims });
     return { accessToken, apiKey, signedInAtMs };
   }
 
@@ -132,7 +97,7 @@ export function createSessionStore(config: Config): SessionStore {
     signsIn = false;
     own?.channel.close();
     own = undefined;
-    setSession({ status: 'signed-out', forget, ended: session.status === 'signed-in' });
+    apply({ type: 'left', forget });
   }
 
   /** Listen to the owner's other tabs. */
@@ -163,48 +128,26 @@ export function createSessionStore(config: Config): SessionStore {
     if (atMs !== undefined) onOwn({ type: 'signed-out', atMs });
   }
 
-  function onShared(message: SharedMessage) {
-    if (message.type === 'available') {
-      if (session.status === 'signed-out' && !signsIn) ask();
-    } else if (isAsking(message) && session.status === 'signed-in') {
-      const { accessToken, apiKey } = session.credentials;
-      const { signedInAtMs } = session;
-      const reply = openTabChannel<SharedSignIn>(channels.handOver(message.reply), () => undefined);
-      reply.post({ accessToken, apiKey, signedInAtMs });
-      reply.close();
-    }
-  }
-
   function giveUpRestoring() {
     if (!closed && session.status === 'restoring') leave();
   }
 
-  /** Ask open tabs for a session. The answer comes on a channel of its own, that no other tab listens to. */
   function ask() {
-    const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     let asked = generation;
-    const answers = openTabChannel<SharedSignIn>(channels.handOver(reply), (credentials) => {
-      stopAsking();
-      // Someone signs in here, or another answer was first.
-      if (closed || generation !== asked) return;
-      void enterAndKeep(credentials)
-        .catch(() => undefined)
-        .then(giveUpRestoring);
-    });
-    shared.post({ type: 'ask', reply });
-    const restoring = setTimeout(() => {
-      if (generation !== asked) return;
-      giveUpRestoring();
-      asked = generation;
-    }, handOverMs);
-    const late = setTimeout(stopAsking, lateHandOverMs);
-    stopAskingBefore?.();
-    stopAskingBefore = stopAsking;
-    function stopAsking() {
-      clearTimeout(restoring);
-      clearTimeout(late);
-      answers.close();
-    }
+    handOver.ask(
+      (signIn) => {
+        // The person signs in here, or another answer was first.
+        if (closed || generation !== asked) return;
+        void enterAndKeep(signIn)
+          .catch(() => undefined)
+          .then(giveUpRestoring);
+      },
+      () => {
+        if (generation !== asked) return;
+        giveUpRestoring();
+        asked = generation;
+      },
+    );
   }
 
   /** Enter with what another tab of this owner has. */
@@ -219,7 +162,7 @@ export function createSessionStore(config: Config): SessionStore {
     if (!entered) return;
     keepCredentials(entered, keep);
     own?.channel.post({ type: 'renewed', credentials: entered });
-    shared.post({ type: 'available' });
+    handOver.announce();
   }
 
   return {
@@ -237,7 +180,7 @@ export function createSessionStore(config: Config): SessionStore {
     },
     beginSignIn: () => {
       if (session.status === 'signed-in') return;
-      stopAskingBefore?.();
+      handOver.stopAsking();
       giveUpRestoring();
       signsIn = true;
     },
@@ -255,34 +198,15 @@ export function createSessionStore(config: Config): SessionStore {
       own?.channel.post({ type: 'signed-out', atMs });
       leave(forget);
     },
-    markExpired: (by, refused) => {
-      if (session.status !== 'signed-in' || session.expired === 'ask') return;
-      if (refused !== session.credentials.generation) return;
-      const expired = by === 'person' ? 'ask' : 'in-background';
-      if (session.expired !== expired) setSession({ ...session, expired, isEarly: false });
-    },
-    renewEarly: () => {
-      if (session.status === 'signed-in' && session.expired === 'no') {
-        setSession({ ...session, expired: 'ask', isEarly: true });
-      }
-    },
-    postponeRenewal: () => {
-      if (session.status === 'signed-in' && session.expired === 'ask') {
-        setSession({ ...session, expired: session.isEarly ? 'no' : 'in-background', isEarly: false });
-      }
-    },
+    markExpired: (by, refused) => apply({ type: 'refused', by, generation: refused }),
+    renewEarly: () => apply({ type: 'renewal-begun' }),
+    postponeRenewal: () => apply({ type: 'renewal-postponed' }),
     close: () => {
       closed = true;
-      stopAskingBefore?.();
       window.removeEventListener('pageshow', onPageShow);
       own?.channel.close();
-      shared.close();
+      handOver.close();
       listeners.clear();
     },
   };
-}
-
-/** Tabs of an earlier version speak on the same channel, in other words. */
-function isAsking(message: SharedMessage): message is Extract<SharedMessage, { type: 'ask' }> {
-  return message.type === 'ask' && typeof message.reply === 'string';
 }

@@ -5,13 +5,12 @@ import { paths } from '@/domain/paths.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 
 import classes from './team-name.module.css';
-import { hrefOf } from '@/ui/browser/base-path.ts';
 import { texts } from './texts.ts';
 
 interface TeamNameProps {
   readonly id: string;
   readonly teams: readonly Team[];
-  /** In a table that follows the clicks on its links itself. */
+  /** There is little room. */
   readonly inTable?: boolean;
 }
 
@@ -19,17 +18,9 @@ interface TeamNameProps {
 export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
   if (!team) return <IdText id={id} label={texts.id} short={inTable} />;
-  const name = team.name || texts.unnamed;
-  if (inTable) {
-    return (
-      <a href={hrefOf(paths.team(id))} className={classes.team}>
-        {name}
-      </a>
-    );
-  }
   return (
     <Link to={paths.team(id)} className={classes.team}>
-      {name}
+      {team.name || texts.unnamed}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 
 import { findMade, isThere } from './after-uncertain.ts';
+import type { WorkflowSource } from './source/workflow-source.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
@@ -27,12 +28,13 @@ test.each([
 );
 
 test.each([
-  ['was there before', [{ id: 'old', name: 'A' }], null],
+  ['was there before', ['old'], null],
   ['is new', [], 'old'],
   ['may be old or new, as the list was not known', undefined, 'old'],
 ])('of one with the same name that %s', async (_what, before, made) => {
   const api = apiOf(() => Promise.resolve([{ id: 'old', name: 'A' }]));
-  expect(await findMade(api, 'A', before)).toBe(made);
+  const list = before && ({ idsNamed: async () => before } as unknown as WorkflowSource);
+  expect(await findMade(api, 'A', list)).toBe(made);
 });
 
 test('none of the name was made where the list was not known, and has none', async () => {

@@ -4,7 +4,7 @@ import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
 import { isAsWanted } from './changed-meanwhile.ts';
-import type { WorkflowList } from './long-list.ts';
+import type { WorkflowSource } from './source/workflow-source.ts';
 
 /** Nobody waits longer to learn what became of what they did. */
 const timeoutMs = 10_000;
@@ -43,20 +43,14 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 export async function findMade(
   api: Api,
   name: string,
-  before: WorkflowList | undefined,
+  before: WorkflowSource | undefined,
 ): Promise<string | null | undefined> {
   if (!navigator.onLine) return undefined;
   try {
-    const known = new Set(before && (await idsOfName(before, name)));
+    const known = new Set(before && (await before.idsNamed(name)));
     const list = await api.request(listWorkflows, { timeoutMs });
-    return (await idsOfName(list, name)).find((id) => !known.has(id)) ?? null;
+    return list.find((item) => item.name === name && !known.has(item.id))?.id ?? null;
   } catch {
     return undefined;
   }
-}
-
-async function idsOfName(list: WorkflowList, name: string): Promise<readonly string[]> {
-  const view = { query: name, descending: false, pinned: [], teamId: '' };
-  const items = 'isLong' in list ? ((await list.show(view, 0, list.length))?.rows ?? []) : list;
-  return items.filter((item) => item.name === name).map(({ id }) => id);
 }

@@ -4,13 +4,10 @@ import { useRef, useState } from 'react';
 import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
-import { noteUnread, unreadOf } from '@/contract/unread-items.ts';
 import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
-import { withoutItems } from '@/domain/workflow-search.ts';
 
 import { findMade, findSaved, isThere } from './after-uncertain.ts';
 import { ChangedMeanwhile, conflictsWith } from './changed-meanwhile.ts';
-import type { WorkflowList } from './long-list.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
@@ -95,15 +92,16 @@ export function useDeleteWorkflow() {
   const [isLeft, setIsLeft] = useState<boolean>();
   const remove = useMutation({
     mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId, setIsLeft),
-    onSuccess: (_answer, workflowId) => {
+    onSuccess: async (_answer, workflowId) => {
       reader.drop(workflowId);
-      queryClient.setQueryData(
-        workflowQueries.list(reader).queryKey,
-        (list) => list && withoutWorkflow(list, workflowId),
-      );
+      const { queryKey } = workflowQueries.list(reader);
+      const list = queryClient.getQueryData(queryKey);
+      const left = await list?.without(workflowId);
+      // Another one may have come by now.
+      queryClient.setQueryData(queryKey, (now) => (now === list ? left : now));
       // The page of the deleted one may still be on screen: it must not ask for what is gone.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
-      return queryClient.invalidateQueries({ queryKey: workflowQueries.list(reader).queryKey });
+      return queryClient.invalidateQueries({ queryKey });
     },
   });
   return { ...remove, isLeft, refresh: () => queryClient.invalidateQueries({ queryKey: workflowQueries.all() }) };
@@ -156,13 +154,4 @@ async function removeWorkflow(
     onLook?.(isLeft);
     if (isLeft !== false) throw error;
   }
-}
-
-function withoutWorkflow(list: WorkflowList, workflowId: string): WorkflowList {
-  return 'isLong' in list
-    ? list.without(workflowId)
-    : noteUnread(
-        withoutItems(list, ({ id }) => id === workflowId),
-        unreadOf(list),
-      );
 }

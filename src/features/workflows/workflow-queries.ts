@@ -1,12 +1,10 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
-import { isGone } from '@/api/api-error.ts';
-import { yieldToMain } from '@/api/yield-to-main.ts';
+import { ApiError, isGone } from '@/api/api-error.ts';
 import { listWorkflows } from '@/contract/endpoints.ts';
-import type { UpdatedWorkflow, WorkflowListItem } from '@/contract/workflow.ts';
-import { indexInPieces } from '@/domain/workflow-search.ts';
+import type { UpdatedWorkflow } from '@/contract/workflow.ts';
 
-import { HolderFailed, type WorkflowList } from './long-list.ts';
+import type { WorkflowSource } from './source/workflow-source.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
 /** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
@@ -25,8 +23,11 @@ export const workflowQueries = {
       meta: {
         saysItself: true,
         kept: true,
-        long: reader.lists,
-        prepare: (list: readonly WorkflowListItem[]) => indexInPieces(list, yieldToMain),
+        keptAs: {
+          // "Nothing yet" is worth no second look.
+          pack: ({ length, kept }: WorkflowSource) => (length === 0 ? undefined : kept),
+          unpack: reader.sources.restore,
+        },
       },
     }),
   /** One workflow; begins with what was read of it before, and asks again however young that is. */
@@ -77,19 +78,12 @@ export const workflowQueries = {
     }),
 };
 
-/** The whole list; a worker holds it where it is long and there are workers. */
-async function readList({ api, lists }: WorkflowReader, signal: AbortSignal): Promise<WorkflowList> {
-  const long = lists.takeOver();
-  if (long) {
-    try {
-      const list = await api.requestLong(listWorkflows, { signal }, long);
-      if (!('isLong' in list)) lists.release();
-      return list;
-    } catch (error) {
-      if (!(error instanceof HolderFailed)) throw error;
-    }
+/** All workflows. @throws ApiError */
+async function readList({ api, sources }: WorkflowReader, signal: AbortSignal): Promise<WorkflowSource> {
+  const bytes = await api.requestBytes(listWorkflows, { signal });
+  try {
+    return await sources.load(bytes);
+  } catch (cause) {
+    throw new ApiError({ kind: 'contract', status: 200, cause });
   }
-  const list = await api.request(listWorkflows, { signal });
-  await indexInPieces(list, yieldToMain);
-  return list;
 }

@@ -7,7 +7,8 @@ import { getWorkflow } from '@/contract/endpoints.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 import type { Answers } from '@/features/session/owner-context.ts';
 
-import type { LongLists, ReadSince } from './long-list.ts';
+import type { ReadSince } from './source/workflow-source.ts';
+import { createWorkflowSources, type WorkflowSources } from './source/workflow-sources.ts';
 import { workflowQueries } from './workflow-queries.ts';
 
 /** A workflow as the service last gave it, and when, in milliseconds since the epoch. */
@@ -28,14 +29,13 @@ interface WorkflowReaderParts {
   readonly api: Api;
   readonly queryClient: QueryClient;
   readonly answers: Answers;
-  readonly lists: LongLists;
 }
 
 /** Reads single workflows for one owner, at most four at once, and remembers them for the next visit. */
 export interface WorkflowReader {
   readonly api: Api;
-  /** Holds the list of all workflows where it is long. */
-  readonly lists: LongLists;
+  /** What the list of all workflows is read by. */
+  readonly sources: WorkflowSources;
   /** @throws ApiError http 403 or 404, which forgets the workflow; network; timeout; contract */
   readonly read: (workflowId: string, signal?: AbortSignal) => Promise<Workflow>;
   /** What was last read of a workflow, in this visit or an earlier one. */
@@ -44,8 +44,6 @@ export interface WorkflowReader {
   readonly drop: (workflowId: string) => void;
   /** What earlier visits kept, together with what was read since. */
   readonly loadRead: () => Promise<ReadWorkflows>;
-  /** The teams of what was read or dropped since. */
-  readonly readSince: ReadSince;
 }
 
 /** How often what shows all workflows is renewed while they are read; going through many takes its time. */
@@ -53,7 +51,7 @@ const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;
 
 /** Make the reader of one owner. */
-export function createWorkflowReader({ api, queryClient, answers, lists }: WorkflowReaderParts): WorkflowReader {
+export function createWorkflowReader({ api, queryClient, answers }: WorkflowReaderParts): WorkflowReader {
   const byId = new Map<string, ReadWorkflow>();
   const dropped = new Set<string>();
   /** The ids of what was read or dropped, one after the other. */
@@ -78,9 +76,17 @@ export function createWorkflowReader({ api, queryClient, answers, lists }: Workf
     if (byId.delete(workflowId)) changed();
   }
 
+  const readSince: ReadSince = (place) => ({
+    read: order.slice(place).map((id) => {
+      const known = byId.get(id)?.workflow;
+      return [id, known && { teamId: known.team_id ?? null, createdAt: known.created_at ?? null }];
+    }),
+    next: order.length,
+  });
+
   const reader: WorkflowReader = {
     api,
-    lists,
+    sources: createWorkflowSources(readSince),
     read: async (workflowId, signal) => {
       try {
         const { workflow } = await inTurn(
@@ -107,13 +113,6 @@ export function createWorkflowReader({ api, queryClient, answers, lists }: Workf
       });
       return { byId };
     },
-    readSince: (place) => ({
-      teams: order.slice(place).map((id) => {
-        const known = byId.get(id);
-        return [id, known && (known.workflow.team_id ?? null)];
-      }),
-      next: order.length,
-    }),
   };
   return reader;
 }

@@ -5,9 +5,3 @@ export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 export function hrefOf(path: string): string {
   return basePath + path;
 }
-
-/** The path as the router knows it. @returns undefined for one that is not the dashboard's */
-export function routePath(pathname: string): string | undefined {
-  if (pathname === basePath) return '/';
-  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
-}

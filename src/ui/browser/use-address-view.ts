@@ -1,7 +1,6 @@
-import { startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 
-import { EntryKeyContext } from './arrival.ts';
 import { useStable } from './use-stable.ts';
 
 /** Safari takes 100 changes of an address in 30 s, and throws at any more. */
@@ -23,10 +22,9 @@ export function useAddressView<View extends object>(
   parse: (params: URLSearchParams) => View,
   format: (view: View) => URLSearchParams,
 ): readonly [view: View, show: (change: Partial<View>, how?: 'typed') => void] {
-  const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  const entryKey = useContext(EntryKeyContext);
-  const writtenKey = useRef<string>(undefined);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const [ahead, setAhead] = useState<Ahead<View>>();
   const written = useMemo(() => parse(params), [parse, params]);
   const view = useMemo(() => ({ ...written, ...(isOf(ahead, params) && ahead?.change) }), [written, params, ahead]);
@@ -72,20 +70,17 @@ export function useAddressView<View extends object>(
     clearTimeout(again.current);
     again.current = undefined;
     if (!coming.current || !isOf(coming.current, params)) return;
+    const next = format({ ...written, ...coming.current.change }).toString();
+    coming.current = { ...coming.current, written: next };
+    startTransition(() => setAhead(coming.current));
     // The person is on the way to another entry, whose page is not there yet: that one is not this page's to change.
-    const open = entryKey();
-    if (open !== undefined && open !== key && open !== writtenKey.current) return;
-    const next = format({ ...written, ...coming.current.change });
-    coming.current = { ...coming.current, written: next.toString() };
-    startTransition(() => {
-      setAhead(coming.current);
-      try {
-        setParams(next, { replace: true });
-        writtenKey.current = entryKey();
-      } catch {
-        writeLater(refusedForMs);
-      }
-    });
+    if (isLeaving) {
+      writeLater(pauseMs);
+      return;
+    }
+    Promise.resolve(navigate({ search: next }, { replace: true, preventScrollReset: true })).catch(() =>
+      writeLater(refusedForMs),
+    );
   }
 
   return [view, show];

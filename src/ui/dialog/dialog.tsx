@@ -1,6 +1,6 @@
 import type { ModalProps } from '@mantine/core';
 
-import { Later, part } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { useHeldToasts } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -10,17 +10,11 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
   readonly closeLabel?: string;
 }
 
-const modal = part(async () => (await import('./modal.ts')).Modal);
+const Modal = lazyPart<ModalProps>(async () => (await import('./modal.ts')).Modal);
 
 /** A dialog over the page, there only while it is open; what dialogs need is loaded with the first. */
 export function Dialog({ closeLabel = texts.close, ...props }: DialogProps) {
   useFocusBack();
   useHeldToasts();
-  return (
-    <Later
-      part={modal}
-      props={{ opened: true, closeButtonProps: { 'aria-label': closeLabel }, ...props }}
-      onFail={props.onClose}
-    />
-  );
+  return <Modal opened closeButtonProps={{ 'aria-label': closeLabel }} {...props} />;
 }

@@ -1,4 +1,5 @@
 import { ApiError, askedToWaitMs } from '@/api/api-error.ts';
+import { errorText } from '@/domain/error-texts.ts';
 
 import { texts } from './texts.ts';
 
@@ -21,19 +22,13 @@ export function explainError(error: unknown, isOffline = false): Explanation {
   if (!(error instanceof ApiError)) {
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
   }
-  const { words, status } = error;
-  switch (error.kind) {
-    case 'network':
-      return { ...(isOffline ? errors.offline : errors.network), words, status };
-    case 'timeout':
-      return { ...errors.timeout, words, status };
-    case 'contract':
-      return { ...errors.contract, words: '', status };
-    case 'http': {
-      const said = errors.byStatus[status ?? 0] ?? ((status ?? 0) >= 500 ? errors.server : errors.other);
-      const waitMs = askedToWaitMs(error);
-      const advice = waitMs === undefined ? said.advice : errors.waitFirst(Math.max(1, Math.ceil(waitMs / 1000)));
-      return { title: said.title, advice, words, status };
-    }
-  }
+  const { kind, status } = error;
+  const said = kind === 'network' && isOffline ? errors.offline : errorText(error);
+  const waitMs = askedToWaitMs(error);
+  return {
+    title: said.title,
+    advice: waitMs === undefined ? said.advice : errors.waitFirst(Math.max(1, Math.ceil(waitMs / 1000))),
+    words: kind === 'contract' ? '' : error.words,
+    status,
+  };
 }

@@ -1,113 +1,104 @@
 import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
 
-import { Notification, UnstyledButton } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import {
+  cleanNotifications,
+  createNotificationsStore,
+  hideNotification,
+  Notifications,
+  showNotification,
+  updateNotification,
+  updateNotificationsState,
+} from '@mantine/notifications';
 
 import classes from './toast-shelf.module.css';
 import { texts } from './texts.ts';
-import type { ToastMessage } from './toast.tsx';
-
-interface Shown extends ToastMessage {
-  readonly id: string;
-}
+import type { ToastMessage, ToastShelf } from './toast.tsx';
 
 const atOnce = 4;
 const shortMs = 4000;
-/** One with a link or a button is to be reached, too. */
+/** Leaves time to reach a link or a button. */
 const longMs = 8000;
 
-/** Make the part of toasts that is loaded later. */
-export function createToastShelf() {
-  const listeners = new Set<() => void>();
-  let toasts: readonly Shown[] = [];
-  let made = 0;
+/** Make the part of toasts that is loaded later: `Notifications` of Mantine with a store of its own. */
+export function createToastShelf(): ToastShelf {
+  const store = createNotificationsStore();
+  let count = 0;
+  let isHeld = false;
+  let focusedId: string | undefined;
 
-  function become(next: readonly Shown[]) {
-    toasts = next;
-    for (const listener of listeners) listener();
+  /** `Notifications` sets its own limit when it mounts, which may be after the hold. */
+  function limit() {
+    store.updateState((state) => ({ ...state, limit: isHeld ? 0 : atOnce }));
   }
 
-  function hide(id: string) {
-    const gone = toasts.find((toast) => toast.id === id);
-    if (!gone) return;
-    become(toasts.filter((toast) => toast !== gone));
-    gone.onClose?.();
+  function show(message: ToastMessage) {
+    limit();
+    count += 1;
+    const id = message.id ?? `toast ${count}`;
+    const { notifications, queue } = store.getState();
+    const isThere = [...notifications, ...queue].some((toast) => toast.id === id);
+    const closesAfterMs = message.link || message.undo ? longMs : shortMs;
+    // A replaced toast starts its time again only when that time differs.
+    const autoClose = message.autoClose ?? closesAfterMs + (count % 2);
+    const { color } = message;
+    const toast = {
+      id,
+      title: message.title ?? '',
+      message: <ToastText message={message} onHide={() => hideNotification(id, store)} />,
+      color: color === 'green' ? 'var(--rb-good)' : (color ?? 'brand'),
+      autoClose,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': texts.dismiss },
+      onClose: () => {
+        // What is removed with the focus in it gets no blur.
+        if (focusedId === id) focusedId = undefined;
+        message.onClose?.();
+      },
+      onFocus: () => {
+        focusedId = id;
+        updateNotification({ ...toast, autoClose: false }, store);
+      },
+      onBlur: () => {
+        focusedId = undefined;
+        updateNotification(toast, store);
+      },
+    };
+    if (isThere) updateNotification({ ...toast, autoClose: focusedId !== id && autoClose }, store);
+    else showNotification(toast, store);
   }
 
-  const shelf = {
-    get: () => toasts,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    hide,
-  };
   return {
-    element: <Shelf {...shelf} />,
-    show: (message: ToastMessage) => {
-      const shown = { ...message, id: message.id ?? `toast ${(made += 1)}` };
-      const isThere = toasts.some(({ id }) => id === shown.id);
-      become(isThere ? toasts.map((toast) => (toast.id === shown.id ? shown : toast)) : [...toasts, shown]);
+    element: (
+      <Notifications
+        store={store}
+        pauseResetOnHover="notification"
+        limit={atOnce}
+        zIndex={250}
+        containerWidth="26rem"
+        className={classes.shelf ?? ''}
+      />
+    ),
+    show,
+    hide: (id) => {
+      limit();
+      hideNotification(id, store);
     },
-    hide,
-    clear: () => become([]),
+    clear: () => cleanNotifications(store),
+    hold: (held) => {
+      isHeld = held;
+      limit();
+      updateNotificationsState(store, (toasts) => toasts);
+    },
   };
 }
 
-interface ShelfProps {
-  readonly get: () => readonly Shown[];
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly hide: (id: string) => void;
-}
-
-function Shelf({ get, subscribe, hide }: ShelfProps) {
-  const toasts = useSyncExternalStore(subscribe, get);
+function ToastText({ message, onHide }: { readonly message: ToastMessage; readonly onHide: () => void }) {
+  const { link, undo } = message;
   return (
-    <div className={classes.shelf}>
-      {toasts.slice(0, atOnce).map((toast) => (
-        <Toast key={toast.id} toast={toast} onHide={() => hide(toast.id)} />
-      ))}
-    </div>
-  );
-}
-
-/** It stays while it is read: with the pointer moved onto it, or the focus in it. */
-function Toast({ toast, onHide }: { readonly toast: Shown; readonly onHide: () => void }) {
-  const [held, setHeld] = useState(false);
-  const pointer = useRef<{ readonly x: number; readonly y: number }>(undefined);
-  const hide = useEffectEvent(onHide);
-  const { title, message, color, link, undo } = toast;
-
-  // One that is replaced begins anew.
-  useEffect(() => {
-    if (held || toast.autoClose === false) return undefined;
-    const timer = setTimeout(() => hide(), toast.link || toast.undo ? longMs : shortMs);
-    return () => clearTimeout(timer);
-  }, [held, toast]);
-
-  return (
-    <Notification
-      role="alert"
-      withBorder
-      className={classes.toast ?? ''}
-      {...(title && { title })}
-      {...(color && { color: color === 'green' ? 'var(--rb-good)' : color })}
-      closeButtonProps={{ 'aria-label': texts.dismiss }}
-      onClose={onHide}
-      onPointerMove={({ clientX: x, clientY: y }) => {
-        // A toast that comes under a pointer at rest is told of it as if it had moved.
-        const before = pointer.current;
-        pointer.current = { x, y };
-        if (before && (before.x !== x || before.y !== y)) setHeld(true);
-      }}
-      onPointerLeave={() => {
-        pointer.current = undefined;
-        setHeld(false);
-      }}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {message}
+    <>
+      {message.message}
       {link && (
         <a
           href={link.href}
@@ -133,6 +124,6 @@ function Toast({ toast, onHide }: { readonly toast: Shown; readonly onHide: () =
           {undo.label}
         </UnstyledButton>
       )}
-    </Notification>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import { createToaster, ToastContext, Toasts } from './toast.tsx';
@@ -71,30 +71,82 @@ test('while a dialog is open no toast comes; they wait until it is closed', asyn
   await expect.element(page.getByText('Meanwhile')).toBeVisible();
 });
 
-test('a toast that comes under a pointer at rest goes away, one that the pointer is moved onto stays', async () => {
+test('toasts whose code arrives while a dialog is open wait too', async () => {
   const toaster = await renderToaster();
-  toaster.show({ id: 'stays', message: 'Shows the place', autoClose: false });
-  const toast = page.getByRole('alert');
-  await expect.element(toast).toBeVisible();
-  await userEvent.hover(toast);
-  toaster.hide('stays');
-  const gone = new Promise<void>((resolve) => toaster.show({ message: 'Under the pointer', onClose: resolve }));
-  await expect.element(toast).toHaveTextContent('Under the pointer');
-  await gone;
-  await expect.element(toast).not.toBeInTheDocument();
+  const release = toaster.hold();
+  toaster.show({ message: 'First' });
+  await expect.poll(() => document.querySelector('[data-position="bottom-right"]')).not.toBeNull();
+  toaster.show({ message: 'Second' });
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  release();
+  await expect.element(page.getByText('First')).toBeVisible();
+  await expect.element(page.getByText('Second')).toBeVisible();
+});
 
-  let isGone = false;
-  toaster.show({
-    message: 'Being read',
-    onClose: () => {
-      isGone = true;
-    },
-  });
-  await expect.element(toast).toHaveTextContent('Being read');
-  await userEvent.hover(toast, { position: { x: 20, y: 10 } });
-  await userEvent.hover(toast, { position: { x: 60, y: 12 } });
-  await new Promise<void>((resolve) => toaster.show({ message: 'The measure', onClose: resolve }));
-  expect(isGone).toBe(false);
+test('a toast stays while the pointer is on it or the focus in it', async () => {
+  const toaster = await renderToaster();
+  const outside = page.elementLocator(document.body);
+  toaster.show({ id: 'first', message: 'Loads the code', autoClose: false });
+  await expect.element(page.getByText('Loads the code')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  toaster.show({ message: 'Read by pointer' });
+  const read = page.getByText('Read by pointer');
+  await read.hover();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(read).toBeVisible();
+  await outside.hover({ position: { x: 5, y: 5 } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(read).not.toBeInTheDocument();
+
+  toaster.show({ id: 'key', message: 'Read by key', link: { label: 'View', href: '/', follow: () => undefined } });
+  await expect.element(page.getByText('Read by key')).toBeVisible();
+  page.getByRole('link', { name: 'View' }).element().focus();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText('Read by key')).toBeVisible();
+  page.getByRole('link', { name: 'View' }).element().blur();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText('Read by key')).not.toBeInTheDocument();
+});
+
+test('a toast that is replaced stays its whole time again', async () => {
+  const toaster = await renderToaster();
+  toaster.show({ id: 'first', message: 'Loads the code', autoClose: false });
+  await expect.element(page.getByText('Loads the code')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  toaster.show({ id: 'ends', message: 'One ended' });
+  await expect.element(page.getByText('One ended')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  toaster.show({ id: 'ends', message: 'Two ended' });
+  await expect.element(page.getByText('Two ended')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect.element(page.getByText('Two ended')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect.element(page.getByText('Two ended')).not.toBeInTheDocument();
+});
+
+test('a toast that is replaced under the focus stays, and the next of its name closes by itself', async () => {
+  const toaster = await renderToaster();
+  toaster.show({ id: 'ends', message: 'One ended', link: { label: 'View', href: '/', follow: () => undefined } });
+  await expect.element(page.getByText('One ended')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  page.getByRole('link', { name: 'View' }).element().focus();
+  toaster.show({ id: 'ends', message: 'Two ended', link: { label: 'View', href: '/', follow: () => undefined } });
+  await expect.element(page.getByText('Two ended')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText('Two ended')).toBeVisible();
+
+  toaster.hide('ends');
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.element(page.getByText('Two ended')).not.toBeInTheDocument();
+  toaster.show({ id: 'ends', message: 'Three ended' });
+  toaster.show({ id: 'ends', message: 'Four ended' });
+  await expect.element(page.getByText('Four ended')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText('Four ended')).not.toBeInTheDocument();
 });
 
 test('a toast leads to what it is about, and is gone then', async () => {

@@ -24,18 +24,16 @@ interface ToastLink {
   readonly follow: () => void;
 }
 
-/** Where toasts of one page come from; their code is loaded when the page is idle, or with the first. */
+/** Shows the toasts of one page. Their code is loaded when the page is idle, or with the first toast. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
-  /** `show` as long as the toasts are not cleared: for what takes a while, and must not be told to the next person. */
+  /** `show` until the toasts are cleared: for what takes a while and is not for the next person who signs in. */
   readonly showUntilCleared: () => Toaster['show'];
   /** Take one away. */
   readonly hide: (id: string) => void;
-  /** Show none for now, as over a dialog; they wait. @returns lets them come */
+  /** Keep all toasts in the queue, while a dialog is open for instance. @returns releases them */
   readonly hold: () => () => void;
-  /** Call back once none is held, at once where none is. @returns takes it back */
-  readonly whenFree: (callback: () => void) => () => void;
-  /** Take away all toasts, also those that wait for their code. */
+  /** Remove all toasts, also those that wait for their code. */
   readonly clear: () => void;
   /** Load the code ahead, so that it is there when the network is gone. */
   readonly load: () => void;
@@ -44,14 +42,18 @@ export interface Toaster {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Make a place for toasts. */
+/** The part of toasts that is loaded later. */
+export interface ToastShelf extends Pick<Toaster, 'show' | 'hide' | 'clear'> {
+  readonly element: ReactNode;
+  readonly hold: (isHeld: boolean) => void;
+}
+
 export function createToaster(): Toaster {
   let loading: Promise<ToastShelf | undefined> | undefined;
   let loaded: ToastShelf | undefined;
   let clears = 0;
   let holds = 0;
   const listeners = new Set<() => void>();
-  const waiting = new Set<() => void>();
 
   /** Undefined where it can't be loaded: a toast is never worth breaking a page. */
   async function load(): Promise<ToastShelf | undefined> {
@@ -60,53 +62,36 @@ export function createToaster(): Toaster {
     if (!shelf) loading = undefined;
     if (shelf && !loaded) {
       loaded = shelf;
+      shelf.hold(holds > 0);
       for (const listener of listeners) listener();
     }
     return shelf;
   }
 
-  async function show(message: ToastMessage) {
+  function showUntilCleared(): Toaster['show'] {
     const clearsBefore = clears;
-    const shelf = await load();
-    // Cleared while it was loaded: the next person must not see it.
-    if (clears === clearsBefore) shelf?.show(message);
+    return (message) => void load().then((shelf) => clears === clearsBefore && shelf?.show(message));
   }
 
-  function whenFree(callback: () => void) {
-    if (holds === 0) callback();
-    else waiting.add(callback);
-    return () => void waiting.delete(callback);
-  }
-
-  function release() {
-    holds -= 1;
-    if (holds > 0) return;
-    const ready = [...waiting];
-    waiting.clear();
-    for (const callback of ready) callback();
+  function changeHolds(by: number) {
+    holds += by;
+    loaded?.hold(holds > 0);
   }
 
   return {
-    show: (message) => void whenFree(() => void show(message)),
-    showUntilCleared: () => {
-      const clearsBefore = clears;
-      return (message) => {
-        if (clears === clearsBefore) whenFree(() => void show(message));
-      };
-    },
+    show: (message) => showUntilCleared()(message),
+    showUntilCleared,
     hide: (id) => loaded?.hide(id),
-    whenFree,
     hold: () => {
-      holds += 1;
-      let held = true;
+      changeHolds(1);
+      let isHeld = true;
       return () => {
-        if (held) release();
-        held = false;
+        if (isHeld) changeHolds(-1);
+        isHeld = false;
       };
     },
     clear: () => {
       clears += 1;
-      waiting.clear();
       loaded?.clear();
     },
     load: () => void load(),
@@ -118,18 +103,10 @@ export function createToaster(): Toaster {
   };
 }
 
-/** The part of toasts that is loaded later. */
-interface ToastShelf {
-  readonly element: ReactNode;
-  readonly show: (message: ToastMessage) => void;
-  readonly hide: (id: string) => void;
-  readonly clear: () => void;
-}
-
 /** The toasts of this page. */
 export const ToastContext = createContext<Toaster | undefined>(undefined);
 
-/** Tell of something that happened elsewhere. */
+/** Show a toast for something that happened elsewhere. */
 export function useToast(): Toaster['show'] {
   return useToaster().show;
 }
@@ -141,7 +118,7 @@ export function useToaster(): Toaster {
   return toaster;
 }
 
-/** Hold toasts back while the component is there: a dialog's buttons must not be lain over. */
+/** Hold toasts back while the component is there: they would cover a dialog's buttons. */
 export function useHeldToasts(): void {
   const toaster = useToaster();
   useEffect(() => toaster.hold(), [toaster]);

@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  type ComponentType,
   type FocusEventHandler,
   type MouseEventHandler,
   type ReactElement,
@@ -8,8 +7,8 @@ import {
   useState,
 } from 'react';
 
-import { part, useExplainMissing } from '@/ui/feedback/later.tsx';
-import type { MenuAction, OpenMenuProps } from './open-menu.tsx';
+import { lazyPart, useExplainMissing } from '@/ui/feedback/lazy-part.tsx';
+import type { MenuAction } from './open-menu.tsx';
 
 export type { MenuAction } from './open-menu.tsx';
 
@@ -33,24 +32,24 @@ interface ActionMenuProps {
   readonly above?: boolean;
 }
 
-const menu = part(async () => (await import('./open-menu.tsx')).OpenMenu);
+const OpenMenu = lazyPart(async () => (await import('./open-menu.tsx')).OpenMenu);
 
-const loadAhead = () => void menu.load().catch(() => undefined);
+const loadAhead = () => void OpenMenu.preload().catch(() => undefined);
 
 /** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
 export function ActionMenu({ of = '', target, actions, above = false }: ActionMenuProps) {
-  const [opened, setOpened] = useState<{ readonly of: string; readonly Menu: ComponentType<OpenMenuProps> }>();
+  const [openedOf, setOpenedOf] = useState<string>();
   const explainMissing = useExplainMissing();
-  if (opened && opened.of !== of) setOpened(undefined);
-  if (opened?.of === of) {
+  if (openedOf !== undefined && openedOf !== of) setOpenedOf(undefined);
+  if (openedOf === of) {
     const said = typeof actions === 'object' ? actions : actions();
-    return <opened.Menu target={target} actions={said} above={above} />;
+    return <OpenMenu target={target} actions={said} above={above} />;
   }
   // The page has many of these: what waits for the code is the click, not an effect of each.
   return cloneElement(target, {
     onClick: ({ currentTarget }) => {
-      menu.load().then(
-        (Menu) => setOpened({ of, Menu }),
+      OpenMenu.preload().then(
+        () => setOpenedOf(of),
         () => currentTarget.isConnected && explainMissing(),
       );
     },

@@ -1,6 +1,4 @@
-import { onFirstUse } from '@/domain/on-first-use.ts';
-
-const formatOf = (options: Intl.DateTimeFormatOptions) => onFirstUse(() => new Intl.DateTimeFormat(undefined, options));
+const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
 
 const clock = formatOf({ hour: '2-digit', minute: '2-digit' });
 const calendar = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
@@ -14,7 +12,7 @@ const nearMs = 12 * 3_600_000;
 /** A moment as a clock shows it, with its date unless it is near or of the same day. Milliseconds since the epoch. */
 export function clockTime(atMs: number, nowMs = Date.now()): string {
   const isClear = Math.abs(atMs - nowMs) < nearMs || isSameDay(atMs, nowMs);
-  return (isClear ? clock() : calendar()).format(atMs);
+  return (isClear ? clock : calendar).format(atMs);
 }
 
 /**
@@ -22,14 +20,14 @@ export function clockTime(atMs: number, nowMs = Date.now()): string {
  * @param width `short` for a column: a day that is not today's has minutes, and its year only where it is another one
  */
 export function exactTime(atMs: number, nowMs = Date.now(), width: 'full' | 'short' = 'full'): string {
-  if (isSameDay(atMs, nowMs)) return clockToSecond().format(atMs);
-  if (width === 'full') return calendarToSecond().format(atMs);
-  return (new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? sameYear() : calendar()).format(atMs);
+  if (isSameDay(atMs, nowMs)) return clockToSecond.format(atMs);
+  if (width === 'full') return calendarToSecond.format(atMs);
+  return (new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? sameYear : calendar).format(atMs);
 }
 
 /** A moment with its date and to the second, whatever day it is. Milliseconds since the epoch. */
 export function fullTime(atMs: number): string {
-  return calendarToSecond().format(atMs);
+  return calendarToSecond.format(atMs);
 }
 
 function isSameDay(atMs: number, nowMs: number): boolean {

@@ -1,3 +1,4 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 import { focusRow, rowAfterKey, rowAt } from './row-keys.ts';
@@ -10,12 +11,6 @@ const edgeRows = 2;
 
 /** What stands above a table on every page, at least: rows that would begin lower than the window are not drawn first. */
 const leastAbovePx = 150;
-
-/** The rows that can be seen. */
-interface Seen {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface RowWindow {
   /** For the table's body. */
@@ -33,45 +28,41 @@ interface RowWindow {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/**
- * Which of a long table's rows are in the window; they are all of one height, and scroll with the page.
- * @param hurried rows change too quickly to be scrolled to: none beyond the edges
- */
-export function useRowWindow(count: number, rowHeightPx: number, hurried = false): RowWindow {
+/** Which of a long table's rows are in the window; they are all of one height, and scroll with the page. */
+export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [seen, setSeen] = useState<Seen>(() => ({
-    from: 0,
-    to: Math.max(1, Math.ceil((window.innerHeight - leastAbovePx) / rowHeightPx)),
-  }));
-  const [spare, setSpare] = useState(0);
+  const [topPx, setTopPx] = useState(leastAbovePx);
+  const measuredPx = useRef(rowHeightPx);
 
+  // Whatever comes or goes above the table moves it without a scroll. The first call follows the layout.
   useLayoutEffect(() => {
-    function look() {
-      // A table that is hidden shows the same rows when it comes back.
-      if (body.current?.getClientRects().length === 0) return;
-      const topPx = body.current?.getBoundingClientRect().top ?? 0;
-      const from = Math.max(0, Math.floor(-topPx / rowHeightPx));
-      const to = Math.max(from, Math.ceil((window.innerHeight - topPx) / rowHeightPx));
-      setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
-      setSpare(spareRows);
-    }
-    // Whatever comes or goes above the table moves it without a scroll. The first call follows the layout.
+    const look = () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     const pageHeight = new ResizeObserver(look);
     pageHeight.observe(document.body);
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      pageHeight.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
-  }, [rowHeightPx]);
+    return () => pageHeight.disconnect();
+  }, []);
 
-  // A list that became shorter: the window scrolls up to its end only after it was shown.
-  const first = Math.min(seen.from, Math.max(0, count - (seen.to - seen.from)));
-  const beyond = hurried ? 0 : spare;
-  const from = Math.max(0, first - beyond);
-  const to = Math.min(seen.to + beyond, count);
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeightPx,
+    overscan: spareRows,
+    scrollMargin: topPx,
+    scrollPaddingStart: edgeRows * rowHeightPx,
+    scrollPaddingEnd: edgeRows * rowHeightPx,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
+  });
+
+  // The library looks at heights again only when told to.
+  useLayoutEffect(() => {
+    if (measuredPx.current === rowHeightPx) return;
+    measuredPx.current = rowHeightPx;
+    rows.measure();
+  }, [rows, rowHeightPx]);
+
+  const inDocument = rows.getVirtualItems();
+  const from = inDocument[0]?.index ?? 0;
+  const to = (inDocument.at(-1)?.index ?? -1) + 1;
 
   function onKeyDown(event: KeyboardEvent) {
     const at = rowAt(event.target);
@@ -79,7 +70,7 @@ export function useRowWindow(count: number, rowHeightPx: number, hurried = false
     const next = rowAfterKey(event.key, at, count, rowHeightPx);
     if (next === undefined) return;
     event.preventDefault();
-    bringIntoView(body.current, next, rowHeightPx);
+    rows.scrollToIndex(next);
     focusRow(body.current, next);
   }
 
@@ -87,20 +78,11 @@ export function useRowWindow(count: number, rowHeightPx: number, hurried = false
     body,
     from,
     to,
-    seenFrom: seen.from,
-    seenTo: seen.to,
+    // At the end of the list the library's range begins some rows above the window.
+    seenFrom: Math.max(from, Math.floor(((rows.scrollOffset ?? 0) - topPx) / rowHeightPx)),
+    seenTo: (rows.range?.endIndex ?? to - 1) + 1,
     abovePx: from * rowHeightPx,
     belowPx: (count - to) * rowHeightPx,
     onKeyDown,
   };
-}
-
-function bringIntoView(body: HTMLElement | null, index: number, rowHeightPx: number) {
-  if (!body) return;
-  const edgePx = edgeRows * rowHeightPx;
-  const topPx = body.getBoundingClientRect().top + index * rowHeightPx;
-  const tooHighPx = topPx - edgePx;
-  const tooLowPx = topPx + rowHeightPx + edgePx - window.innerHeight;
-  if (tooHighPx < 0) window.scrollBy(0, tooHighPx);
-  else if (tooLowPx > 0) window.scrollBy(0, tooLowPx);
 }

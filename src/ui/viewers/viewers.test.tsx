@@ -5,16 +5,17 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import { CsvView } from './csv-view.tsx';
-import { JsonView } from './json/json-view.tsx';
+import { CodeView } from './code/code-view.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
-import { TextView } from './text-view.tsx';
 
 const show = (view: ReactElement) => render(<MantineProvider>{view}</MantineProvider>);
 const preview = page.getByRole('region', { name: 'Preview' });
 const search = page.getByRole('searchbox', { name: 'Search' });
-const line = (name: RegExp) => page.getByRole('treeitem', { name });
 const placed = () => page.getByRole('img').element().getAttribute('style') ?? '';
 const status = page.getByRole('status').first();
+
+const json = (document: unknown) => <CodeView text={JSON.stringify(document, null, 2)} isJson />;
+const path = () => preview.element().querySelector('code')?.textContent;
 
 describe('a file of rows', () => {
   const rows = Array.from(
@@ -84,111 +85,25 @@ describe('a JSON document', () => {
     list: Array.from({ length: 30 }, (_, index) => ({ index, deep: { end: `e${index}` } })),
   };
 
-  test('opens and closes by its lines, all at once, and says what is in what is closed', async () => {
-    await show(<JsonView value={value} />);
-    await expect.element(line(/^"format": "json"/)).toBeVisible();
-    await expect.element(line(/^\{ index: 0, deep: \{…\} \} *2 keys/)).toBeVisible();
+  test('folds and unfolds', async () => {
+    await show(json(value));
+    await expect.element(preview).toHaveTextContent('"format": "json"');
+    await page.getByRole('button', { name: 'Collapse all' }).click();
+    await expect.element(preview).not.toHaveTextContent('"format"');
     await page.getByRole('button', { name: 'Expand all' }).click();
-    await expect.element(line(/^"end": "e0"/)).toBeVisible();
-    await page.getByRole('button', { name: 'Collapse all' }).click();
-    await expect.element(line(/^"list": \[.*30 items/)).toHaveAttribute('aria-expanded', 'false');
-    await line(/^"list"/).click();
-    await expect.element(line(/^"list"/)).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(preview).toHaveTextContent('"format": "json"');
   });
 
-  test('is gone through by keys', async () => {
-    await show(<JsonView value={value} />);
-    const tree = page.getByRole('tree', { name: 'JSON' });
-    (tree.element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
-    await expect.element(page.getByText('$.list[0].index')).toBeVisible();
-    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    await expect.element(page.getByText('$.list[0]', { exact: true })).toBeVisible();
-    await userEvent.keyboard('{End}');
-    await expect.element(line(/index: 29/)).toHaveAttribute('aria-selected', 'true');
-    const active = tree.element().getAttribute('aria-activedescendant');
-    expect(document.getElementById(active ?? '')?.textContent).toMatch(/index: 29/);
-  });
-
-  test('is searched, what is found is opened, one after the other', async () => {
-    await show(<JsonView value={value} />);
-    await search.fill('e2');
-    await expect.element(status).toHaveTextContent('1 of 11');
-    await expect.element(page.getByText('$.list[2].deep.end')).toBeVisible();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(status).toHaveTextContent('2 of 11');
-    await expect.element(page.getByText('$.list[20].deep.end')).toBeVisible();
-    await expect.element(line(/^"end": "e20"/)).toBeVisible();
-    await page.getByRole('button', { name: 'Previous match' }).click();
-    await expect.element(status).toHaveTextContent('1 of 11');
-    await search.fill('not there');
-    await expect.element(status).toHaveTextContent('No matches');
-  });
-
-  test('keeps its place among what is found while the term, the tree and the document change', async () => {
-    const found = { ...value, words: ['bread', 'bread roll', 'brioche', 'bread roll, dark'] };
-    const screen = await show(<JsonView value={found} />);
-    await search.fill('bread');
-    await expect.element(status).toHaveTextContent('1 of 3');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(status).toHaveTextContent('2 of 3');
-    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
-    // It is the first of a longer term, and the third of a shorter one.
-    await search.fill('bread roll');
-    await expect.element(status).toHaveTextContent('1 of 2');
-    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
-    await search.fill('b');
-    await expect.element(status).toHaveTextContent('2 of 4');
-    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
-    await search.fill('bread roll, dark');
-    await expect.element(status).toHaveTextContent('1 of 1');
-    // What closes over it leaves it counted, and the line that holds it is where the person is.
-    await search.fill('bread');
-    await expect.element(status).toHaveTextContent('3 of 3');
-    await page.getByRole('button', { name: 'Collapse all' }).click();
-    await expect.element(status).toHaveTextContent('3 of 3');
-    await expect.element(line(/^"words"/)).toHaveAttribute('aria-selected', 'true');
-    await expect.element(line(/^"words"/)).toHaveAttribute('aria-expanded', 'false');
-    await page.getByRole('button', { name: 'Previous match' }).click();
-    await expect.element(status).toHaveTextContent('2 of 3');
-    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
-    // A person who goes on from it comes back to the next one.
-    await line(/^"format"/).click();
-    await expect.element(status).toHaveTextContent('2 of 3');
-    await page.getByRole('button', { name: 'Next match' }).click();
-    await expect.element(status).toHaveTextContent('3 of 3');
-    // Another document has fewer.
-    await screen.rerender(
-      <MantineProvider>
-        <JsonView value={{ words: ['cake', 'bread'] }} />
-      </MantineProvider>,
-    );
-    await expect.element(status).toHaveTextContent('1 of 1');
-    await expect.element(page.getByText('$.words[1]', { exact: true })).toBeVisible();
-    await screen.rerender(
-      <MantineProvider>
-        <JsonView value={{ words: ['cake'] }} />
-      </MantineProvider>,
-    );
-    await expect.element(status).toHaveTextContent('No matches');
-    await expect.element(page.getByRole('button', { name: 'Next match' })).toBeDisabled();
-    await expect.element(line(/^"words"/)).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('stays where the match was when the search is cleared', async () => {
-    await show(<JsonView value={value} />);
-    await search.fill('e29');
-    await expect.element(line(/^"end": "e29"/)).toBeVisible();
-    await search.fill('');
-    await expect.element(status).not.toBeInTheDocument();
-    await expect.element(line(/^"end": "e29"/)).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('gives away where a part is, and the part', async () => {
+  test('is gone through by keys, and gives away where a part is, and the part', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)));
-    await show(<JsonView value={value} />);
-    await line(/^"format"/).click();
+    await show(json(value));
+    (preview.getByRole('textbox').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(path).toBe('$.format');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect.poll(path).toBe('$.list[0].index');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     const button = page.getByRole('button', { name: 'Copy path' });
     const before = button.element().getBoundingClientRect().width;
     await button.click();
@@ -199,27 +114,64 @@ describe('a JSON document', () => {
     await expect.poll(() => copied).toEqual(['$.format', 'json']);
   });
 
+  test('is searched, what is found is unfolded, one after the other', async () => {
+    await show(json(value));
+    await page.getByRole('button', { name: 'Collapse all' }).click();
+    await search.fill('e2');
+    await expect.element(status).toHaveTextContent('1 of 11');
+    await expect.poll(path).toBe('$.list[2].deep.end');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(status).toHaveTextContent('2 of 11');
+    await expect.poll(path).toBe('$.list[20].deep.end');
+    await expect.element(preview).toHaveTextContent('"e20"');
+    await expect.poll(() => [...preview.element().querySelectorAll('mark')].length).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Previous match' }).click();
+    await expect.element(status).toHaveTextContent('1 of 11');
+    await page.getByRole('button', { name: 'Previous match' }).click();
+    await expect.element(status).toHaveTextContent('11 of 11');
+    await search.fill('not there');
+    await expect.element(status).toHaveTextContent('No matches');
+    await expect.element(page.getByRole('button', { name: 'Next match' })).toBeDisabled();
+  });
+
+  test('keeps its place among what is found while the term changes', async () => {
+    await show(json({ ...value, words: ['bread', 'bread roll', 'brioche', 'bread roll, dark'] }));
+    await search.fill('bread');
+    await expect.element(status).toHaveTextContent('1 of 3');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(status).toHaveTextContent('2 of 3');
+    await search.fill('bread roll');
+    await expect.element(status).toHaveTextContent('1 of 2');
+    await expect.poll(path).toBe('$.words[1]');
+    await search.fill('b');
+    await expect.element(status).toHaveTextContent('2 of 4');
+    await search.fill('');
+    await expect.element(status).not.toBeInTheDocument();
+    expect(path()).toBe('$.words[1]');
+  });
+
   test('of a hundred thousand lines has only those in sight in the document', async () => {
-    await show(<JsonView value={Array.from({ length: 100_000 }, (_, index) => ({ index }))} />);
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await expect.element(line(/^"index": 0/)).toBeVisible();
-    expect(page.getByRole('treeitem').elements().length).toBeLessThan(120);
+    await show(json(Array.from({ length: 100_000 }, (_, index) => ({ index }))));
+    await expect.element(preview).toHaveTextContent('"index": 0');
+    expect(preview.element().querySelectorAll('.cm-line').length).toBeLessThan(120);
+    await search.fill('99999');
+    await expect.element(status).toHaveTextContent('1 of 1');
+    await expect.element(preview).toHaveTextContent('"index": 99999');
   });
 });
 
 describe('a text', () => {
-  test('has numbers at its lines, wraps or not, and is shown in parts when it is long', async () => {
-    const text = Array.from({ length: 12_000 }, (_, index) => `Line ${index + 1} ${'x'.repeat(300)}`).join('\n');
-    await show(<TextView text={text} cut={false} />);
-    await expect.element(page.getByText('First 5,000 of 12,000 lines')).toBeVisible();
-    const box = preview.element();
-    expect(box.scrollWidth).toBe(box.clientWidth);
-    await page.getByRole('checkbox', { name: 'Wrap lines' }).click();
-    await expect.poll(() => box.scrollWidth > box.clientWidth).toBe(true);
-    await page.getByRole('button', { name: 'Show 5,000 more lines' }).click();
-    await page.getByRole('button', { name: 'Show 2,000 more lines' }).click();
+  test('has numbers at its lines, and wraps or not', async () => {
+    const text = Array.from({ length: 12_000 }, (_, index) => `Line ${index + 1} ${'x'.repeat(300)}\n`).join('');
+    await show(<CodeView text={text} cut />);
     await expect.element(page.getByText('12,000 lines', { exact: true })).toBeVisible();
-    expect(box.textContent.startsWith('Line 1 x')).toBe(true);
+    await expect.element(page.getByText('The file is larger than what is shown.')).toBeVisible();
+    const box = () => preview.element().querySelector('.cm-scroller') ?? document.body;
+    expect(box().scrollWidth).toBe(box().clientWidth);
+    await page.getByRole('checkbox', { name: 'Wrap lines' }).click();
+    await expect.poll(() => box().scrollWidth > box().clientWidth).toBe(true);
+    box().scrollTop = 1_000_000_000;
+    await expect.element(preview).toHaveTextContent('Line 12000 x');
   });
 });
 

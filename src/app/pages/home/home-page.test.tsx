@@ -100,6 +100,7 @@ test('a run that is put aside by the keyboard hands the focus to the page', asyn
   const user = await makeUserInTeam('Blue');
   await renderWithRuns('/', user, [failed(makeRow('Bread'), 'No flour')]);
   const archive = region('Failed or needs attention').getByRole('button', { name: 'Archive Bread' });
+  await expect.element(archive).toBeVisible();
   archive.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(archive).not.toBeInTheDocument();

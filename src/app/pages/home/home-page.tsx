@@ -1,40 +1,93 @@
-import { lazy, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
 
-import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isFirstVisit } from '@/features/runs/home/is-first-visit.ts';
-import { useLoadedRuns } from '@/features/runs/runs-context.ts';
-import { useOwner } from '@/features/session/owner-context.ts';
-import { later } from '@/ui/feedback/later.tsx';
+import { firstRunProgress } from '@/domain/runs/first-run-progress.ts';
+import { paths } from '@/domain/paths.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
+import { firstRunTexts } from '@/features/runs/home/first-run-texts.ts';
+import { readFigureHours } from '@/features/runs/home/home-view.ts';
+import { HoursChoice } from '@/features/runs/home/hours-choice.tsx';
+import { useFirstRun } from '@/features/runs/home/use-first-run.ts';
+import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
 
-import { Home } from './home.tsx';
+import { HomeFirstRun } from './home-first-run.tsx';
+import classes from './home-page.module.css';
+import { HomeNotice, HomeRuns } from './home-runs.tsx';
+import { HomeWorkflows } from './home-workflows.tsx';
+import { homeTexts as texts } from '@/app/pages/texts/home-texts.ts';
 
-const LaterVisit = lazy(async () => ({ default: (await import('./home-later-visit.tsx')).HomeLaterVisit }));
-const HomeRuns = later(async () => (await import('./home-runs.tsx')).HomeRuns);
-const noRows: readonly RunRow[] = [];
+const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
+const noTeams: readonly never[] = [];
+const noHistories: ReadonlyMap<string, WorkflowHistory> = new Map();
 
 /** `/?hours=`: what happened, what runs, what needs the person, what came out, and their workflows. */
 export function HomePage() {
-  const { storage } = useOwner();
-  const [isFirst] = useState(() => isFirstVisit(storage));
-  return isFirst ? <FirstVisit /> : <LaterVisit />;
-}
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const { data: teams = noTeams, isSuccess: areTeamsKnown } = useQuery(teamQueries.list(useApi()));
+  const [params] = useSearchParams();
+  const hours = readFigureHours(params);
+  const firstRun = useFirstRun(rows.length > 0);
+  const quickStart = useQuickStart();
+  const isTeamless = areTeamsKnown && teams.length === 0;
+  const hasRuns = rows.length > 0;
 
-function FirstVisit() {
-  const runs = useLoadedRuns();
-  const [rows, setRows] = useState(noRows);
-  useEffect(() => {
-    if (!runs) return undefined;
-    let isLeft = false;
-    const read = async () => {
-      const now = await runs.ledger.list();
-      if (!isLeft) setRows(now);
-    };
-    void read();
-    const unsubscribe = runs.ledger.subscribe(() => void read());
-    return () => {
-      isLeft = true;
-      unsubscribe();
-    };
-  }, [runs]);
-  return <Home rows={rows} Runs={HomeRuns} />;
+  return (
+    <div>
+      <PageHeader
+        compact
+        title={texts.title}
+        notice={hasRuns && <HomeNotice rows={rows} />}
+        actions={
+          <>
+            {hasRuns && <HoursChoice hours={hours} />}
+            {!isTeamless && (
+              <Button
+                size="xs"
+                component={Link}
+                to={paths.startRun()}
+                leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              >
+                {texts.start}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.parts}>
+        {isTeamless && <NoTeam>{texts.noTeam}</NoTeam>}
+        {firstRun.isOpen && !isTeamless && (
+          <PanelBoundary title={firstRunTexts.title}>
+            <HomeFirstRun
+              progress={firstRunProgress(rows)}
+              finishedId={rows.find(({ facts }) => facts.resultAt !== undefined)?.runId}
+              quickStart={quickStart}
+              onClose={firstRun.close}
+            />
+          </PanelBoundary>
+        )}
+        {hasRuns ? (
+          <HomeRuns rows={rows} hours={hours} teams={teams} quickStart={quickStart} />
+        ) : (
+          <>
+            <p className={classes.none}>{texts.noRuns}</p>
+            {!isTeamless && (
+              <PanelBoundary title={texts.workflows.title}>
+                <HomeWorkflows teams={teams} histories={noHistories} now={0} quickStart={quickStart} />
+              </PanelBoundary>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
 }

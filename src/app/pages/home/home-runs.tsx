@@ -1,31 +1,40 @@
 import { useMemo, useState } from 'react';
 
+import type { Team } from '@/contract/team.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import { runFigures } from '@/domain/runs/figures/run-figures.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { followHistories } from '@/domain/runs/figures/workflow-history.ts';
+import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { NeedsAttention } from '@/features/runs/home/needs-attention.tsx';
 import { RunCounts } from '@/features/runs/home/run-counts.tsx';
 import { RunningNow } from '@/features/runs/home/running-now.tsx';
 import { texts } from '@/features/runs/home/texts.ts';
-import { WorkflowLine } from '@/features/runs/home/workflow-line.tsx';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
-import { later } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './home-page.module.css';
-import type { HomeRunsProps } from './home-runs-props.ts';
 import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 // What only some visits need, or what is further down, is loaded when it is needed.
-const LatestResults = later(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
-const CancelRunsDialog = later(
+const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
+const CancelRunsDialog = lazyPart(
   async () => (await import('@/features/runs/list/cancel-runs-dialog.tsx')).CancelRunsDialog,
 );
+
+interface HomeRunsProps {
+  /** All that are in this browser, one at least. */
+  readonly rows: readonly RunRow[];
+  readonly hours: FigureHours;
+  readonly teams: readonly Team[];
+  readonly quickStart: QuickStart;
+}
 
 /** Home as it is for who has runs in this browser. */
 export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
@@ -63,7 +72,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
         <LatestResults rows={figures.latest} names={names} now={now} />
       </PanelBoundary>
       <PanelBoundary title={homeTexts.workflows.title}>
-        <HomeWorkflows teams={teams} histories={histories} now={now} quickStart={quickStart} Line={WorkflowLine} />
+        <HomeWorkflows teams={teams} histories={histories} now={now} quickStart={quickStart} />
       </PanelBoundary>
       {sheet}
       {cancelling && (

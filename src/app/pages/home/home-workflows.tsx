@@ -1,7 +1,6 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
@@ -9,7 +8,8 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
-import type { WorkflowLineProps } from '@/features/runs/home/workflow-line-props.ts';
+import { NewWorkflowLine } from '@/features/runs/home/new-workflow-line.tsx';
+import { WorkflowLine } from '@/features/runs/home/workflow-line.tsx';
 import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
@@ -32,15 +32,11 @@ const atMost = 8;
 /** With fewer of their own, people are shown others too. */
 const atLeast = 6;
 
-const none: readonly WorkflowListItem[] = [];
-
 interface HomeWorkflowsProps {
   readonly teams: readonly Team[];
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
   readonly now: number;
   readonly quickStart: QuickStart;
-  /** How each is shown. */
-  readonly Line: ComponentType<WorkflowLineProps>;
 }
 
 /**
@@ -54,7 +50,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   const { data: list } = useQuery({ ...workflowQueries.list(reader), enabled: false });
   const own = new Set([...pinned, ...histories.keys()]);
   // Some that were not run yet, where the list is known anyway.
-  const others = useFirstByName(own.size > 0 && own.size < atLeast ? (list ?? none) : none);
+  const others = useFirstByName(own.size > 0 && own.size < atLeast ? list : undefined);
   const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
     0,
     Math.max(atLeast, Math.min(own.size, atMost)),
@@ -130,7 +126,8 @@ interface OneWorkflowProps extends HomeWorkflowsProps {
 }
 
 /** One workflow: as its run knows it, until it has been read. One that is gone is left out. */
-function OneWorkflow({ id, item, hasKept, teams, histories, Line, ...how }: OneWorkflowProps) {
+function OneWorkflow({ id, item, hasKept, teams, histories, ...how }: OneWorkflowProps) {
+  const Line = histories.size === 0 ? NewWorkflowLine : WorkflowLine;
   const reader = useWorkflowReader();
   const { data: read, error } = useQuery({
     ...workflowQueries.glance(reader, id),

@@ -1,4 +1,4 @@
-import { createFolder, type Folder } from '@/domain/fold.ts';
+import { createFolder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
@@ -64,10 +64,10 @@ export function narrowRuns(
   const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
   const search = parseSearch(filter.q);
   const isSearched = !isEmptySearch(search);
-  const folder = createFolder();
+  const foldText = createFolder();
   const passing = rows.filter((row) => {
     if (!passesRest(row, filter, now)) return false;
-    if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, folder), search)) return false;
+    if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText), search)) return false;
     const kind = runStateKind(row.facts, now);
     const archived = row.archivedAt !== undefined;
     if (archived) counts.archived += 1;
@@ -91,9 +91,9 @@ function isOf(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
 }
 
-function searchedText(row: RunRow, inputs: string, now: number, folder: Folder): string {
+function searchedText(row: RunRow, inputs: string, now: number, foldText: (text: string) => string): string {
   const text = [row.name, row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
-  return searchText(`${folder.fold(text)}\n${inputs}`, row.runId);
+  return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 
 /** Orders of the list; `-` is descending. */

@@ -5,6 +5,7 @@ import { memo, type MouseEvent } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { LinkedOutput, type LinkProps } from '@/features/runs/output/linked-output.tsx';
+import { explainError } from '@/ui/feedback/explain-error.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -79,6 +80,8 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
   const hasKeys = useSingleKeys();
   usePageKeys({ o: () => void openWhenKnown(freshLink) });
 
+  const explained = explainError(download.error);
+
   return (
     <Group gap="xs">
       {download.data === false && (
@@ -88,7 +91,7 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
       )}
       {download.isError && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {texts.result.failed(download.error.message)}
+          {texts.result.failed(explained.words || explained.title)}
         </Text>
       )}
       <Button

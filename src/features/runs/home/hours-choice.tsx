@@ -15,6 +15,7 @@ export function HoursChoice({ hours }: { readonly hours: FigureHours }) {
           key={each}
           to={homePath(each)}
           replace
+          preventScrollReset
           className={classes.each}
           aria-current={each === hours || undefined}
         >

@@ -51,7 +51,7 @@ interface TabProps {
 
 const Tab = memo(function Tab({ to, label, count, chosen }: TabProps) {
   return (
-    <Link to={to} replace className={classes.tab} aria-current={chosen || undefined}>
+    <Link to={to} replace preventScrollReset className={classes.tab} aria-current={chosen || undefined}>
       {label} <span className={classes.count}>{texts.count(count)}</span>
     </Link>
   );

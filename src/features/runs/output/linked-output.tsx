@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import type { ResultKind } from '@/domain/runs/result-kind.ts';
+import { resultKinds } from '@/domain/runs/result-kind.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
@@ -75,11 +75,8 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   );
 }
 
-/** Shown by elements that need no leave of their host. */
-const byElement: ReadonlySet<ResultKind> = new Set(['picture', 'video', 'audio']);
-
 function findFault({ kind, closed }: Output, host: string, isBroken: boolean): string | undefined {
-  if (closed && (isBroken || !byElement.has(kind))) {
+  if (closed && (isBroken || resultKinds[kind] !== 'element')) {
     return texts.noCrossSite(host);
   }
   if (!isBroken) return undefined;

@@ -1,14 +1,13 @@
 import { Loader, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
-import { Later, part } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { MediaView } from './media-view.tsx';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
-import type { ZipViewProps } from './zip-view.tsx';
 
 interface OutputViewProps {
   readonly runId: string;
@@ -20,21 +19,14 @@ interface OutputViewProps {
   readonly onBroken: () => void;
 }
 
-interface TextProps {
-  readonly text: string;
-  readonly cut: boolean;
-}
-
-/** Each is a chunk of its own: most runs make one kind of file. */
-const viewers = {
-  csv: part<TextProps>(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView),
-  text: part<TextProps>(async () => (await import('@/ui/viewers/text-view.tsx')).TextView),
+const whileLoading = {
+  fallback: <Loader size="sm" role="status" aria-label={texts.loadingPreview} />,
+  failed: <NotShown />,
 };
-const jsonViewer = part<{ readonly value: unknown }>(
-  async () => (await import('@/ui/viewers/json/json-view.tsx')).JsonView,
-);
-
-const zipViewer = part<ZipViewProps>(async () => (await import('./zip-view.tsx')).ZipView);
+// Each is a chunk of its own: most runs make one kind of file.
+const CsvView = lazyPart(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView, whileLoading);
+const CodeView = lazyPart(async () => (await import('@/ui/viewers/code/code-view.tsx')).CodeView, whileLoading);
+const ZipView = lazyPart(async () => (await import('./zip-view.tsx')).ZipView, whileLoading);
 
 /** Shows an output by its kind; nothing of it can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken }: OutputViewProps) {
@@ -46,19 +38,16 @@ export function OutputView({ runId, output, url, title, onBroken }: OutputViewPr
     case 'audio':
       return <MediaView kind={kind} url={url} label={texts.resultOf(title)} onBroken={onBroken} />;
     case 'csv':
+      return text === undefined ? null : <CsvView text={text} cut={cut} />;
     case 'text':
-      return text === undefined ? null : <Viewer part={viewers[kind]} props={{ text, cut }} />;
+      return text === undefined ? null : <CodeView text={text} cut={cut} />;
     case 'json':
       return text === undefined ? null : <JsonOrText text={text} cut={cut} />;
     case 'pdf':
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
     case 'zip':
-      return output.size === undefined ? (
-        <NotShown />
-      ) : (
-        <Viewer part={zipViewer} props={{ runId, url, size: output.size }} />
-      );
+      return output.size === undefined ? <NotShown /> : <ZipView runId={runId} url={url} size={output.size} />;
     case 'other':
       return <NotShown />;
   }
@@ -72,38 +61,17 @@ function NotShown() {
   );
 }
 
-/** JSON to look into; as it came where it is cut off, or no JSON after all. */
-function JsonOrText({ text, cut }: TextProps) {
-  const json = useMemo(() => parsed(text), [text]);
-  return json ? (
-    <Viewer part={jsonViewer} props={{ value: json.value }} />
-  ) : (
-    <Viewer part={viewers.text} props={{ text, cut }} />
-  );
+/** JSON, formatted; as it came where it is cut off or not valid JSON. */
+function JsonOrText({ text, cut }: { readonly text: string; readonly cut: boolean }) {
+  const formatted = useMemo(() => formatJson(text), [text]);
+  return <CodeView text={formatted ?? text} isJson={formatted !== undefined} cut={cut} />;
 }
 
-interface ViewerProps<Props> {
-  readonly part: ReturnType<typeof part<Props>>;
-  readonly props: Props;
-}
-
-/** A viewer, once its code has come; without it the file is there to be opened. */
-function Viewer<Props extends object>({ part: wanted, props }: ViewerProps<Props>) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <NotShown />;
-  return (
-    <Later
-      part={wanted}
-      props={props}
-      fallback={<Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
-      onFail={() => setFailed(true)}
-    />
-  );
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
+/** @returns undefined where it is not JSON. What has lines already stays as it came, long numbers included. */
+function formatJson(text: string): string | undefined {
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    return /\n./.test(text) ? text : JSON.stringify(value, null, 2);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 
-import { later } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import classes from './output.module.css';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ interface PictureViewProps {
   readonly onBroken: () => void;
 }
 
-const PictureDialog = later(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
+const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
 /** A picture, and a click larger. Pictures run no scripts, whatever their file holds. */
 export function PictureView({ url, alt, onBroken }: PictureViewProps) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { linkFileName, resultKind, type ResultKind } from '@/domain/runs/result-kind.ts';
+import { linkFileName, resultKind, type ResultKind, resultKinds } from '@/domain/runs/result-kind.ts';
 
 import { texts } from './texts.ts';
 
@@ -18,7 +18,6 @@ export interface Output {
 }
 
 const shownBytes = 2_000_000;
-const textKinds: ReadonlySet<ResultKind> = new Set(['json', 'csv', 'text']);
 
 /** An output host is not the service: no credentials, no headers of ours, no referrer. */
 export function fetchOutput(
@@ -95,7 +94,7 @@ async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
   const kind = resultKind(type, fileName);
   const size = Number(response.headers.get('Content-Length') ?? Number.NaN);
   const seen = { kind, type, fileName, size: Number.isFinite(size) ? size : undefined };
-  if (!textKinds.has(kind) || !response.body) {
+  if (resultKinds[kind] !== 'text' || !response.body) {
     stop.abort();
     return seen;
   }

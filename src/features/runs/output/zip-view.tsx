@@ -11,7 +11,7 @@ import classes from './zip-view.module.css';
 /** More than these are found by downloading it. */
 const atMost = 500;
 
-export interface ZipViewProps {
+interface ZipViewProps {
   readonly runId: string;
   readonly url: string;
   /** Of the archive, in bytes. */

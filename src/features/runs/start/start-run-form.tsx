@@ -13,7 +13,7 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
-import type { SampleInputs } from './inputs/examples.ts';
+import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { InputChips } from './inputs/input-chips.tsx';
 import { InputShelf } from './inputs/input-shelf.tsx';
 import { InputsField } from './inputs/inputs-field.tsx';

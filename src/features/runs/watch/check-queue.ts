@@ -1,4 +1,4 @@
-import { checksPerMinute, dueTime, maxInFlight, pollAge, youngMs } from '@/domain/runs/poll-pace.ts';
+import { checkBurst, checksPerMinute, dueTime, maxInFlight } from '@/domain/runs/poll-pace.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 
@@ -6,10 +6,13 @@ import { createCheckBudget } from './check-budget.ts';
 
 /** How the runs are looked at now. */
 interface Look {
-  /** Whether checks may be made that nobody asked for. */
-  readonly mayPoll: boolean;
+  /** Whether only checks are made that a person requested. */
+  readonly held: boolean;
+  /** Whether this tab checks for all tabs; else it checks only the run that it shows. */
+  readonly leads: boolean;
   readonly hidden: boolean;
-  readonly onScreen: (runId: string) => boolean;
+  /** The run that this tab shows. */
+  readonly shown: string | undefined;
 }
 
 /** Which unfinished run is checked next, and when; it makes no checks itself. Times in milliseconds since the epoch. */
@@ -39,11 +42,7 @@ const freshForMs = 10_000;
 
 /** Make an empty queue, at the pace of `domain/poll-pace.ts`. */
 export function createCheckQueue(): CheckQueue {
-  const budgets = {
-    young: createCheckBudget(checksPerMinute.young, 8),
-    old: createCheckBudget(checksPerMinute.old, 4),
-    opening: createCheckBudget(checksPerMinute.opening, 40),
-  };
+  const budget = createCheckBudget(checksPerMinute, checkBurst);
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
   const requested = new Set<string>();
@@ -51,7 +50,6 @@ export function createCheckQueue(): CheckQueue {
   const stale = new Map<string, number>();
 
   const hasRoom = (runId: string) => inFlight.size < maxInFlight && !inFlight.has(runId);
-  const budgetOf = ({ facts }: RunRow, time: number) => (pollAge(facts, time) < youngMs ? budgets.young : budgets.old);
 
   function markInFlight(runId: string): string {
     inFlight.add(runId);
@@ -63,31 +61,25 @@ export function createCheckQueue(): CheckQueue {
     const runIds: string[] = [];
     for (const runId of stale.keys()) {
       if (!unfinished.has(runId)) stale.delete(runId);
-      else if (hasRoom(runId) && budgets.opening.take(time)) runIds.push(markInFlight(runId));
+      else if (hasRoom(runId) && budget.take(time)) runIds.push(markInFlight(runId));
     }
     return runIds;
   }
 
-  /** The due ones, the longest overdue first, within the budget. */
-  function dequeueDue(time: number, { hidden, onScreen }: Look) {
+  /** The due ones, the longest overdue first; the run on screen is outside the budget. */
+  function dequeueDue(time: number, { leads, hidden, shown }: Look) {
     const waiting = [...unfinished.values()]
-      .filter((row) => !inFlight.has(row.runId) && isWatched(row.facts, time))
-      .map((row) => {
-        const shown = onScreen(row.runId);
-        return { row, shown, due: dueTime(row.facts, time, { onScreen: shown, hidden }) };
-      });
+      .filter(({ runId, facts }) => (leads || runId === shown) && !inFlight.has(runId) && isWatched(facts, time))
+      .map(({ runId, facts }) => ({ runId, due: dueTime(facts, time, { onScreen: runId === shown, hidden }) }));
     const runIds: string[] = [];
     const late = waiting.filter(({ due }) => due.dueAt <= time).toSorted((a, b) => b.due.overdue - a.due.overdue);
-    for (const { row, shown } of late) {
-      if (!hasRoom(row.runId)) break;
-      if (shown || budgetOf(row, time).take(time)) runIds.push(markInFlight(row.runId));
+    for (const { runId } of late) {
+      if (hasRoom(runId) && (runId === shown || budget.take(time))) runIds.push(markInFlight(runId));
     }
     // With no room left, the next answer triggers the next tick.
-    const left = inFlight.size < maxInFlight ? waiting.filter(({ row }) => !inFlight.has(row.runId)) : [];
+    const left = inFlight.size < maxInFlight ? waiting.filter(({ runId }) => !inFlight.has(runId)) : [];
     const wakeAt = left
-      .map(({ row, shown, due: { dueAt } }) =>
-        shown ? dueAt : Math.max(dueAt, time + budgetOf(row, time).waitMs(time)),
-      )
+      .map(({ runId, due: { dueAt } }) => (runId === shown ? dueAt : Math.max(dueAt, time + budget.waitMs(time))))
       .reduce((first, at) => Math.min(first, at), time + longestSleepMs);
     return { runIds, wakeAt };
   }
@@ -114,14 +106,14 @@ export function createCheckQueue(): CheckQueue {
     dequeue: (time, look) => {
       const wanted: string[] = [];
       for (const runId of requested) if (hasRoom(runId)) wanted.push(markInFlight(runId));
-      if (!look.mayPoll) return { runIds: wanted, wakeAt: time + longestSleepMs };
-      const staleIds = dequeueStale(time);
+      if (look.held) return { runIds: wanted, wakeAt: time + longestSleepMs };
+      const staleIds = look.leads ? dequeueStale(time) : [];
       const { runIds, wakeAt } = dequeueDue(time, look);
       // With no room left, the next answer triggers the next tick.
-      const waits = stale.size > 0 && inFlight.size < maxInFlight;
+      const waits = look.leads && stale.size > 0 && inFlight.size < maxInFlight;
       return {
         runIds: [...wanted, ...staleIds, ...runIds],
-        wakeAt: waits ? Math.min(wakeAt, time + budgets.opening.waitMs(time)) : wakeAt,
+        wakeAt: waits ? Math.min(wakeAt, time + budget.waitMs(time)) : wakeAt,
       };
     },
     borrow: (name) => {

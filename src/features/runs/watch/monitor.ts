@@ -2,11 +2,12 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
+import { channels } from '@/domain/storage-keys.ts';
+import { openTabChannel } from '@/ui/browser/tab-channel.ts';
+
 import { createCheckQueue } from './check-queue.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { Lead } from './lead.ts';
-import { createRateHold } from './monitor-hold.ts';
-import { watchScreens } from './screens.ts';
 
 /** How the watching goes, for the one place that says so. */
 export interface MonitorStatus {
@@ -22,11 +23,9 @@ export interface Monitor {
   readonly start: () => void;
   /** Stop; it can be started again. */
   readonly stop: () => void;
-  /** Stop for good. */
-  readonly dispose: () => void;
   /** Check these runs now, in this tab, whichever tab is the leader; resumes those that were stopped. */
   readonly checkNow: (runIds: readonly string[]) => Promise<void>;
-  /** Say which run this page shows; undefined when none. */
+  /** Give the run that this page shows its own pace, in this tab; undefined when it shows none. */
   readonly show: (runId: string | undefined) => void;
   readonly pause: (paused: boolean) => void;
   /**
@@ -55,19 +54,20 @@ export interface MonitorOptions {
 const refusedHoldMs = 60_000;
 /** After a 429 that does not say how long to wait. */
 const rateHoldMs = 30_000;
+/** A kept wait that is longer comes from a clock that was set back since: it no longer counts. */
+const longestHoldMs = 3_600_000;
 const longestSleepMs = 30_000;
 
 /** Make the monitor of a ledger; it does nothing before `start`. */
 export function createMonitor({ ledger, storage, join, check, isHidden, now = Date.now }: MonitorOptions): Monitor {
   const isPaused = () => storage.read('paused') !== undefined;
   const queue = createCheckQueue();
-  const screens = watchScreens(ledger.key, tick);
+  let shown: string | undefined;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let life: AbortController | undefined;
   let lead: Lead | undefined;
   let borrowed = 0;
-  const rateHold = createRateHold(storage, now);
   /** Until when a 401 holds the checks of this tab, by the clock that nobody can set; undefined when none does. */
   let refusedUntil: number | undefined;
   let current: MonitorStatus = { paused: isPaused(), unauthorized: false, pending: 0 };
@@ -104,8 +104,12 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
     if (!life) return;
     const time = now();
     const heldMs = leftOfHolds();
-    const mayPoll = lead?.isLeading() === true && !isPaused() && heldMs === 0;
-    const next = queue.dequeue(time, { mayPoll, hidden: isHidden(), onScreen: screens.shows });
+    const next = queue.dequeue(time, {
+      held: isPaused() || heldMs > 0,
+      leads: lead?.isLeading() === true,
+      hidden: isHidden(),
+      shown,
+    });
     for (const runId of next.runIds) void run(runId, life.signal);
     const sleepMs = Math.min(next.wakeAt - time, heldMs || Infinity);
     timer = setTimeout(tick, Math.min(Math.max(sleepMs, 50), longestSleepMs));
@@ -116,7 +120,14 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   function leftOfHolds(): number {
     if (refusedUntil !== undefined && refusedUntil <= performance.now()) refusedUntil = undefined;
     const refusedMs = refusedUntil === undefined ? 0 : refusedUntil - performance.now();
-    return Math.max(refusedMs, rateHold.leftMs());
+    return Math.max(refusedMs, leftOfRateHold());
+  }
+
+  /** What is left of the wait that a 429 asked for, in milliseconds: all tabs of the owner keep it. */
+  function leftOfRateHold(): number {
+    const until = storage.read('rate-hold');
+    const leftMs = typeof until === 'number' ? until - now() : 0;
+    return leftMs > longestHoldMs ? 0 : Math.max(0, leftMs);
   }
 
   async function run(runId: string, signal: AbortSignal): Promise<void> {
@@ -136,7 +147,10 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   /** A refused token or a rate limit concerns all runs: pause all checks. */
   function pauseAfter({ fault, retryAfterMs }: Extract<RunObservation, { type: 'check-failed' }>) {
     if (fault.status === 401) refusedUntil = performance.now() + refusedHoldMs;
-    else if (fault.status === 429) rateHold.begin(retryAfterMs ?? rateHoldMs);
+    else if (fault.status === 429) {
+      const holdMs = retryAfterMs ?? rateHoldMs;
+      if (holdMs > leftOfRateHold()) storage.write('rate-hold', now() + Math.min(holdMs, longestHoldMs));
+    }
   }
 
   function stop() {
@@ -152,25 +166,23 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       if (life) return;
       life = new AbortController();
       const { signal } = life;
+      const channel = openTabChannel<'opened'>(channels.openings(ledger.key), () => void open());
       lead = join();
       const unsubscribes = [
         ledger.subscribe((changed) => void loadRows(changed)),
         lead.subscribe(tick),
         storage.subscribe('paused', tick),
         storage.subscribe('rate-hold', scheduleTick),
-        screens.onOpened(() => void open()),
+        channel.close,
       ];
       signal.addEventListener('abort', () => {
         for (const unsubscribe of unsubscribes) unsubscribe();
       });
-      screens.announce();
+      // Whichever tab leads checks each run once.
+      channel.post('opened');
       void open();
     },
     stop,
-    dispose: () => {
-      stop();
-      screens.stop();
-    },
     checkNow: async (runIds) => {
       for (const runId of runIds) {
         const row = await ledger.get(runId);
@@ -180,7 +192,10 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       }
       tick();
     },
-    show: screens.show,
+    show: (runId) => {
+      shown = runId;
+      scheduleTick();
+    },
     pause: (paused) => {
       if (paused) storage.write('paused', 1);
       else storage.remove('paused');

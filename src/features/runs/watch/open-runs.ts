@@ -10,6 +10,8 @@ import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
+export { forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
+
 /** What runs need of their owner. */
 export interface RunsOwner {
   /** Service and user; the ledger's key. */
@@ -57,7 +59,7 @@ export function openRuns({ key, api, storage }: RunsOwner): Runs {
     starting: new Map(),
     quickStarts: new Set(),
     dispose: () => {
-      monitor.dispose();
+      monitor.stop();
       ledger.close();
       thumbnails.close();
     },

@@ -44,19 +44,14 @@ export function RunNotices() {
   }, []);
 
   useEffect(() => {
-    /** What a dialog holds back is told of when it is closed, unless the page shows it then. */
-    function tell() {
+    /** Show one toast for all that ended, but for what the page shows by itself. */
+    function showEnds() {
       untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(pathname));
       if (untold.current.length === 0) toaster.hide(toastId);
       else {
         const message = endsMessage(untold.current, (path) => void navigate(path));
         toaster.show({ ...message, id: toastId, onClose: () => untold.current.splice(0) });
       }
-    }
-    let takeBack: (() => void) | undefined;
-    function tellWhenFree() {
-      takeBack?.();
-      takeBack = toaster.whenFree(tell);
     }
     const unsubscribe = subscribeToEnds(ledger, (notice) => {
       const { row, state, text } = notice;
@@ -70,19 +65,18 @@ export function RunNotices() {
       } else {
         untold.current.push(notice);
         if (!pagesWith(row).includes(pathname)) toaster.hide(startedToastId(row.runId));
-        tellWhenFree();
+        showEnds();
       }
     });
     const seen = () => {
       if (document.hidden) return;
       missed.current = [];
       setBadge(missed.current);
-      if (untold.current.length > 0) tellWhenFree();
+      if (untold.current.length > 0) showEnds();
     };
-    if (untold.current.length > 0 && !document.hidden) tellWhenFree();
+    if (untold.current.length > 0 && !document.hidden) showEnds();
     document.addEventListener('visibilitychange', seen);
     return () => {
-      takeBack?.();
       unsubscribe();
       document.removeEventListener('visibilitychange', seen);
     };

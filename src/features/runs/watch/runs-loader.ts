@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import type { RunsOwner, Runs } from './open-runs.ts';
 
 /** One owner's runs, whose code is loaded with the first page that needs it. */
@@ -8,9 +6,7 @@ export interface RunsLoader {
   readonly load: () => Promise<Runs>;
   /** The runs, once they are loaded. */
   readonly loaded: () => Runs | undefined;
-  /** What watches over the runs while any page is open; null until it is loaded. */
-  readonly watcher: () => ReactNode;
-  /** Subscribe to the watcher's arrival. @returns unsubscribe */
+  /** Calls back once they are loaded. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispose: () => void;
   /** Remove the ledger from this browser, with the code that is there already once a page has loaded the runs. */
@@ -22,17 +18,13 @@ export function createRunsLoader(owner: RunsOwner): RunsLoader {
   const listeners = new Set<() => void>();
   let loading: Promise<Runs> | undefined;
   let runs: Runs | undefined;
-  let watcher: ReactNode = null;
   let disposed = false;
 
   async function open(): Promise<Runs> {
-    const { openRuns, watchRuns } = await import('./watch-runs.tsx');
+    const { openRuns } = await import('./open-runs.ts');
     runs ??= openRuns(owner);
     if (disposed) runs.dispose();
-    else {
-      watcher = watchRuns;
-      for (const listener of listeners) listener();
-    }
+    else for (const listener of listeners) listener();
     return runs;
   }
 
@@ -48,7 +40,6 @@ export function createRunsLoader(owner: RunsOwner): RunsLoader {
       return opening;
     },
     loaded: () => (disposed ? undefined : runs),
-    watcher: () => watcher,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -58,6 +49,6 @@ export function createRunsLoader(owner: RunsOwner): RunsLoader {
       listeners.clear();
       runs?.dispose();
     },
-    forget: async () => (await import('./watch-runs.tsx')).forgetRuns(owner.key),
+    forget: async () => (await import('./open-runs.ts')).forgetRuns(owner.key),
   };
 }

@@ -1,24 +1,22 @@
-import { Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 
-import { RunsContext } from '@/features/runs/runs-context.ts';
-import type { RunsLoader } from './runs-loader.ts';
+import { useLoadedRuns, useRunsLoader } from '@/features/runs/runs-context.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+const WatchRuns = lazyPart(async () => (await import('./watch-runs.tsx')).WatchRuns);
 
 interface RunsWatcherProps {
-  /** The page has what it needs first: time to watch over the runs. */
+  /** Whether the page has what it needs first. */
   readonly idle: boolean;
 }
 
-/** Watches over the signed-in person's runs, on whatever page. */
+/** Watches the signed-in person's runs on every page. */
 export function RunsWatcher({ idle }: RunsWatcherProps) {
-  const loader = useContext(RunsContext);
-  return loader && <Watcher loader={loader} idle={idle} />;
-}
-
-function Watcher({ loader, idle }: RunsWatcherProps & { readonly loader: RunsLoader }) {
-  const watcher = useSyncExternalStore(loader.subscribe, loader.watcher);
+  const loader = useRunsLoader();
+  const runs = useLoadedRuns();
   useEffect(() => {
-    // A failure is told by the first page that needs the runs.
+    // The first page that needs the runs shows a failure.
     if (idle) void loader.load().catch(() => undefined);
   }, [idle, loader]);
-  return <Suspense fallback={null}>{watcher}</Suspense>;
+  return <Suspense fallback={null}>{runs && <WatchRuns />}</Suspense>;
 }

@@ -10,14 +10,8 @@ import { RunNotices } from './run-notices.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-export { openRuns } from './open-runs.ts';
-export { forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
-
-/** What is shown once the runs are loaded. */
-export const watchRuns = <WatchRuns />;
-
-/** Watches over the runs of the signed-in person while any page is open. */
-function WatchRuns() {
+/** Watches the runs of the signed-in person while any page is open. */
+export function WatchRuns() {
   const { ledger, monitor, lastHere } = useRuns();
   const queryClient = useQueryClient();
   const session = useSessionStore();
@@ -25,7 +19,7 @@ function WatchRuns() {
   useEffect(() => {
     const invalidate = () => void queryClient.invalidateQueries({ queryKey: runQueries.rows(ledger) });
     const unsubscribe = ledger.subscribe(invalidate);
-    // The pages are there before this is: what they changed until now was not heard.
+    // Pages rendered before this subscription may have missed changes.
     invalidate();
     const wake = () => {
       if (!document.hidden) monitor.wake();

@@ -1,10 +1,11 @@
+import { Link } from 'react-router-dom';
+
 import { paths } from '@/domain/paths.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
-import { hrefOf } from '@/ui/browser/base-path.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -21,12 +22,12 @@ export function WorkflowRunCells({ history, narrow }: WorkflowRunCellsProps) {
   const { last, bars, usual } = history;
   const now = useNow(60_000);
   const lastRun = (
-    <a href={hrefOf(paths.run(last.runId))} className={classes.last} data-narrow={narrow || undefined}>
+    <Link to={paths.run(last.runId)} className={classes.last} data-narrow={narrow || undefined}>
       <RunStateBadge dot state={runState(last.facts, now)} />
       <span className={classes.time}>
         <TimeText at={last.createdAt} narrow />
       </span>
-    </a>
+    </Link>
   );
   if (narrow) {
     return (

@@ -8,7 +8,7 @@ import type { Credentials } from '@/api/credentials.ts';
 import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
-import { later } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
@@ -17,7 +17,7 @@ import { texts } from '@/features/session/texts.ts';
 import { useCheckCredentials } from './use-check-credentials.ts';
 import { useExchangeCode } from './use-exchange-code.ts';
 
-const SwitchUserDialog = later(
+const SwitchUserDialog = lazyPart(
   async () => (await import('@/features/session/switch-user-dialog.tsx')).SwitchUserDialog,
 );
 

@@ -11,7 +11,7 @@ import type { Workflow } from '@/contract/workflow.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
-import { useLeaveGuard } from '@/ui/browser/leave-guard.tsx';
+import { useLeaveGuard } from '@/ui/browser/use-leave-guard.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { DiscardDialog } from '@/ui/forms/discard-dialog.tsx';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';

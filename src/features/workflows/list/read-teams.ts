@@ -1,12 +1,12 @@
 import { ApiError } from '@/api/api-error.ts';
-import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
-import type { WorkflowList } from '@/features/workflows/long-list.ts';
+import { everything } from '@/domain/workflow-index.ts';
+import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 
 /** So many are read at a time, so that a list of 100,000 is no 100,000 promises. */
 const atOnce = 4;
 
 interface TeamsToRead {
-  readonly list: WorkflowList;
+  readonly list: Pick<WorkflowSource, 'ids' | 'unknownTeams'>;
   /** What is searched for: workflows that match are read before the others. */
   readonly query: string;
   readonly atMost: number;
@@ -67,26 +67,20 @@ async function* inTurn(ids: AsyncIterable<string>, atMost: number): AsyncGenerat
 }
 
 /** The ids of workflows whose team is not known, those that match a search first. */
-async function* unknownOf(list: WorkflowList, query: string, isKnown: (id: string) => boolean): AsyncGenerator<string> {
-  const found = query === '' ? [] : await matching(list, query);
-  const first = new Set(found.filter((id) => id && !isKnown(id)));
+async function* unknownOf(
+  list: TeamsToRead['list'],
+  query: string,
+  isKnown: (id: string) => boolean,
+): AsyncGenerator<string> {
+  const found = query === '' ? [] : await list.ids({ ...everything, query });
+  const first = new Set(found.filter((id) => !isKnown(id)));
   yield* first;
-  if (!('isLong' in list)) {
-    for (const { id } of list) if (id && !isKnown(id) && !first.has(id)) yield id;
-    return;
-  }
   let at = 0;
   for (;;) {
     const { ids, next } = await list.unknownTeams(at, 200);
-    // The list may have become shorter meanwhile.
+    // The list may have become shorter by now.
     if (next === at) return;
-    for (const id of ids) if (!first.has(id)) yield id;
+    for (const id of ids) if (!first.has(id) && !isKnown(id)) yield id;
     at = next;
   }
-}
-
-async function matching(list: WorkflowList, query: string): Promise<readonly string[]> {
-  const view = { query, descending: false, pinned: [], teamId: '' };
-  if ('isLong' in list) return list.ids(view, 0, list.length);
-  return searchItems(indexItems(list), parseSearch(query)).map(({ item }) => item.id);
 }

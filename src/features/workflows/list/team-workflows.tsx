@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -7,13 +7,12 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
-import { useStable } from '@/ui/browser/use-stable.ts';
 import { Panel } from '@/ui/page/panel.tsx';
-import { useLinkClicks } from '@/ui/table/use-link-clicks.ts';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 
 import { TeamKnowledge } from './team-knowledge.tsx';
 import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
+import { useListOrder } from './use-list-order.ts';
 import { useShownWorkflows } from './use-shown-workflows.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
 import type { RowActs } from './workflow-row-actions.tsx';
@@ -32,16 +31,13 @@ interface TeamWorkflowsProps extends Pick<RowActs, 'onCopyId' | 'onDelete'> {
 export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const teams = useWorkflowTeams(list);
-  const { known, knownCount } = teams;
+  const { knownCount } = teams;
   const { pinned, toggle } = usePinnedWorkflows();
-  const shown = useShownWorkflows({ list, query: '', pinned, descending: false, teamId, known, knownCount });
+  const view = useListOrder({ query: '', sort: 'name', pinned, teamId });
+  const shown = useShownWorkflows(list, view, teams.stamp);
   const first = useMemo(() => ({ ...shown, count: Math.min(shown.count, atMost) }), [shown]);
   const all = formatWorkflowListView({ q: '', sort: 'name', team: teamId }).toString();
-  const [followLink, openRow] = [useLinkClicks(), useRowClicks()];
-  const click = useStable((event: MouseEvent, path: string | undefined) => {
-    followLink(event);
-    if (path !== undefined) openRow(event, path);
-  });
+  const open = useRowClicks();
 
   return (
     <Panel
@@ -70,7 +66,7 @@ export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflow
           runs={runs}
           pinned={pinned}
           sort="name"
-          onClick={click}
+          onOpen={open}
           onPin={toggle}
           onCopyId={onCopyId}
           onDelete={onDelete}

@@ -1,58 +1,41 @@
 import { useMemo } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { sortByName } from '@/domain/workflow-search.ts';
-import { useAsked } from '@/ui/browser/use-asked.ts';
-
-import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
+import { everything } from '@/domain/workflow-index.ts';
+import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
+import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 const none: readonly WorkflowListItem[] = [];
 
 /**
- * Those of some workflows that are in the list, in no order that counts. Undefined until the list is there, and while
- * the holder of a long one is asked for the first time.
+ * Those of some workflows that are in the list, in its order. Undefined until that is known.
  * @param ids the same object as long as they are the same
  */
 export function useListed(
-  list: WorkflowList | undefined,
+  list: WorkflowSource | undefined,
   ids: ReadonlySet<string>,
 ): readonly WorkflowListItem[] | undefined {
-  const long = longOf(list);
-  const asked = useAsked(long && ids.size > 0 ? async () => ({ ids, items: await long.items(ids) }) : undefined, [
-    long,
-    ids,
-  ]);
+  const found = useAsyncValue(() => list?.items(ids), [list, ids]);
   return useMemo(() => {
     if (ids.size === 0) return none;
-    if (!list) return undefined;
-    const listed = inMemory(list);
-    if (listed) return listed.filter(({ id }) => ids.has(id));
-    if (!asked || asked.ids === ids) return asked?.items;
-    // Until the answer for the latest is there: of those before it, what is still wanted.
-    const left = asked.items.filter(({ id }) => ids.has(id));
+    if (!found || found.ids === ids) return found?.items;
+    // Until the latest is known: of those before it, what is still wanted.
+    const left = found.items.filter(({ id }) => ids.has(id));
     return left.length > 0 ? left : undefined;
-  }, [list, ids, asked]);
+  }, [ids, found]);
 }
 
-/** One workflow of the list: null where it is not in it, undefined while that is not known, or none is asked for. */
-export function useListedOne(list: WorkflowList | undefined, id: string): WorkflowListItem | null | undefined {
+/** One workflow of the list: null where it is not in it, undefined while that is not known, or none is meant. */
+export function useListedOne(list: WorkflowSource | undefined, id: string): WorkflowListItem | null | undefined {
   const ids = useMemo(() => new Set(id ? [id] : []), [id]);
   const found = useListed(list, ids);
-  return id ? found && (found.find((one) => one.id === id) ?? null) : undefined;
+  return id ? found && (found[0] ?? null) : undefined;
 }
 
 /** How many there are at most. */
 const firstOnes = 100;
 
 /** The first workflows of the list, by name. */
-export function useFirstByName(list: WorkflowList): readonly WorkflowListItem[] {
-  const long = longOf(list);
-  const asked = useAsked(
-    long && (() => long.show({ query: '', descending: false, pinned: [], teamId: '' }, 0, firstOnes)),
-    [long],
-  );
-  return useMemo(() => {
-    const listed = inMemory(list);
-    return listed ? sortByName(listed).slice(0, firstOnes) : (asked?.rows ?? none);
-  }, [list, asked]);
+export function useFirstByName(list: WorkflowSource | undefined): readonly WorkflowListItem[] {
+  return useAsyncValue(() => list?.show(everything, 0, firstOnes), [list])?.rows ?? none;
 }

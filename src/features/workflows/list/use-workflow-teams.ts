@@ -1,24 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
 import { useConnection } from '@/ui/browser/connection.ts';
-import { useAsked } from '@/ui/browser/use-asked.ts';
-
-import { inMemory, longOf, type WorkflowList } from '@/features/workflows/long-list.ts';
-import { useReadWorkflows } from './use-read-workflows.ts';
+import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 /** So many unknown ones are read without being asked to. */
 const unasked = 500;
 
-const none: ReadonlyMap<string, string | null> = new Map();
-
-/** Which team each workflow is of, if known, and how to learn the rest. */
+/** Of how many workflows the team is known, and how to learn the rest. */
 export interface WorkflowTeams {
-  /** Workflow id → team id; null when the service gives the workflow none. Empty for a long list, whose holder knows. */
-  readonly known: ReadonlyMap<string, string | null>;
   readonly knownCount: number;
+  /** Another one whenever the list has learnt more. */
+  readonly stamp: unknown;
   readonly total: number;
   /** Workflows that could not be read. */
   readonly failed: number;
@@ -34,12 +29,11 @@ export interface WorkflowTeams {
  * @param wanted whether anybody looks at teams now
  * @param query what is searched for: workflows that match are read before the others
  */
-export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''): WorkflowTeams {
-  const workflows = inMemory(list);
-  const long = longOf(list);
+export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''): WorkflowTeams {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
-  const read = useReadWorkflows(wanted);
+  const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
+  const [learnt, setLearnt] = useState<{ readonly known: number }>();
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
   /** How many of those asked for were left when the service was out of reach, and how often it had been back before. */
@@ -47,21 +41,21 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
   const { recoveries } = useConnection();
   const asked = useRef(false);
 
-  const known = useMemo(() => {
-    if (!wanted || !read || !workflows) return none;
-    const teams = new Map<string, string | null>();
-    for (const { id, team_id: teamId } of workflows) {
-      const one = read.byId.get(id)?.workflow;
-      if (teamId ?? one) teams.set(id, teamId ?? one?.team_id ?? null);
-    }
-    return teams;
-  }, [workflows, read, wanted]);
-  const learnt = useAsked(long && wanted && read ? () => reader.lists.learnTeams(reader.readSince) : undefined, [
-    long,
-    read,
-  ]);
-  const knownCount = long ? (learnt ?? 0) : known.size;
-  const isKnown = (id: string) => known.has(id) || reader.get(id) !== undefined;
+  const knownCount = learnt?.known ?? 0;
+
+  useEffect(() => {
+    if (!wanted || !read) return undefined;
+    let over = false;
+    void list.learn().then(
+      (all) => !over && setLearnt(all),
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [list, wanted, read]);
+
+  const isKnown = (id: string) => reader.get(id) !== undefined;
 
   function load(atMost = Infinity) {
     const controller = new AbortController();
@@ -87,15 +81,12 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
   }
 
   useEffect(() => {
-    if (!read) return;
-    if (long && learnt === undefined) return;
-    const unknown = list.length - knownCount;
-    if (!wanted || asked.current || unknown === 0) return;
+    if (!wanted || !learnt || asked.current || knownCount >= list.length) return;
     asked.current = true;
     load(unasked);
     // Once, when teams are looked at first; after that the person decides.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, list, read === undefined, learnt === undefined]);
+  }, [wanted, list, learnt === undefined]);
 
   useEffect(() => {
     if (wanted && read && cutOff && cutOff.recoveries !== recoveries) load(cutOff.left);
@@ -105,8 +96,8 @@ export function useWorkflowTeams(list: WorkflowList, wanted = true, query = ''):
   useEffect(() => () => reading?.abort(), [reading]);
 
   return {
-    known,
     knownCount,
+    stamp: learnt,
     total: list.length,
     failed,
     loading: reading !== undefined,

@@ -8,11 +8,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
+import { Link } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
-import { hrefOf } from '@/ui/browser/base-path.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
@@ -66,9 +66,9 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
       )}
       {!narrow && (
         // Among the links of a table of names it is something to do; in a new tab it opens as a link does.
-        <a href={hrefOf(start)} role="button" className={classes.act} onKeyDown={pressBySpace}>
+        <Link to={start} role="button" className={classes.act} onKeyDown={pressBySpace}>
           {play} {texts.row.run}
-        </a>
+        </Link>
       )}
       <ActionMenu of={id} target={<RowButton aria-label={texts.row.actions(name)} />} actions={actions} />
     </div>

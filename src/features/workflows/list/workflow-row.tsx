@@ -1,5 +1,6 @@
 import { IconPin } from '@tabler/icons-react';
 import { type ChangeEventHandler, memo, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -8,7 +9,6 @@ import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
-import { hrefOf } from '@/ui/browser/base-path.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 import table from '@/ui/table/data-table.module.css';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
@@ -40,7 +40,7 @@ export interface WorkflowRowProps extends RowActs {
   readonly onSelect: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One row of the table "Workflows", which follows the clicks on the row's links. */
+/** One row of the table "Workflows". */
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, mayRead, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
@@ -61,9 +61,9 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
       <td>
         <div className={classes.name}>
           {pinned && <IconPin size={14} aria-label={texts.row.pinned} role="img" />}
-          <a href={hrefOf(paths.workflow(id))} className={`${table.name} ${table.line}`} title={name} dir="auto">
+          <Link to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name} dir="auto">
             {name ? <MarkedText text={name} search={search} /> : shownName}
-          </a>
+          </Link>
           {isFoundById(name, search) && <IdText id={id} label={ofWorkflows.id} short search={search} />}
         </div>
         {narrow && details}

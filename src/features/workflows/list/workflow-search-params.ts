@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Orders of the list; `-` is descending. */
-export const workflowSorts = ['name', '-name', '-run', 'run', 'team', '-team', '-created', 'created'] as const;
-export type WorkflowSort = (typeof workflowSorts)[number];
+import { workflowSorts } from '@/domain/workflow-index.ts';
 
 const schema = z.object({
   q: z.catch(z.string(), ''),

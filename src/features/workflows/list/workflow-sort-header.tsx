@@ -1,6 +1,5 @@
+import type { WorkflowSort } from '@/domain/workflow-index.ts';
 import table from '@/ui/table/data-table.module.css';
-
-import type { WorkflowSort } from './workflow-search-params.ts';
 
 interface WorkflowSortHeaderProps {
   readonly name: 'name' | 'run' | 'team' | 'created';

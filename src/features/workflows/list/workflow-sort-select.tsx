@@ -1,7 +1,7 @@
+import { type WorkflowSort, workflowSorts } from '@/domain/workflow-index.ts';
 import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
-import { type WorkflowSort, workflowSorts } from './workflow-search-params.ts';
 
 interface WorkflowSortSelectProps {
   readonly sort: WorkflowSort;

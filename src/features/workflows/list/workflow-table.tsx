@@ -1,38 +1,35 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ChangeEvent,
   type Dispatch,
-  memo,
   type MouseEvent,
   type SetStateAction,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
 
 import type { Team } from '@/contract/team.ts';
-import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
+import type { WorkflowSort } from '@/domain/workflow-index.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt as rowOfTarget } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
-import { useStable } from '@/ui/browser/use-stable.ts';
-import { useRowSlots } from '@/ui/table/use-row-slots.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
-import { useShownIdle } from './input-idle.ts';
 import { texts } from './texts.ts';
-import { type ShownWorkflows, useAllSelected } from './use-shown-workflows.ts';
+import type { ShownWorkflows } from './use-shown-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
 import type { RowActs } from './workflow-row-actions.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
-import type { WorkflowSort } from './workflow-search-params.ts';
 import { WorkflowSortHeader } from './workflow-sort-header.tsx';
 import { WorkflowSortSelect } from './workflow-sort-select.tsx';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
@@ -44,6 +41,9 @@ const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 /** Where a name of one line says too little. */
 const tinyRem = 22.5;
 
+/** What flashes by costs the service no request: rows are read when they have been there for so long. */
+const readAfterMs = 500;
+
 interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
   /** Undefined where the page names the team: all are of one. */
@@ -54,10 +54,12 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly sort: WorkflowSort;
   /** Undefined where the table is in one order only. */
   readonly onSort?: (sort: WorkflowSort) => void;
-  /** Follows the clicks on the rows' links, and opens a row from anywhere in it. @param path of the row's workflow */
-  readonly onClick: (event: MouseEvent, path: string | undefined) => void;
+  /** Opens a row from anywhere in it. @param path of the row's workflow */
+  readonly onOpen: (event: MouseEvent, path: string) => void;
   /** Which are selected; undefined where nothing is done to several at once. */
   readonly selected?: ReadonlySet<string>;
+  /** How many of the selected are shown; undefined until that is known. */
+  readonly selectedCount?: number | undefined;
   readonly onSelect?: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
@@ -65,8 +67,8 @@ const nothing: ReadonlySet<string> = new Set();
 const stays = () => undefined;
 
 /** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
-export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTableProps) {
-  const { shown, teams, runs, selected = nothing, sort, onSort, onSelect = stays, onClick } = props;
+export function WorkflowTable(props: WorkflowTableProps) {
+  const { shown, teams, runs, selected = nothing, selectedCount = 0, sort, onSort, onSelect = stays, onOpen } = props;
   const { count, rowAt, want } = shown;
   const narrow = useNarrow();
   const remPx = useRem();
@@ -74,28 +76,28 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   const rowHeightPx = remPx * rowRem[tiny ? 'tiny' : narrow ? 'narrow' : 'wide'];
   const selectable = props.selected !== undefined;
   const [activeId, setActiveId] = useState<string>();
-  const typing = !useShownIdle([shown.query]).has(shown.query);
-  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx, typing);
+  const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
-  const hasKept = useHasKept();
+  // Not before what was kept has been read: it may be good enough.
+  const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(useWorkflowReader()), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
-  const names = namesOf(inView, from);
-  const slots = useRowSlots(names);
-  const idleRows = useShownIdle(names);
-  const allSelected = useAllSelected(shown, selected);
+  const [settledIds] = useDebouncedValue(inView.map((row) => row?.id).join(' '), readAfterMs);
+  const allSelected = selectedCount > 0 && selectedCount >= count && selected.size >= count;
   useEffect(() => want(from, to), [want, from, to]);
 
-  // The rows are many, and render again only when something of theirs has changed.
-  const select = useStable(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const range = (nativeEvent as unknown as MouseEvent).shiftKey;
-    const index = rowOfTarget(target) ?? -1;
-    const lastId = lastChecked.current;
-    const id = rowAt(index)?.id;
-    if (id === undefined) return;
-    lastChecked.current = id;
-    if (!range || lastId === undefined) onSelect((before) => withIds(before, [id], id));
-    else void selectRange(shown, lastId, index).then((ids) => onSelect((before) => withIds(before, ids ?? [id], id)));
-  });
+  const select = useCallback(
+    ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      const range = (nativeEvent as unknown as MouseEvent).shiftKey;
+      const index = rowOfTarget(target) ?? -1;
+      const lastId = lastChecked.current;
+      const id = shown.rowAt(index)?.id;
+      if (id === undefined) return;
+      lastChecked.current = id;
+      if (!range || lastId === undefined) onSelect((before) => withIds(before, [id], id));
+      else void selectRange(shown, lastId, index).then((ids) => onSelect((before) => withIds(before, ids ?? [id], id)));
+    },
+    [shown, onSelect],
+  );
 
   async function selectAll() {
     const ids = allSelected ? [] : await shown.ids(0, count);
@@ -105,7 +107,7 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
   function openRow(event: MouseEvent) {
     const row = rowAt(rowOfTarget(event.target) ?? -1);
     const isBeside = (event.target as Element).closest(`.${classes.check}, .${classes.actions}`);
-    onClick(event, row && !isBeside ? paths.workflow(row.id) : undefined);
+    if (row && !isBeside) onOpen(event, paths.workflow(row.id));
   }
 
   /** The row that is pointed at or has the focus shows what can be done with it. */
@@ -172,19 +174,18 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
           <SpacerRow heightPx={abovePx} />
           {inView.map((workflow, place) => {
             const index = from + place;
-            if (!workflow) return <ComingRow key={slots[place]} index={index} heightPx={rowHeightPx} />;
+            if (!workflow) return <ComingRow key={index} index={index} heightPx={rowHeightPx} />;
             const history = runs?.historyOf(workflow.id);
             return (
               <WorkflowRow
-                key={slots[place]}
+                key={workflow.id}
                 workflow={workflow}
                 index={index}
                 heightPx={rowHeightPx}
                 narrow={narrow}
                 teams={teams}
                 search={shown.search}
-                // Not before what was kept has been read: it may be good enough.
-                mayRead={hasKept && idleRows.has(workflow.id)}
+                mayRead={hasKept && settledIds.includes(workflow.id)}
                 history={history}
                 RunCells={runs?.Cells}
                 pinned={props.pinned.has(workflow.id)}
@@ -203,37 +204,9 @@ export const WorkflowTable = memo(function WorkflowTable(props: WorkflowTablePro
       </table>
     </div>
   );
-});
-
-/** Whether what earlier visits kept of workflows has been read. */
-function useHasKept(): boolean {
-  const reader = useWorkflowReader();
-  const queryClient = useQueryClient();
-  const [has, setHas] = useState(() => queryClient.getQueryData(workflowQueries.read(reader).queryKey) !== undefined);
-
-  // An observer of the query would cost time at every key that is typed.
-  useEffect(() => {
-    if (has) return undefined;
-    let gone = false;
-    const take = () => !gone && setHas(true);
-    void queryClient.query({ ...workflowQueries.read(reader), staleTime: 'static' }).then(take, () => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [has, queryClient, reader]);
-
-  return has;
 }
 
-/** What tells each row from all others: its id, where it is the only one with it. */
-function namesOf(rows: readonly (WorkflowListItem | undefined)[], from: number): readonly string[] {
-  const seen = new Set<string>();
-  return rows.map((row, place) => {
-    const name = row?.id && !seen.has(row.id) ? row.id : `row ${from + place}`;
-    seen.add(name);
-    return name;
-  });
-}
+const hasRead = () => true;
 
 /** A row that was scrolled to before it came. */
 function ComingRow({ index, heightPx }: { readonly index: number; readonly heightPx: number }) {

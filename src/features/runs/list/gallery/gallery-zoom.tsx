@@ -4,7 +4,7 @@ import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { later } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { glimpseQuery } from './glimpse-query.ts';
 
@@ -17,7 +17,7 @@ interface GalleryZoomProps {
   readonly onClose: () => void;
 }
 
-const PictureDialog = later(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
+const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
 /** The picture of one run of the gallery over the whole page, and the way to those before and after it. */
 export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps) {

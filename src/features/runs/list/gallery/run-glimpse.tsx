@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { extensionOf, linkFileName, resultKind } from '@/domain/runs/result-kind.ts';
+import { extensionOf, linkFileName, resultKind, resultKinds } from '@/domain/runs/result-kind.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { outputOptions } from '@/features/runs/output/use-output.ts';
@@ -30,7 +30,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
   const named = url ? resultKind(undefined, name) : 'other';
   const { data: output } = useQuery({
     ...outputOptions(row.runId, url ?? ''),
-    enabled: url !== undefined && ['other', 'csv', 'json', 'text'].includes(named),
+    enabled: url !== undefined && ['text', 'nothing'].includes(resultKinds[named]),
   });
   const [broken, setBroken] = useState(false);
   const kind = output?.kind ?? named;

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-import type { SampleInputs } from './examples.ts';
+import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { listPresets } from './input-presets.ts';
 import { formatInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';

@@ -23,7 +23,7 @@ import classes from './inputs-field.module.css';
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { formatInputs, parseInputs, parseInputsBatch } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
-import { later } from '@/ui/feedback/later.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
 
 interface InputsFieldProps {
@@ -45,9 +45,9 @@ interface InputsFieldProps {
 const none: readonly never[] = [];
 const longestFile = 1_000_000;
 
-const InputsForm = later(async () => (await import('./inputs-form.tsx')).InputsForm);
+const InputsForm = lazyPart(async () => (await import('./inputs-form.tsx')).InputsForm);
 
-const CsvDialog = later(async () => (await import('./csv-dialog.tsx')).CsvDialog);
+const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
 /** The field "Inputs": JSON, typed, pasted, or dropped in as a file; in a plain field until the editor has come. */
 export function InputsField({

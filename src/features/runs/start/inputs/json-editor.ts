@@ -1,12 +1,12 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { type Diagnostic, linter } from '@codemirror/lint';
 import { Compartment, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
 
 import { findJsonFault } from '@/domain/json-fault.ts';
+import { jsonColours } from '@/ui/viewers/code/json-colours.ts';
 
 import type { InputsEditorProps, Selected } from './inputs-editor-props.ts';
 import { parseInputsBatch } from './parse-inputs.ts';
@@ -64,13 +64,6 @@ export function openJsonEditor(
   };
 }
 
-const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--rb-busy)' },
-  { tag: tags.string, color: 'var(--rb-good)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--rb-warn)' },
-  { tag: tags.invalid, color: 'var(--rb-bad)' },
-]);
-
 function attributesOf({ labelledBy, describedBy, invalid }: Named): Extension {
   return EditorView.contentAttributes.of({
     'aria-labelledby': labelledBy,
@@ -95,7 +88,7 @@ const setUp: Extension = [
   indentOnInput(),
   bracketMatching(),
   json(),
-  syntaxHighlighting(colours),
+  jsonColours,
   linter(({ state }) => faultsOf(state), { delay: 400 }),
   placeholder(texts.inputs.placeholder),
   EditorView.lineWrapping,

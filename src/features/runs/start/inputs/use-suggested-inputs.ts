@@ -4,7 +4,7 @@ import type { RunInputs } from '@/contract/run.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-import type { SampleInputs } from './examples.ts';
+import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { formatInputs } from './parse-inputs.ts';
 
 /** What the inputs of a workflow may begin with, and where that is from. */

@@ -1,0 +1,72 @@
+import { type ComponentType, memo } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+import { Layout } from '@/app/frame/layout.tsx';
+import { PageError } from '@/app/frame/page-error.tsx';
+import type { Dashboard } from '@/app/scope/dashboard.ts';
+import { readOpenEntryMark } from '@/features/session/entry-mark.ts';
+import { ownerMark } from '@/features/session/owner-mark.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+
+import { pageRoutes, signInRoute, type PageRoute } from './page-routes.tsx';
+import { Root } from './root.tsx';
+
+/** How long the page before stays for what the next one waits for, in milliseconds; then that shows what it has. */
+const patienceMs = 200;
+
+/** Nothing is there before the first page but its loading screen, in milliseconds. */
+const firstPatienceMs = 1000;
+
+/** The router's routes: the frame and in it the pages, each with its code and what it waits for. */
+export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'session'>): RouteObject[] {
+  let nextPatienceMs = firstPatienceMs;
+
+  /** The way back may lead to an address of the person before: nothing of theirs is requested. */
+  function isOwnEntry(): boolean {
+    const mark = readOpenEntryMark();
+    const now = session.get();
+    return mark === undefined || (now.status === 'signed-in' && mark === ownerMark(now.ownerKey));
+  }
+
+  function routeOf({ path, load, reads = [] }: PageRoute, Fallback: ComponentType): RouteObject {
+    return {
+      path,
+      HydrateFallback: Fallback,
+      // A page need not render again when the router's own state changes.
+      lazy: async () => ({ Component: memo(await load()) }),
+      loader: async ({ params }) => {
+        const waitMs = nextPatienceMs;
+        nextPatienceMs = patienceMs;
+        const scope = scopes.current();
+        if (scope && isOwnEntry())
+          await settleWithin(
+            waitMs,
+            reads.map((read) => read(scope, params)),
+          );
+        return null;
+      },
+      // Another view of the same page requests by itself what it lacks.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      ErrorBoundary: PageError,
+    };
+  }
+
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: PageError,
+      children: [
+        routeOf(signInRoute, Nothing),
+        { Component: Layout, children: pageRoutes.map((page) => routeOf(page, LoadingScreen)) },
+      ],
+    },
+  ];
+}
+
+function Nothing() {
+  return null;
+}
+
+function settleWithin(ms: number, reads: readonly Promise<unknown>[]): Promise<unknown> {
+  return Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, ms))]);
+}

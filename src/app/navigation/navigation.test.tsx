@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const loading = page.getByRole('main').getByRole('status');
+
+test('a page whose answer is slow has its loading screen, and the way back is open', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const app = await renderApp('/teams', user);
+  await expect.element(heading('Teams')).toBeVisible();
+  const slow = breakRequests(/^GET .*\/workflows$/, 'never-answered', 1);
+  await place('Workflows').click();
+  await expect.element(loading).toHaveTextContent('Loading');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await app.goBack();
+  await expect.element(heading('Teams')).toBeVisible();
+  slow.cut();
+});
+
+test('a link that is clicked again before its page is there makes one entry of the history', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const app = await renderApp('/teams', user);
+  await expect.element(heading('Teams')).toBeVisible();
+  await place('Workflows').click();
+  await place('Workflows').click();
+  await expect.element(heading('Workflows')).toBeVisible();
+  await app.goBack();
+  await expect.element(heading('Teams')).toBeVisible();
+});
+
+test('what a page reads first is requested once', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const passOn = window.fetch;
+  const asked: string[] = [];
+  window.fetch = (input, init) => {
+    asked.push(new URL(new Request(input, init).url).pathname);
+    return passOn(input, init);
+  };
+  try {
+    await renderApp('/workflows', user);
+    await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
+    expect(asked.filter((path) => /\/(?:teams|workflows)$/.test(path))).toHaveLength(2);
+  } finally {
+    window.fetch = passOn;
+  }
+});
+
+test('the page shows the error of what was to be read first', async () => {
+  const user = await makeUserInTeam('Atelier');
+  breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' }, 1);
+  await renderApp('/workflows', user);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not today');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No workflows yet')).toBeVisible();
+});

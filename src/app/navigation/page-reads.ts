@@ -1,0 +1,64 @@
+import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
+import type { Params } from 'react-router-dom';
+
+import type { OwnerScope } from '@/app/scope/owner-scope.ts';
+import type { KeptQuery } from '@/features/session/owner-context.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+
+// What pages wait for. Each resolves once there is something to show, which is then brought up to date by itself; a
+// failure is the page's to show.
+
+export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unknown> {
+  return readKept(scope, workflowQueries.list(workflows));
+}
+
+export function readTeams({ api, ...scope }: OwnerScope): Promise<unknown> {
+  return readKept(scope, teamQueries.list(api));
+}
+
+export function readWorkflow(scope: OwnerScope, { workflowId = '' }: Params): Promise<unknown> {
+  return readFirst(scope, workflowQueries.detail(scope.workflows, workflowId));
+}
+
+export async function readRuns({ runs, queryClient }: OwnerScope): Promise<unknown> {
+  const [{ ledger }, { runQueries }] = await loadRuns(runs);
+  return queryClient.query(runQueries.list(ledger));
+}
+
+export async function readRun({ runs, queryClient }: OwnerScope, { runId = '' }: Params): Promise<unknown> {
+  const [{ ledger }, { runQueries }] = await loadRuns(runs);
+  return queryClient.query(runQueries.detail(ledger, runId));
+}
+
+/** Read all workflows only where the steps to a first run are shown: on a first visit, and until they are closed. */
+export function readHome(scope: OwnerScope): Promise<unknown> {
+  const { storage } = scope;
+  const isNew = storage.read('last-here') === undefined || storage.read('first-run') === 'open';
+  return Promise.allSettled([readRuns(scope), readTeams(scope), ...(isNew ? [readWorkflows(scope)] : [])]);
+}
+
+function loadRuns(runs: OwnerScope['runs']) {
+  return Promise.all([runs.load(), import('@/features/runs/run-queries.ts')]);
+}
+
+type Queried = Pick<OwnerScope, 'queryClient'>;
+
+/** What an earlier visit kept is read too, and shown until the answer is there. */
+async function readKept<Data, Key extends QueryKey>(
+  { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,
+): Promise<unknown> {
+  const restored = answers.restore(query);
+  const answered = readFirst({ queryClient }, query);
+  await restored;
+  return queryClient.getQueryData(query.queryKey) ?? answered;
+}
+
+/** Read what is missing; the page itself refreshes what is cached. */
+function readFirst<Data, Key extends QueryKey>(
+  { queryClient }: Queried,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+): Promise<unknown> {
+  return queryClient.query({ ...query, staleTime: 'static' }).catch(() => undefined);
+}

@@ -1,0 +1,184 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import type { TestUser } from '@/testing/service.ts';
+import { someoneWithMany } from '@/testing/someone-with-many.ts';
+import { killWorker, RealWorker, watchWorkers } from '@/testing/watch-workers.ts';
+
+const table = page.getByRole('table', { name: 'Workflows' });
+const search = page.getByRole('searchbox', { name: 'Search workflows' });
+
+/** Workers that get what is sent to them by way of `pass`. */
+function watchMessages(pass: (message: string, send: () => void, worker: Worker) => void) {
+  return watchWorkers((url, options) => {
+    const worker = new RealWorker(url, options);
+    const send = worker.postMessage.bind(worker);
+    worker.postMessage = (message: unknown, transfer?: unknown) =>
+      pass(JSON.stringify(message), () => send(message, (transfer ?? []) as Transferable[]), worker);
+    return worker;
+  });
+}
+
+async function expectSearchWorks(user: TestUser) {
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('20,000 workflows')).toBeVisible();
+  await searchForSenor();
+}
+
+async function searchForSenor() {
+  await search.fill('senor');
+  await expect.element(table.getByRole('row', { name: /Señor/ })).toHaveAttribute('aria-rowindex', '2');
+  await expect.element(table.getByRole('mark')).toHaveTextContent('Señor');
+  await expect.element(page.getByText('1 of 20,000 workflows')).toBeVisible();
+}
+
+test('a list of a megabyte is held by a worker, which ends with the session', async () => {
+  const started = watchWorkers();
+  const { user, asked } = await someoneWithMany();
+  const app = await renderApp('/workflows', user);
+  await expect.element(page.getByText('20,000 workflows')).toBeVisible();
+  await searchForSenor();
+  expect(started).toHaveLength(1);
+  expect(asked.hits()).toBe(1);
+  const ended = vi.spyOn(started[0] as Worker, 'terminate');
+  await app.leave();
+  await expect.poll(() => ended.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a shorter list starts no worker', async () => {
+  const started = watchWorkers();
+  const { user } = await someoneWithMany(10_000);
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('10,000 workflows')).toBeVisible();
+  expect(started).toHaveLength(0);
+});
+
+test('a part of an id is found with dashes and without', async () => {
+  const { user } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  for (const part of ['9a400b9e4c', '9a40-0b9e-4c']) {
+    await search.fill(part);
+    await expect.element(page.getByText('1 of 20,000 workflows')).toBeVisible();
+    await expect.element(table.getByRole('mark')).toHaveTextContent('9a40');
+  }
+});
+
+test('all that match are selected, however many are not in the document', async () => {
+  const { user } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  await search.fill('flow -10');
+  const all = page.getByRole('checkbox', { name: /^Select all 1\d,\d+ workflows/ });
+  await all.click();
+  await expect.element(page.getByRole('toolbar')).toHaveTextContent(/1\d,\d+ workflows selected/);
+  await expect.element(all).toBeChecked();
+  await table.getByRole('checkbox', { name: 'Select Flow 1', exact: true }).click();
+  await expect.element(all).not.toBeChecked();
+});
+
+test.each([90, 300, 20_000])('the field of a new run finds and offers workflows, of %d too', async (count) => {
+  const { user, list } = await someoneWithMany(count);
+  const app = await renderApp('/runs/new', user);
+  const field = page.getByRole('combobox', { name: 'Workflow' });
+  await field.click();
+  const options = page.getByRole('option', { name: /^(?:Flow \d|Señor)/, includeHidden: true });
+  await expect.poll(() => options.elements().length).toBe(Math.min(count, 100));
+  await field.fill('senor');
+  await page.getByRole('option', { name: 'Señor' }).click();
+  await expect.element(field).toHaveValue('Señor');
+  expect(app.address()).toBe(`/runs/new?workflow=${list[7]?.id}`);
+});
+
+test('the next visit shows the list that was kept, when the service can’t be reached', async () => {
+  const { user, asked } = await someoneWithMany();
+  const app = await renderApp('/workflows', user);
+  await expect.element(page.getByText('20,000 workflows')).toBeVisible();
+  await expect.poll(() => isKept(user)).toBe(true);
+  await app.leave();
+  asked.stop();
+  breakRequests(/^GET .*\/workflows$/, 'refused');
+  await renderApp('/workflows', user);
+  await searchForSenor();
+  await expect
+    .element(page.getByText(/Last updated .* · The service can’t be reached|^The service can’t be reached\. Showing/))
+    .toBeVisible();
+});
+
+/** Whether this user's list is kept; other tests have left theirs. */
+async function isKept({ user }: TestUser) {
+  const opened = indexedDB.open('runboard-answers');
+  const database = await new Promise<IDBDatabase>((done) => {
+    opened.addEventListener('success', () => done(opened.result));
+  });
+  const all = database.transaction('answers').objectStore('answers').getAllKeys();
+  const keys = await new Promise<readonly IDBValidKey[]>((done) => {
+    all.addEventListener('success', () => done(all.result));
+  });
+  database.close();
+  return keys.some((key) => {
+    const [owner = '', name = ''] = key as string[];
+    return owner.includes(user.id) && name.includes('"list"') && name.includes('workflows');
+  });
+}
+
+test.each([
+  ['are none', undefined],
+  [
+    'can’t be started',
+    () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  ],
+  ['can’t be loaded', () => new RealWorker('/no-such-worker.js', { type: 'module' })],
+])('where workers %s the page holds the list itself, without asking for it again', async (_fault, make) => {
+  if (make) watchWorkers(make);
+  else {
+    vi.stubGlobal('Worker', undefined);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+  }
+  const { user, asked } = await someoneWithMany();
+  await expectSearchWorks(user);
+  expect(asked.hits()).toBe(1);
+});
+
+test('a worker that dies while the list is shown takes nothing with it', async () => {
+  const started = watchWorkers();
+  const { user, asked } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('20,000 workflows')).toBeVisible();
+  killWorker(started[0]);
+  await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toBeVisible();
+  await searchForSenor();
+  expect([started.length, asked.hits()]).toEqual([1, 1]);
+});
+
+test('a worker that dies in the middle of a search leaves it to the page', async () => {
+  const started = watchMessages((message, send, worker) => {
+    if (message.includes('"senor"')) killWorker(worker);
+    else send();
+  });
+  const { user } = await someoneWithMany();
+  await expectSearchWorks(user);
+  expect(started).toHaveLength(1);
+});
+
+test('what was typed before changes nothing when its rows come late', async () => {
+  let late: (() => void) | undefined;
+  watchMessages((message, send) => {
+    if (message.includes('"show"') && message.includes('"flow 2"')) late = send;
+    else send();
+  });
+  const { user } = await someoneWithMany();
+  await renderApp('/workflows', user);
+  await expect.element(page.getByText('20,000 workflows')).toBeVisible();
+  await search.fill('flow 2');
+  await expect.poll(() => late).toBeDefined();
+  await searchForSenor();
+  late?.();
+  await new Promise(requestAnimationFrame);
+  await expect.element(page.getByText('1 of 20,000 workflows')).toBeVisible();
+  await expect.element(table.getByRole('mark')).toHaveTextContent('Señor');
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+import { runInputs } from './run.ts';
+
+/** An example of what workflows can be given. Where none of the last four is there, it is for all workflows. */
+const sampleInputs = z.object({
+  name: z.string().check(z.minLength(1)),
+  inputs: z.readonly(runInputs),
+  /** For workflows of this canvas type alone. */
+  canvasType: z.optional(z.int()),
+  /** For this workflow alone. */
+  workflowId: z.optional(z.string()),
+  exceptCanvasTypes: z.optional(z.readonly(z.array(z.int()))),
+  exceptWorkflowIds: z.optional(z.readonly(z.array(z.string()))),
+});
+export type SampleInputs = z.output<typeof sampleInputs>;
+
+/** Leaves out an example that can't be read: it must not keep the dashboard from starting. */
+function readSamples(given: unknown): readonly SampleInputs[] {
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((one: unknown) => sampleInputs.safeParse(one).data ?? []);
+}
+
+/**
+ * `config.json`, written by the embedded service or by hand on a static host, read by the dashboard when it starts. The
+ * three URLs are bases, absolute or relative to the dashboard's origin.
+ */
+export const dashboardConfig = z.object({
+  accountsUrl: z.string(),
+  apiUrl: z.string(),
+  /** Default: `apiUrl`, as the host of cancel is not shown (interface §4). */
+  cancelUrl: z.optional(z.string()),
+  /** Names of the hosts that really answer, when the URLs above only forward; part of the run ledger's key. */
+  upstream: z.optional(z.object({ accounts: z.string(), api: z.string(), cancel: z.string() })),
+  /** Link to the workflow editor, with `{id}`. */
+  workflowUrl: z.optional(z.string()),
+  /** One sentence for the sign-in page: where to find the token and the key. */
+  signInHelp: z.optional(z.string()),
+  /** The two forms of interface §4.10; default `/runs/{run_id}/result`. */
+  resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
+  sampleInputs: z.optional(z.pipe(z.unknown(), z.transform(readSamples))),
+});
+export type DashboardConfig = z.output<typeof dashboardConfig>;

@@ -1,0 +1,82 @@
+import { repeatedItems } from '@/api/repeated-items.ts';
+import { longestName, visibleText } from '@/contract/fields.ts';
+import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
+import { WorkflowIndex } from '@/domain/workflow-index.ts';
+
+/** What became of an answer. */
+export interface Loaded {
+  readonly length: number;
+  /** How many items of the answer can't be read. */
+  readonly unread: number;
+}
+
+/** The index of a list that comes as the bytes of an answer; the same in the page and in a worker. */
+export class IndexHolder extends WorkflowIndex {
+  /**
+   * Take the list of an answer in place of what is there.
+   * @param without ids of workflows that were deleted since
+   * @throws SyntaxError and TypeError: it is no list, or none of its items can be read
+   */
+  load(bytes: Uint8Array, without: readonly string[]): Loaded {
+    const raw = JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+    if (!Array.isArray(raw)) throw new TypeError('This is no list.');
+    const gone = new Set(without);
+    const isRepeated = repeatedItems();
+    const readItem = createItemReader();
+    const items: WorkflowListItem[] = [];
+    let unread = 0;
+    for (const each of raw as readonly unknown[]) {
+      if (isRepeated(each)) continue;
+      const item = readItem(each);
+      if (!item) unread += 1;
+      else if (!gone.has(item.id)) items.push(item);
+    }
+    if (items.length === 0 && unread > 0) throw new TypeError('No item can be read.');
+    this.setItems(items);
+    return { length: items.length, unread };
+  }
+}
+
+/** Reads items as the contract does, where they can be read; the usual ones need no closer look. */
+function createItemReader(): (raw: unknown) => WorkflowListItem | undefined {
+  const teamIds = new Map<string, string>();
+
+  /** Many workflows are of few teams: each id is held once. */
+  function intern(teamId: string): string {
+    const known = teamIds.get(teamId);
+    if (known !== undefined) return known;
+    teamIds.set(teamId, teamId);
+    return teamId;
+  }
+
+  return (raw) => {
+    const item = isUsual(raw) ? raw : workflowListItem.safeParse(raw).data;
+    if (!item) return undefined;
+    const { id, name, team_id: teamId, canvas_type: canvasType, created_at: createdAt } = item;
+    return {
+      id,
+      name,
+      ...(teamId !== undefined && { team_id: teamId && intern(teamId) }),
+      ...(canvasType !== undefined && { canvas_type: canvasType }),
+      ...(createdAt !== undefined && { created_at: createdAt }),
+    };
+  };
+}
+
+function isUsual(raw: unknown): raw is WorkflowListItem {
+  const { id, name, team_id, canvas_type, created_at } = (raw ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    typeof name === 'string' &&
+    name.length <= longestName &&
+    visibleText.test(name) &&
+    isEither(team_id, 'string') &&
+    isEither(canvas_type, 'number') &&
+    isEither(created_at, 'string')
+  );
+}
+
+function isEither(value: unknown, type: 'string' | 'number'): boolean {
+  return value === undefined || value === null || typeof value === type;
+}

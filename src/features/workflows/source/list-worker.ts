@@ -1,0 +1,5 @@
+import { expose } from 'comlink';
+
+import { IndexHolder } from './index-holder.ts';
+
+expose(new IndexHolder());

@@ -1,0 +1,61 @@
+import { type Remote, transfer, wrap } from 'comlink';
+
+import type { IndexHolder, Loaded } from './index-holder.ts';
+import { WorkerFailed } from './worker-failed.ts';
+
+/** A worker that takes longer for one call has failed. */
+const defaultLimitMs = 30_000;
+
+/** A worker with the index of a list. Everything rejects with WorkerFailed once it has failed, or was stopped. */
+export interface WorkerHolder {
+  /** As IndexHolder does. @param bytes are the worker's from then on */
+  readonly load: (bytes: Uint8Array<ArrayBuffer>, without: readonly string[]) => Promise<Loaded>;
+  readonly call: <Value>(act: (index: Remote<IndexHolder>) => Promise<Value>) => Promise<Value>;
+  readonly hasStopped: () => boolean;
+  readonly stop: () => void;
+}
+
+/** Start a worker. @throws where the browser refuses */
+export function startWorker(limitMs = defaultLimitMs): WorkerHolder {
+  const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module', name: 'workflows' });
+  const index = wrap<IndexHolder>(worker);
+  const waiting = new Set<() => void>();
+  let stopped = false;
+
+  function stop() {
+    stopped = true;
+    worker.terminate();
+    for (const fail of waiting) fail();
+  }
+
+  // A script that can't be loaded, and one that throws where nothing catches it.
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    stop();
+  });
+  worker.addEventListener('messageerror', stop);
+
+  function call<Value>(act: (remote: Remote<IndexHolder>) => Promise<Value>): Promise<Value> {
+    if (stopped) return Promise.reject(new WorkerFailed());
+    return new Promise<Value>((resolve, reject) => {
+      const silence = setTimeout(stop, limitMs);
+      const end = () => {
+        clearTimeout(silence);
+        waiting.delete(fail);
+      };
+      const fail = () => {
+        end();
+        reject(new WorkerFailed());
+      };
+      waiting.add(fail);
+      void act(index).then(resolve, reject).finally(end);
+    });
+  }
+
+  return {
+    load: (bytes, without) => call((remote) => remote.load(transfer(bytes, [bytes.buffer]), without)),
+    call,
+    hasStopped: () => stopped,
+    stop,
+  };
+}

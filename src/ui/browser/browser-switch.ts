@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** A setting of this browser that is on or off, the same in all its tabs. */
+export interface BrowserSwitch {
+  readonly use: () => boolean;
+  readonly set: (isOn: boolean) => void;
+}
+
+/**
+ * Make a switch that is kept in the browser's storage; where that is blocked, until the page is closed.
+ * @param key of the storage
+ * @param changed what is kept where the switch is not as it is at first
+ */
+export function createBrowserSwitch(
+  key: string,
+  changed: { readonly value: string; readonly isOn: boolean },
+): BrowserSwitch {
+  let unsaved: boolean | undefined;
+
+  function isOn(): boolean {
+    if (unsaved !== undefined) return unsaved;
+    try {
+      return (localStorage.getItem(key) === changed.value) === changed.isOn;
+    } catch {
+      return !changed.isOn;
+    }
+  }
+
+  function set(on: boolean) {
+    try {
+      if (on === changed.isOn) localStorage.setItem(key, changed.value);
+      else localStorage.removeItem(key);
+      unsaved = undefined;
+    } catch {
+      unsaved = on;
+    }
+    // The browser sends the event to other tabs only.
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+
+  return { use: () => useSyncExternalStore(subscribe, isOn), set };
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -1,0 +1,11 @@
+/** A promise of what is there already, said in a way that React need not wait to find out. */
+export function fulfilled<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}
+
+/** The value of a promise that was made so; undefined of any other. */
+export function valueAtHand<Value>(promise: Promise<Value>): { readonly value: Value } | undefined {
+  return 'status' in promise && promise.status === 'fulfilled'
+    ? (promise as { value: Value } & typeof promise)
+    : undefined;
+}

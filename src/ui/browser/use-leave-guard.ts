@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** A way out that waits for the person's decision. */
+interface Leaving {
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/**
+ * Hold the ways out of this page as long as something would be lost (decision 0221); another view of it is none.
+ * @returns the way that the person wants to take, to be asked about; undefined while there is none
+ */
+export function useLeaveGuard(isNeeded: () => boolean): Leaving | undefined {
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isNeeded(),
+  );
+  const isNeededNow = useEffectEvent(isNeeded);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isNeededNow()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+
+  return state === 'blocked' ? { leave: proceed, stay: reset } : undefined;
+}

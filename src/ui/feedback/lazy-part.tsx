@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+
+import { texts } from './texts.ts';
+import { useToast } from './toast.tsx';
+
+interface LazyPartOptions {
+  /** Rendered until the code is there. */
+  readonly fallback?: ReactNode;
+  /** Rendered where the code can't be loaded. */
+  readonly failed?: ReactNode;
+}
+
+/** A component whose code is loaded when it is first rendered, or ahead by `preload`. */
+export interface LazyPart<Props> {
+  (props: Props & { readonly onClose?: () => void }): ReactNode;
+  /** @throws where the code can't be loaded */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * Load a part of a page when it is needed. Where its code can't be loaded a toast says so, `onClose` takes back what
+ * opened it, and rendering it again tries again. Not `React.lazy`: that one fails until the page is reloaded, and keeps a
+ * fallback that was shown for 300 ms.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback = null, failed = null }: LazyPartOptions = {},
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+
+  async function preload() {
+    Loaded ??= await load();
+  }
+
+  function Part(props: Props & { readonly onClose?: () => void }) {
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
+    const explainMissing = useExplainMissing();
+    const fail = useEffectEvent(() => {
+      setState('failed');
+      explainMissing();
+      props.onClose?.();
+    });
+
+    useEffect(() => {
+      let isGone = false;
+      preload().then(
+        () => !isGone && setState('loaded'),
+        () => !isGone && fail(),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+
+    if (state === 'loaded' && Loaded) return <Loaded {...props} />;
+    return state === 'failed' ? failed : fallback;
+  }
+
+  return Object.assign(Part, { preload });
+}
+
+/** @returns shows a toast: code could not be loaded, and what to do now */
+export function useExplainMissing(): () => void {
+  const toast = useToast();
+  return () =>
+    toast({
+      id: 'not-loaded',
+      color: 'red',
+      title: texts.notLoaded.title,
+      message: texts.notLoaded.advice,
+      // Some browsers never request again what could not be loaded once.
+      link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
+    });
+}

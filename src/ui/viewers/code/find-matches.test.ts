@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { findMatches, termPattern } from './find-matches.ts';
+
+test('finds a term in any case, as it stands', () => {
+  const text = 'Bread (rye)\nbread [rye]';
+  expect(findMatches(text, termPattern('BREAD'), 10)).toEqual([
+    { from: 0, to: 5 },
+    { from: 12, to: 17 },
+  ]);
+  expect(findMatches(text, termPattern('(rye)'), 10)).toEqual([{ from: 6, to: 11 }]);
+  expect(findMatches(text, termPattern('e'), 2)).toHaveLength(2);
+});

@@ -1,0 +1,23 @@
+/** A part of a text. */
+export interface Match {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What finds a search term in any case. */
+export function termPattern(term: string): RegExp {
+  return new RegExp(term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+}
+
+/** Where a pattern is found in a text. @param most how many are enough */
+export function findMatches(text: string, pattern: RegExp, most: number): readonly Match[] {
+  const matches: Match[] = [];
+  for (const {
+    index,
+    0: { length },
+  } of text.matchAll(pattern)) {
+    matches.push({ from: index, to: index + length });
+    if (matches.length === most) break;
+  }
+  return matches;
+}
