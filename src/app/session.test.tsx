@@ -94,7 +94,7 @@ test('signing out leads to the sign-in page and forgets the credentials', async 
   const app = await renderApp('/settings', user);
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/sign-in');
+  await expect.poll(app.address).toBe('/sign-in');
   expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(user.apiKey);
 });
 

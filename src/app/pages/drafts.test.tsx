@@ -185,7 +185,7 @@ describe('a workflow whose changes are not saved', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(nameField).toHaveValue('Poster 2');
-    expect(app.address()).toBe(`/workflows/${workflow.id}/edit`);
+    await expect.poll(app.address).toBe(`/workflows/${workflow.id}/edit`);
   });
 
   test('is left without them by “Discard changes”', async () => {
@@ -202,7 +202,7 @@ describe('a workflow whose changes are not saved', () => {
     await page.getByRole('link', { name: 'Poster', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft and leave' }).click();
     await expect.element(heading('Poster')).toBeVisible();
-    expect(app.address()).toBe(`/workflows/${workflow.id}`);
+    await expect.poll(app.address).toBe(`/workflows/${workflow.id}`);
     await app.goTo(`/workflows/${workflow.id}/edit`);
     await expect.element(nameField).toHaveValue('Poster 2');
     const again = await reload(app, user);

@@ -38,7 +38,7 @@ test('pinned workflows are in the frame with how their last run went, until they
 
   await places.getByRole('link', { name: 'Failed Poster' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
-  expect(app.address()).toBe(`/workflows/${poster.id}`);
+  await expect.poll(app.address).toBe(`/workflows/${poster.id}`);
 });
 
 test('the name of a pinned workflow ends in its place, however long it is', async () => {

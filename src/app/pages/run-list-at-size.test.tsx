@@ -62,7 +62,7 @@ describe('a list of 2,000 runs', () => {
     await page.getByText('Gallery', { exact: true }).click();
     await page.getByRole('button', { name: 'Load 10 more (10 left)' }).click();
     await expect.poll(() => cards.elements().length).toBe(70);
-    expect(app.address()).toBe('/runs?view=gallery');
+    await expect.poll(app.address).toBe('/runs?view=gallery');
     await page
       .getByRole('navigation', { name: 'Status' })
       .getByRole('link', { name: /^Finished/ })

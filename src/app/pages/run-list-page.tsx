@@ -113,7 +113,7 @@ export function RunListPage() {
       ) : (
         <>
           <div className={classes.head}>
-            <RunStatusTabs view={view} counts={counts} />
+            <RunStatusTabs view={view} counts={counts} onChange={show} />
           </div>
           {view.batch && (
             <BatchHeader

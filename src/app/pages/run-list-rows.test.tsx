@@ -41,7 +41,7 @@ test('a row is opened from anywhere in it, but not by its controls nor by select
   expect(open).toHaveBeenCalledWith(expect.stringMatching(/\/runs\/[0-9a-f-]{36}$/), '_blank', 'noopener');
   getSelection()?.selectAllChildren(state.element());
   state.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(app.address()).toBe(list);
+  await expect.poll(app.address).toBe(list);
   getSelection()?.removeAllRanges();
   await state.click();
   await expect.element(page.getByRole('heading', { name: 'Poster · Spring sale', level: 1 })).toBeVisible();
@@ -52,7 +52,7 @@ test('on its workflow’s page a run goes by what is its own', async () => {
   await table.getByRole('link', { name: 'Poster · Spring sale' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Poster' }).first().click();
   await expect.element(page.getByRole('heading', { name: 'Poster', level: 1 })).toBeVisible();
-  expect(app.address()).toMatch(/^\/workflows\//);
+  await expect.poll(app.address).toMatch(/^\/workflows\//);
   await expect.element(table.getByRole('link', { name: 'Spring sale', exact: true })).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('“Edit & rerun” of a row is the sheet of the run’s page, from the lis
   const field = sheet.getByRole('textbox', { name: 'Inputs' });
   await choose('Edit & rerun');
   await expect.element(field).toHaveFocus();
-  expect(app.address()).toBe(list);
+  await expect.poll(app.address).toBe(list);
   await field.fill('{"seconds": 0, "headline": "Summer sale"}');
   await expect.element(sheet.getByRole('status')).toHaveTextContent('1 change from the original run');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -39,7 +39,7 @@ describe('starting a run', () => {
     await page.getByRole('textbox', { name: 'Run name' }).fill('First');
     await startButton.click();
     await expect.element(page.getByRole('heading', { name: 'First', level: 1 })).toBeVisible();
-    expect(app.address()).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
+    await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     await expect.element(page.getByRole('main')).toHaveTextContent(/Finished *in (under )?\d/);
     await expect
@@ -106,7 +106,7 @@ describe('starting a run', () => {
     const before = app.address();
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
-    expect(app.address()).toBe(before);
+    await expect.poll(app.address).toBe(before);
   });
 
   test('what may have become of a run stands before the words of a server that failed', async () => {
@@ -123,7 +123,7 @@ describe('starting a run', () => {
     breakRequests(/^GET .*get_run_id/, { status: 200, body: JSON.stringify({ run_id }) }, 1);
     await startButton.click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
-    expect(app.address()).toBe(`/runs/${run_id.toLowerCase()}`);
+    await expect.poll(app.address).toBe(`/runs/${run_id.toLowerCase()}`);
     await app.goTo(`/runs/${run_id}`);
     await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     await app.goTo('/runs');
@@ -265,10 +265,30 @@ describe('the list of runs', () => {
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('2222');
     await expect.element(table).not.toHaveTextContent('Run 11111111');
-    expect(app.address()).toBe('/runs?q=2222');
+    await expect.poll(app.address).toBe('/runs?q=2222');
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('zebra');
     await expect.element(page.getByRole('heading', { name: 'No runs match these filters' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
+  });
+
+  test('a filter chosen right after a status loses neither', async () => {
+    const app = await renderApp('/runs?state=unknown', await makeUserInTeam());
+    await page.getByRole('button', { name: 'Track a run' }).click();
+    await page.getByRole('textbox', { name: 'Run ID' }).fill('11111111-0000-4000-8000-000000000000');
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await app.goTo('/runs?state=unknown');
+    const status = page.getByRole('navigation', { name: 'Status' });
+    await expect.element(status).toBeVisible();
+
+    // Both within one turn: the page has not been rendered again between them.
+    const all = status.getByRole('link', { name: /^All/ }).element();
+    const started = page.getByRole('combobox', { name: 'Started' }).element();
+    if (!(all instanceof HTMLElement && started instanceof HTMLSelectElement)) throw new Error('Not a link and a select.');
+    all.click();
+    started.value = '24';
+    started.dispatchEvent(new Event('change', { bubbles: true }));
+
+    await expect.poll(app.address).toBe('/runs?hours=24');
   });
 });

@@ -34,7 +34,7 @@ describe('the sheet to rerun a run', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(sheet.getByRole('alert')).toHaveTextContent('too sweet');
     await expect.element(field).toHaveValue('{"seconds": 0, "headline": "Cake"}');
-    expect(app.address()).toBe(address);
+    await expect.poll(app.address).toBe(address);
 
     breakRequests(/^GET .*get_run_id/, { status: 500, body: JSON.stringify({ description: 'Out of order' }) }, 1);
     await confirm.click();

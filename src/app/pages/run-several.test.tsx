@@ -76,7 +76,7 @@ describe('several runs at once', () => {
     expect(new Set(heights).size).toBe(1);
     await batch.getByRole('button', { name: 'All runs' }).click();
     await expect.element(table).toHaveAttribute('aria-rowcount', '5');
-    expect(app.address()).toBe('/runs');
+    await expect.poll(app.address).toBe('/runs');
   });
 
   test('leave in the field what the service refused', async () => {

@@ -17,11 +17,11 @@ test('someone signed out is asked to sign in, and led to where they were going',
   const user = await makeUserInTeam();
   const app = await renderApp('/workflows/new?team=x#y');
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/sign-in');
+  await expect.poll(app.address).toBe('/sign-in');
 
   await fillIn(user);
   await expect.element(page.getByRole('heading', { name: 'New workflow' })).toBeVisible();
-  expect(app.address()).toBe('/workflows/new?team=x#y');
+  await expect.poll(app.address).toBe('/workflows/new?team=x#y');
 });
 
 test('both fields are needed, and can not hold what no header can carry', async () => {
@@ -126,14 +126,14 @@ test('the sign-in link signs in, and leaves nothing of itself in the address', a
   const fragment = new URLSearchParams({ access_token: accessToken, api_key: apiKey }).toString();
   const app = await renderApp(`/sign-in#${fragment}`);
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/');
+  await expect.poll(app.address).toBe('/');
 });
 
 test('an old sign-in link says so and offers the form', async () => {
   const app = await renderApp('/sign-in#access_token=old&api_key=old');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is no longer valid');
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
-  expect(app.address()).toBe('/sign-in');
+  await expect.poll(app.address).toBe('/sign-in');
 });
 
 test('a link with a code signs in once, and leaves nothing of itself in the address', async () => {
@@ -141,7 +141,7 @@ test('a link with a code signs in once, and leaves nothing of itself in the addr
   const code = await commands.makeSignInCode(user.id);
   const app = await renderApp(`/sign-in#code=${code}`);
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/');
+  await expect.poll(app.address).toBe('/');
   expect(JSON.stringify([window.localStorage, window.sessionStorage])).not.toContain(code);
   await app.leave();
   sessionStorage.clear();
@@ -202,7 +202,7 @@ test('the next person is not led to the address of the person before', async () 
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await fillIn(ben);
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  expect(app.address()).toBe('/');
+  await expect.poll(app.address).toBe('/');
 });
 
 const linkOf = ({ accessToken, apiKey }: TestUser) =>

@@ -151,7 +151,7 @@ test('a run started in a team stays in it, whatever workflow is chosen', async (
   await chooseWorkflow('Poster');
   await expect.element(page.getByText(/isn’t the workflow’s own team/)).toBeVisible();
   await expect.element(team).toHaveValue(lab.id);
-  expect(app.address()).toBe(`/runs/new?workflow=${poster.id}&team=${lab.id}`);
+  await expect.poll(app.address).toBe(`/runs/new?workflow=${poster.id}&team=${lab.id}`);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: /^Poster · / })).toBeVisible();
   await app.goTo(`/teams/${lab.id}`);

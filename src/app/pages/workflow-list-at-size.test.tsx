@@ -195,7 +195,7 @@ test('the list narrows down to a team, and says how much it knows', async () => 
   await page.getByRole('combobox', { name: 'Filter by team' }).selectOptions('Lab');
   await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
   await expect.element(table.getByRole('link', { name: 'Assay' })).toBeVisible();
-  expect(app.address()).toBe(`/workflows?team=${lab.id}`);
+  await expect.poll(app.address).toBe(`/workflows?team=${lab.id}`);
 });
 
 test('choosing a team learns the teams by itself, at most 500; the count says what is still to come', async () => {

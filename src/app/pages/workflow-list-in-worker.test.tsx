@@ -87,7 +87,7 @@ test.each([90, 300, 20_000])('the field of a new run finds and offers workflows,
   await field.fill('senor');
   await page.getByRole('option', { name: 'Señor' }).click();
   await expect.element(field).toHaveValue('Señor');
-  expect(app.address()).toBe(`/runs/new?workflow=${list[7]?.id}`);
+  await expect.poll(app.address).toBe(`/runs/new?workflow=${list[7]?.id}`);
 });
 
 test('the next visit shows the list that was kept, when the service can’t be reached', async () => {

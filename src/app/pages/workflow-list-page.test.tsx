@@ -25,7 +25,7 @@ test('searching narrows the list, marks what matched, and is in the address', as
   await page.getByRole('searchbox', { name: 'Search workflows' }).fill('night -export');
   await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
   await expect.element(page.getByRole('mark')).toHaveTextContent('Night');
-  expect(app.address()).toBe('/workflows?q=night+-export');
+  await expect.poll(app.address).toBe('/workflows?q=night+-export');
 
   await page.getByRole('searchbox', { name: 'Search workflows' }).fill('nothing');
   await expect.element(page.getByRole('heading', { name: 'No workflow matches “nothing”' })).toBeVisible();

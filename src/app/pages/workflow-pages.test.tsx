@@ -271,7 +271,7 @@ test('a workflow that is not there has a heading, a title and a way to the list'
   expect(document.title).toBe('Workflow not found · Runboard');
   await page.getByRole('link', { name: 'All workflows' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
-  expect(app.address()).toBe('/workflows');
+  await expect.poll(app.address).toBe('/workflows');
 });
 
 test('a page that is refused is asked for once, at the start of a visit and on the way', async () => {
@@ -397,5 +397,5 @@ test('a workflow is deleted from its page, which gives way to the list', async (
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
-  expect(app.address()).toBe('/workflows');
+  await expect.poll(app.address).toBe('/workflows');
 });

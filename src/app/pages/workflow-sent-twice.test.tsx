@@ -69,7 +69,7 @@ test('another host is asked without the header, and the workflow that it made is
   expect(keys).toEqual([null]);
   await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
   const [made] = await apiOf(user).request(listWorkflows, {});
-  expect(app.address()).toBe(`/workflows/${made?.id}`);
+  await expect.poll(app.address).toBe(`/workflows/${made?.id}`);
 });
 
 test('a create that was not done says that it isn’t in the list', async () => {

@@ -57,7 +57,7 @@ test('a run of a workflow is started from the palette, by saying so', async () =
   await expect.element(options.first()).toHaveTextContent('Start a run of Poster');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Start a run')).toBeVisible();
-  expect(app.address()).toMatch(/^\/runs\/new\?workflow=/);
+  await expect.poll(app.address).toMatch(/^\/runs\/new\?workflow=/);
 });
 
 test('what was opened last comes first, without a query and among what matches one', async () => {
@@ -86,7 +86,7 @@ test('an id that no list has leads to the run or workflow with it', async () => 
   await box.fill(id);
   await palette.getByRole('option', { name: 'Open run with this ID' }).click();
   await expect.element(heading(`Run ${id.slice(0, 8)}`)).toBeVisible();
-  expect(app.address()).toBe(`/runs/${id}`);
+  await expect.poll(app.address).toBe(`/runs/${id}`);
 });
 
 test('of 10,000 workflows all are searched and at most thirty places are in the document', async () => {
@@ -107,7 +107,7 @@ test('of 10,000 workflows all are searched and at most thirty places are in the 
   await box.fill('flow');
   await all.click();
   await expect.element(heading('Workflows')).toBeVisible();
-  expect(app.address()).toBe('/workflows?q=flow');
+  await expect.poll(app.address).toBe('/workflows?q=flow');
 });
 
 test('a list that can not be read is said in words, and the pages are there all the same', async () => {

@@ -21,7 +21,7 @@ test('g and a letter go to the three places, n makes a workflow, / goes into the
   await userEvent.keyboard('gt');
   await expect.element(heading('Teams')).toBeVisible();
   await userEvent.keyboard('n');
-  expect(app.address()).toBe('/teams');
+  await expect.poll(app.address).toBe('/teams');
   await userEvent.keyboard('gw');
   await expect.element(searchBox).toBeVisible();
   await userEvent.keyboard('/');
@@ -42,7 +42,7 @@ test('nothing fires while typing in a field, or in a dialog', async () => {
   await userEvent.keyboard('n');
   await expect.element(searchBox).toHaveValue('?n');
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(app.address()).toMatch(/^\/workflows\?q=/);
+  await expect.poll(app.address).toMatch(/^\/workflows\?q=/);
 
   await searchBox.fill('');
   await page.getByRole('button', { name: 'Actions for Poster' }).click();
@@ -80,7 +80,7 @@ test('single keys can be switched off; the palette stays', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  expect(app.address()).toBe('/settings');
+  await expect.poll(app.address).toBe('/settings');
   await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
   await expect.element(sheet).toHaveTextContent('shortcuts are off');
   await expect.element(sheet).not.toHaveTextContent('Go to workflows');

@@ -60,12 +60,12 @@ test('counts lead to the runs that they count, as far back as the address says',
   await expect.element(page.getByRole('img', { name: /^Runs per 3 h: 2 failed\. Most: 1 run/ })).toBeVisible();
 
   await page.getByRole('link', { name: '30 days' }).click();
-  expect(app.address()).toBe('/?hours=720');
+  await expect.poll(app.address).toBe('/?hours=720');
   await expect.element(page.getByRole('link', { name: 'Failed 3' })).toBeVisible();
   await page.getByRole('link', { name: '24 h' }).click();
   await expect.element(page.getByRole('link', { name: '24 h' })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('link', { name: 'Failed 1' }).click();
-  expect(app.address()).toBe('/runs?state=failed&hours=24');
+  await expect.poll(app.address).toBe('/runs?state=failed&hours=24');
   await expect.element(page.getByRole('status').filter({ hasText: '1 of 3 runs' })).toBeVisible();
 });
 
@@ -133,7 +133,7 @@ test('what came out last is shown, and leads to the run', async () => {
   await expect.element(results.getByRole('link', { name: 'Bread' })).toBeVisible();
   await expect.poll(() => results.element().querySelector('img')?.naturalWidth ?? 0).toBeGreaterThan(0);
   await results.getByRole('link', { name: 'Bread' }).click();
-  expect(app.address()).toBe(`/runs/${runId}`);
+  await expect.poll(app.address).toBe(`/runs/${runId}`);
 });
 
 test('a workflow is run by the form, or by one click with its last inputs', async () => {
@@ -142,7 +142,7 @@ test('a workflow is run by the form, or by one click with its last inputs', asyn
   const app = await renderApp('/', user);
   const table = page.getByRole('table', { name: 'Your workflows' });
   await table.getByRole('link', { name: 'Run Poster', exact: true }).click();
-  expect(app.address()).toBe(`/runs/new?workflow=${workflow.id}`);
+  await expect.poll(app.address).toBe(`/runs/new?workflow=${workflow.id}`);
   await app.goTo(`/runs/new?workflow=${workflow.id}#inputs=${encodeURIComponent('{"seconds":0,"headline":"Bread"}')}`);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByText('Finished', { exact: true }).first()).toBeVisible();

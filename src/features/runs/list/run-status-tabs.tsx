@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import { type RunCounts, runStateGroups } from '@/domain/runs/list/run-filter.ts';
@@ -11,6 +11,7 @@ import { texts } from './texts.ts';
 interface RunStatusTabsProps {
   readonly view: RunListView;
   readonly counts: RunCounts;
+  readonly onChange: (change: Pick<RunListView, 'archived' | 'state'>) => void;
 }
 
 type Choice = keyof RunCounts;
@@ -18,7 +19,7 @@ type Choice = keyof RunCounts;
 const choices: readonly Choice[] = ['all', ...runStateGroups, 'archived'];
 
 /** Which runs are shown, by their status, with how many each choice shows: links, as each is an address. */
-export function RunStatusTabs({ view, counts }: RunStatusTabsProps) {
+export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
   const chosen: Choice = view.archived ? 'archived' : view.state || 'all';
   const nav = useRef<HTMLElement>(null);
   // On a small screen they scroll sideways.
@@ -36,6 +37,7 @@ export function RunStatusTabs({ view, counts }: RunStatusTabsProps) {
           label={texts.tabs[choice]}
           count={counts[choice]}
           chosen={choice === chosen}
+          onChoose={() => onChange(filterOf(choice))}
         />
       ))}
     </nav>
@@ -47,19 +49,30 @@ interface TabProps {
   readonly label: string;
   readonly count: number;
   readonly chosen: boolean;
+  readonly onChoose: () => void;
 }
 
-const Tab = memo(function Tab({ to, label, count, chosen }: TabProps) {
+function Tab({ to, label, count, chosen, onChoose }: TabProps) {
+  // Change the view as every other filter does: the next change builds on it before the address has followed.
+  function choose(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose();
+  }
+
   return (
-    <Link to={to} replace preventScrollReset className={classes.tab} aria-current={chosen || undefined}>
+    <Link to={to} onClick={choose} className={classes.tab} aria-current={chosen || undefined}>
       {label} <span className={classes.count}>{texts.count(count)}</span>
     </Link>
   );
-});
+}
+
+function filterOf(choice: Choice): Pick<RunListView, 'archived' | 'state'> {
+  const archived = choice === 'archived';
+  return { archived, state: archived || choice === 'all' ? '' : choice };
+}
 
 function addressOf(view: RunListView, choice: Choice): string {
-  const archived = choice === 'archived';
-  const state = archived || choice === 'all' ? '' : choice;
-  const query = formatRunListView({ ...view, archived, state }).toString();
+  const query = formatRunListView({ ...view, ...filterOf(choice) }).toString();
   return query ? `${paths.runs()}?${query}` : paths.runs();
 }
