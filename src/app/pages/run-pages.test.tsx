@@ -272,11 +272,12 @@ describe('the list of runs', () => {
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
   });
 
-  test('a filter chosen right after a status loses neither', async () => {
+  test('a filter chosen right after a status builds on it', async () => {
     const app = await renderApp('/runs?state=unknown', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     await page.getByRole('textbox', { name: 'Run ID' }).fill('11111111-0000-4000-8000-000000000000');
     await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Run 11111111', level: 1 })).toBeVisible();
     await app.goTo('/runs?state=unknown');
     const status = page.getByRole('navigation', { name: 'Status' });
     await expect.element(status).toBeVisible();
