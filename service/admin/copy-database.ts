@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
-import type { DatabaseSettings } from '../process/settings.ts';
+import type { DatabaseSettings } from '../config/settings.ts';
 import { takeDataLock } from '../store/embedded/data-lock.ts';
 import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
 import { openPostgresDatabase } from '../store/postgres/postgres-database.ts';
