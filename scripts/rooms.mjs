@@ -7,6 +7,23 @@ const runs = 'src/features/runs';
 const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home', 'frame', 'workflow'].map(
   (room) => `${runs}/${room}`,
 );
+const service = [
+  'platform',
+  'config',
+  'lifecycle',
+  'store',
+  'http',
+  'auth',
+  'executors',
+  'outputs',
+  'queue',
+  'metrics',
+  'openapi',
+  'rules',
+  'routes',
+  'admin',
+  'app',
+].map((room) => `service/${room}`);
 const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 'src/app'];
 
 /**
@@ -14,6 +31,13 @@ const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 's
  * @param {readonly string[]} below
  */
 const runsRoom = (...below) => ({ imports: [...people, runs, ...below.map((room) => `${runs}/${room}`)] });
+
+/**
+ * A room of the service: it may import the contract and the rooms below it. Tests beside the code start the whole service.
+ * @param {readonly string[]} below
+ */
+const serviceRoom = (...below) => ({ imports: ['src/contract', ...below.map((room) => `service/${room}`)] });
+const wholeService = { imports: ['src/contract', ...service] };
 
 /** @type {Readonly<Record<string, { imports: readonly string[], types?: readonly string[], packages?: readonly string[] }>>} */
 export const rooms = {
@@ -42,9 +66,28 @@ export const rooms = {
   'src/main.tsx': { imports: allOfSource },
   'src/testing': { imports: allOfSource },
 
-  service: { imports: ['src/contract', 'service/testing'] },
-  'service/testing': { imports: ['src/contract', 'service', 'scripts'] },
+  // A folder without a row of its own may import nothing.
+  service: serviceRoom(),
+  'service/platform': serviceRoom(),
+  'service/config': serviceRoom('platform'),
+  'service/lifecycle': serviceRoom(),
+  'service/store': serviceRoom('platform', 'config'),
+  'service/http': serviceRoom('platform', 'store'),
+  'service/auth': serviceRoom('platform', 'store', 'http'),
+  'service/executors': serviceRoom('platform'),
+  'service/outputs': serviceRoom('platform', 'config', 'executors'),
+  'service/queue': serviceRoom('platform', 'config', 'store', 'executors', 'outputs'),
+  'service/metrics': serviceRoom('platform', 'config', 'store'),
+  'service/openapi': serviceRoom(),
+  'service/rules': serviceRoom('platform', 'store', 'http'),
+  'service/routes': serviceRoom('platform', 'store', 'http', 'auth', 'outputs', 'queue', 'openapi', 'rules'),
+  'service/admin': serviceRoom('platform', 'config', 'store', 'auth', 'outputs'),
+  'service/admin-main.ts': wholeService,
+  'service/app': wholeService,
+  'service/main.ts': wholeService,
+  'service/fuzz': { imports: ['src/contract', ...service, 'service/testing'] },
+  'service/testing': { imports: ['src/contract', ...service, 'scripts'] },
   e2e: { imports: ['src/contract', 'scripts', 'service/testing'] },
-  bench: { imports: ['src/contract', 'scripts', 'service', 'service/testing'] },
+  bench: { imports: ['src/contract', 'scripts', ...service, 'service/testing'] },
   scripts: { imports: [] },
 };

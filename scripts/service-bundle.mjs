@@ -20,7 +20,7 @@ export function serviceBuild(outDir) {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: join(rootFolder, 'service/main.ts'), admin: join(rootFolder, 'service/admin/admin-main.ts') },
+        input: { main: join(rootFolder, 'service/main.ts'), admin: join(rootFolder, 'service/admin-main.ts') },
       },
     },
   };

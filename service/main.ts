@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { readSettings } from './process/settings.ts';
+import { readSettings } from './config/read-settings.ts';
 
 /** Start what the environment asks for. The built dashboard lies beside this program's folder. */
 async function main(): Promise<void> {
@@ -11,14 +11,14 @@ async function main(): Promise<void> {
   // Each loads what it needs only: a node over PostgreSQL has no use for the embedded database. What forwards to a remote
   // service brings an HTTP client that takes the place of Node's own.
   if (settings.remote) {
-    const { serveRemote } = await import('./process/serve-remote.ts');
+    const { serveRemote } = await import('./app/serve-remote.ts');
     return serveRemote(settings, settings.remote, webDir);
   }
   if (settings.database) {
-    const { serveShared } = await import('./process/serve-shared.ts');
+    const { serveShared } = await import('./app/serve-shared.ts');
     return serveShared(settings, settings.database, webDir);
   }
-  const { serveEmbedded } = await import('./process/serve-embedded.ts');
+  const { serveEmbedded } = await import('./app/serve-embedded.ts');
   return serveEmbedded(settings, webDir);
 }
 

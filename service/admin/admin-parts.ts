@@ -1,7 +1,7 @@
 import { AdminError } from './admin-error.ts';
 import type { Tokens } from '../auth/tokens.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Ids } from '../process/ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Account } from '../store/user-store.ts';
 

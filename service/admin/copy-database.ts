@@ -3,24 +3,13 @@ import { join } from 'node:path';
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
-import type { DatabaseSettings } from '../process/settings.ts';
+import type { DatabaseSettings } from '../config/settings.ts';
 import { takeDataLock } from '../store/embedded/data-lock.ts';
 import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
 import { openPostgresDatabase } from '../store/postgres/postgres-database.ts';
 import type { Schema } from '../store/schema.ts';
+import { tables } from '../store/tables.ts';
 import { AdminError } from './admin-error.ts';
-
-/** Tables with their keys, each after those that it refers to. */
-const tables = {
-  users: ['id'],
-  teams: ['id'],
-  team_members: ['user_id', 'team_id'],
-  api_keys: ['hash'],
-  sign_in_codes: ['hash'],
-  workflows: ['id'],
-  runs: ['id'],
-  audit: ['id'],
-} as const;
 
 const PAGE = 500;
 
@@ -57,13 +46,24 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   if (used.length > 0)
     throw new AdminError('The database of DATABASE_URL holds a Runboard already. Take an empty one.');
   await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
+  // The embedded service has its keys in a file.
+  const { service_keys: _inFile, ...copied } = tables;
   const counts: Record<string, number> = {};
-  for (const [table, key] of Object.entries(tables)) counts[table] = await copyTable(from, to, table, key);
-  // New entries come after those that were copied.
-  await sql`select setval(pg_get_serial_sequence('audit', 'id'), max(id)) from audit having max(id) is not null`.execute(
-    to,
-  );
+  for (const [table, key] of Object.entries(copied)) counts[table] = await copyTable(from, to, table, key);
+  await continueNumbers(to);
   return counts;
+}
+
+/** Have the database number new rows after the copied ones. */
+async function continueNumbers(to: Transaction<Schema>): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and identity_generation is not null`.execute(to);
+  for (const { table, column } of rows) {
+    const [name, number] = [sql.table(table), sql.ref(column)];
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${number})) from ${name}
+      having max(${number}) is not null`.execute(to);
+  }
 }
 
 /** Rows travel as JSON text, in which no value loses anything: a time keeps its microseconds. */

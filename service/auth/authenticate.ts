@@ -1,10 +1,10 @@
 import type { Authenticate } from '../http/endpoint-routes.ts';
 import { unauthorized } from '../http/http-error.ts';
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Account } from '../store/user-store.ts';
 import { findApiKey } from './api-keys.ts';
-import { ShortMemory } from './short-memory.ts';
+import { ShortMemory } from '../platform/short-memory.ts';
 import { whyRefused } from './sign-in-codes.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 
 import * as z from 'zod/mini';
 
-import { replaceFile } from '../process/data-dir/replace-file.ts';
+import { replaceFile } from '../platform/replace-file.ts';
 import { UnusableData } from '../store/embedded/unusable-data.ts';
 
 /** The secrets of one service, made on its first start. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Account } from '../store/user-store.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api-keys.ts';

@@ -4,10 +4,10 @@ import { jwtVerify, SignJWT } from 'jose';
 
 import { uuid } from '@/contract/fields.ts';
 
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Account } from '../store/user-store.ts';
 import type { ServiceKeys } from './service-keys.ts';
-import { ShortMemory } from './short-memory.ts';
+import { ShortMemory } from '../platform/short-memory.ts';
 
 const CACHE_MS = 60_000;
 

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
+import { timerMs } from '../platform/timer-ms.ts';
 import { drawPicture } from './demo-picture.ts';
 import { formatCsv, formatJson, formatText } from './demo-documents.ts';
 import { RunFailure, type Execution, type Product } from './executor.ts';
 import { plainFileName } from './plain-file-name.ts';
 
 const DEFAULT_SECONDS = 2;
-// A timer of Node holds no more than 2^31 milliseconds.
-const LONGEST_WAIT = 2 ** 31 - 1;
 
 const formats: Record<string, { type: string; make: (execution: Execution) => string }> = {
   svg: { type: 'image/svg+xml; charset=utf-8', make: drawPicture },
@@ -36,7 +35,7 @@ export async function demoExecutor(execution: Execution, signal: AbortSignal): P
   }
   const maker = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined;
   if (!maker) throw new RunFailure(`The input "format" must be svg, json, csv or txt, not ${show(format)}.`);
-  await delay(Math.min(seconds * 1000, LONGEST_WAIT), undefined, { signal });
+  await delay(timerMs(seconds), undefined, { signal });
   if (fail !== undefined && fail !== null && fail !== false) {
     throw new RunFailure(typeof fail === 'string' && fail !== '' ? fail : 'It was asked to fail.');
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { createLog } from '../process/log.ts';
+import { createLog } from '../platform/log.ts';
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';

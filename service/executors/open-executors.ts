@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
-import { freeBytes, ROOM_RESERVE_BYTES } from '../process/data-dir/room-check.ts';
-import type { Log } from '../process/log.ts';
+import { freeBytes, ROOM_RESERVE_BYTES } from '../platform/room-check.ts';
+import type { Log } from '../platform/log.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoSamples } from './demo-executor.ts';

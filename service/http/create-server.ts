@@ -5,8 +5,12 @@ import { answerError, installErrorAnswers } from './error-answers.ts';
 import { badRequest } from './http-error.ts';
 import { logRequests, requestIdOf } from './request-log.ts';
 import { acceptJsonBodies, BODY_LIMIT } from './json-body.ts';
-import { createLog, type Log } from '../process/log.ts';
-import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import { createLog, type Log } from '../platform/log.ts';
+
+/** Counts answers by method, route pattern and status. */
+interface AnswerCounter {
+  answered(method: string, route: string, status: number, seconds: number): void;
+}
 
 /** How the process faces the network, whichever service is behind it. */
 export interface ServerOptions {
@@ -14,8 +18,8 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Where requests and failures are logged; default: nowhere. */
   readonly log?: Log | undefined;
-  /** Told of every answer. */
-  readonly metrics?: ServiceMetrics | undefined;
+  /** Counts the answers. */
+  readonly metrics?: AnswerCounter | undefined;
   /** How long a request may take to arrive whole; default: a minute. */
   readonly requestMs?: number | undefined;
   /** How many requests one caller may send in a minute; default: any number. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import { isDatabaseAway } from '../store/database-away.ts';
 import { HttpError } from './http-error.ts';
 import { aboutRequest } from './request-log.ts';
@@ -11,6 +11,8 @@ const words: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The Content-Type cannot be read.',
   FST_ERR_BAD_URL: 'The address is not a valid URL path.',
 };
+
+const database = { part: 'database', retrySeconds: 2 };
 
 /**
  * The one place where errors become answers (interface §7): `{"description"}` with exactly that key, or start's
@@ -35,15 +37,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const code = (error as Partial<FastifyError>).code ?? '';
     return reply.code(status).send({ description: words[code] ?? 'The request could not be read.' });
   }
-  if (isDatabaseAway(error)) {
-    request.log.warn({ ...aboutRequest(request), err: error }, 'the database is away');
-    const description = "The service can't reach its database at the moment. Try again in a few seconds.";
-    return reply.code(503).header('retry-after', '2').send({ description });
-  }
-  if (error instanceof BucketTrouble) {
-    request.log.warn({ ...aboutRequest(request), err: error }, 'the storage of outputs is away');
-    const description = "The service can't reach its storage of outputs at the moment. Try again in a few seconds.";
-    return reply.code(503).header('retry-after', '5').send({ description });
+  const away = isDatabaseAway(error) ? database : error instanceof Unavailable ? error : undefined;
+  if (away) {
+    request.log.warn({ ...aboutRequest(request), err: error }, `the ${away.part} is away`);
+    const description = `The service can't reach its ${away.part} at the moment. Try again in a few seconds.`;
+    return reply.code(503).header('retry-after', String(away.retrySeconds)).send({ description });
   }
   request.log.error({ ...aboutRequest(request), err: error }, 'request failed');
   return reply.code(500).send({ description: 'Internal server error.' });

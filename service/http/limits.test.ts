@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { hashOf } from '../auth/api-keys.ts';
-import { defer } from '../process/defer.ts';
+import { defer } from '../platform/defer.ts';
 import { call, sendRaw } from '../testing/test-client.ts';
 import { startTestService, type TestOptions } from '../testing/test-service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createLog } from '../process/log.ts';
+import { createLog } from '../platform/log.ts';
 import { awaitResult, call, makeWorkflow, matching, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { defer } from '../process/defer.ts';
+import { defer } from '../platform/defer.ts';
 import { installErrorAnswers } from './error-answers.ts';
 import { limitInFlight } from './max-in-flight.ts';
 

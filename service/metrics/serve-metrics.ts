@@ -1,14 +1,9 @@
 import { createServer } from 'node:http';
 
-import { listeningPort } from '../http/listening-port.ts';
-import { localOrigin } from '../process/settings.ts';
+import type { MetricsAddress } from '../config/settings.ts';
+import { listeningPort } from '../platform/listening-port.ts';
+import { localOrigin } from '../platform/local-origin.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
-
-/** Where the metrics are served. */
-export interface MetricsAddress {
-  readonly host: string;
-  readonly port: number;
-}
 
 /** The server of the metrics. */
 export interface MetricsServer {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import { within } from '../process/within.ts';
+import { within } from '../platform/within.ts';
 import type { ConnectionCounts } from '../store/connection-counts.ts';
 import type { EndedStatus } from '../store/run-claims.ts';
 import type { RunCounts } from '../store/run-store.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { putFile, syncFolder } from '../process/data-dir/replace-file.ts';
+import { putFile, syncFolder } from '../platform/replace-file.ts';
 import { createDiskOutputs, STAGING } from './disk-outputs.ts';
 import { removeUpTo, type Outputs } from './outputs.ts';
 

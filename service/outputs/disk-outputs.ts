@@ -2,9 +2,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { putFile, syncFolder } from '../process/data-dir/replace-file.ts';
-import { createRoomCheck } from '../process/data-dir/room-check.ts';
-import { inBatches } from '../store/in-batches.ts';
+import { putFile, syncFolder } from '../platform/replace-file.ts';
+import { createRoomCheck } from '../platform/room-check.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import type { OutputKey, Outputs } from './outputs.ts';
 
 /** Folder of files that are still being written. */

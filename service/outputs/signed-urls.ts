@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { OutputKey } from './outputs.ts';
 
 /** Path that outputs are served under. */

@@ -4,10 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
-import { createLog } from '../process/log.ts';
+import { createLog } from '../platform/log.ts';
 import { askResult, awaitResult, awaitStatus, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
-import { createRetention, type Retention } from './retention.ts';
+import type { Retention } from '../config/retention.ts';
+import { createRetention } from './retention.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const DAY_MS = DAY_SECONDS * 1000;

@@ -1,27 +1,11 @@
-import type { Log } from '../process/log.ts';
-import type { Clock } from '../process/clock.ts';
+import type { Retention } from '../config/retention.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/clock.ts';
 import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import type { AuditStore } from '../store/audit-store.ts';
 import type { Attempt } from '../store/run-claims.ts';
 import type { RunStore } from '../store/run-store.ts';
-
-/** How long ended runs, their outputs and entries of the audit log are kept, in days; undefined: for ever. */
-export interface Retention {
-  readonly runDays: number | undefined;
-  readonly outputDays: number | undefined;
-  readonly auditDays: number | undefined;
-  /** How often what is older is looked for. */
-  readonly everyMs: number;
-}
-
-/** Unless the environment says otherwise: nothing of a team's work goes by itself. */
-export const keepForever: Retention = {
-  runDays: undefined,
-  outputDays: undefined,
-  auditDays: undefined,
-  everyMs: 10 * 60 * 1000,
-};
 
 interface Parts {
   readonly runs: RunStore;

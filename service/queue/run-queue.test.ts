@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { demoExecutor } from '../executors/demo-executor.ts';
 import type { OutputKey, Outputs } from '../outputs/outputs.ts';
-import type { AppParts } from '../process/app-parts.ts';
-import type { Clock } from '../process/clock.ts';
-import { defer } from '../process/defer.ts';
-import { createLog } from '../process/log.ts';
+import type { AppParts } from '../app/app-parts.ts';
+import type { Clock } from '../platform/clock.ts';
+import { defer } from '../platform/defer.ts';
+import { createLog } from '../platform/log.ts';
 import type { NewRun } from '../store/run-store.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { createRunHandler } from './run-worker.ts';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Clock } from '../process/clock.ts';
-import { repeat, type Repeated } from '../process/repeat.ts';
+import type { Clock } from '../platform/clock.ts';
+import { repeat, type Repeated } from '../platform/repeat.ts';
+import { timerMs } from '../platform/timer-ms.ts';
 import type { BegunRun, RunClaims, RunEnd } from '../store/run-claims.ts';
 import type { Signals } from '../store/signals.ts';
 import type { AbortReason, Queue, RunHandler } from './queue.ts';
-import type { RunLimits } from './run-limits.ts';
+import type { RunLimits } from '../config/run-limits.ts';
 import { createSweep } from './sweep.ts';
 
 /** Only the net: what waits is announced, and a slot that becomes free looks for more by itself. */
@@ -20,8 +21,6 @@ const LOCKED_MS = 3;
 const STOP_MS = 4500;
 /** Slots that become free within this time ask for runs together: choosing costs the database more than one run does. */
 const GATHER_MS = 5;
-// A timer of Node holds no more than 2^31 milliseconds.
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** How a process works on runs. */
 export interface RunQueueOptions extends RunLimits {
@@ -87,7 +86,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   async function work(run: BegunRun, handler: RunHandler): Promise<void> {
     const own = new AbortController();
     const abort = (reason: AbortReason) => own.abort(reason);
-    const limit = setTimeout(() => abort('late'), Math.min(timeoutSeconds * 1000, LONGEST_WAIT_MS));
+    const limit = setTimeout(() => abort('late'), timerMs(timeoutSeconds));
     // An executor that doesn't stop when it is told so keeps no slot.
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });

@@ -1,10 +1,10 @@
 import { addAbortSignal, Readable } from 'node:stream';
 
 import { RunFailure, type Executor } from '../executors/executor.ts';
-import type { Log } from '../process/log.ts';
+import type { Log } from '../platform/log.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import { withType } from '../outputs/with-type.ts';
-import { readAcceptedBody } from '../rules/run-body.ts';
+import { readAcceptedBody } from '../store/accepted-body.ts';
 import type { BegunRun } from '../store/run-claims.ts';
 import type { RunHandler } from './queue.ts';
 

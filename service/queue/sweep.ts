@@ -1,4 +1,4 @@
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { RunClaims, Underway } from '../store/run-claims.ts';
 
 /** A worker that has not beaten for so many looks, a second apart, is gone. It beats every 0.7 s. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { endpoints } from '@/contract/endpoints.ts';
 
-import type { AppParts } from '../process/app-parts.ts';
+import type { AppParts } from '../app/app-parts.ts';
 import type { Store } from '../store/store.ts';
 import { awaitResult, call, makeWorkflow, startRun, type Answer } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';

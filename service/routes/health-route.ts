@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { HttpError } from '../http/http-error.ts';
-import { within } from '../process/within.ts';
+import { within } from '../platform/within.ts';
 
 const LIMIT_MS = 2000;
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { AppParts } from '../process/app-parts.ts';
 import { forbidden, HttpError, notFound } from '../http/http-error.ts';
 import { contentDisposition } from '../outputs/content-disposition.ts';
 import { parseRange } from '../outputs/parse-range.ts';
 import { OUTPUTS_PATH } from '../outputs/signed-urls.ts';
+import type { RouteParts } from './route-parts.ts';
 
 interface Address {
   Params: { readonly runId: string; readonly attempt: string; readonly name: string };
 }
 
 /** Serve the files that result URLs lead to (interface §4.10): without credentials, by signature alone. */
-export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: AppParts): void {
+export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: RouteParts): void {
   const url = `${OUTPUTS_PATH}/:runId/:attempt/:name`;
   app.route<Address>({
     method: ['GET', 'HEAD'],

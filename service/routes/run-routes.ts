@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 import { cancelRun, getRunId, getRunResult, startRun } from '@/contract/endpoints.ts';
 
-import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 import { forbidden, HttpError, notFound } from '../http/http-error.ts';
 import { ignoreBodies } from '../http/json-body.ts';
 import { originOf } from '../http/origin-of.ts';
-import { acceptedBody, readStartBody } from '../rules/run-body.ts';
+import { readStartBody } from '../rules/run-body.ts';
 import { findRun, noResult, requireCredits } from '../rules/run-rules.ts';
 import { findTeam, requireAccess, requireMember } from '../rules/workflow-rules.ts';
+import { acceptedBody } from '../store/accepted-body.ts';
 import type { User } from '../store/schema.ts';
+import type { RouteParts } from './route-parts.ts';
 
 /** Get run id and start run, at the api base (interface §4.7, §4.8). */
-export function startRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
+export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   serveEndpoint(app, authenticate, getRunId, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
     request.runId = parts.ids.next();
@@ -31,7 +32,7 @@ export function startRoutes(app: FastifyInstance, parts: AppParts, authenticate:
 }
 
 /** Accept a run, or the same run again (200); an id that was used otherwise is a 409. */
-async function start({ store, queue, clock }: AppParts, user: User, teamId: string, runId: string, body: unknown) {
+async function start({ store, queue, clock }: RouteParts, user: User, teamId: string, runId: string, body: unknown) {
   const read = readStartBody(body);
   const run = {
     id: runId,
@@ -67,7 +68,7 @@ function isSame(a: Accepted, b: Accepted): boolean {
 }
 
 /** Cancel run (interface §4.9), whose host is not shown: it is served at both bases. */
-export function cancelRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
+export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, queue, clock } = parts;
   void app.register(async (scope) => {
     ignoreBodies(scope);
@@ -85,7 +86,7 @@ export function cancelRoutes(app: FastifyInstance, parts: AppParts, authenticate
 }
 
 /** Get run result (interface §4.10), under both of the paths that the interface shows. */
-export function resultRoutes(app: FastifyInstance, parts: AppParts, authenticate: Authenticate): void {
+export function resultRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, outputs, clock, urls } = parts;
   for (const path of [getRunResult.path, '/{run_id}/result']) {
     serveEndpoint(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Execution } from '../executors/executor.ts';
 import type { Outputs } from '../outputs/outputs.ts';
-import { createRoomCheck } from '../process/data-dir/room-check.ts';
+import { createRoomCheck } from '../platform/room-check.ts';
 import { createDiskOutputs, STAGING } from '../outputs/disk-outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { demoExecutor } from '../executors/demo-executor.ts';

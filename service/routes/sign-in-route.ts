@@ -5,10 +5,10 @@ import { exchangeSignInCode as endpoint } from '@/contract/sign-in-code.ts';
 import { exchangeSignInCode } from '../auth/sign-in-codes.ts';
 import { readBody } from '../http/endpoint-routes.ts';
 import { unauthorized } from '../http/http-error.ts';
-import type { AppParts } from '../process/app-parts.ts';
+import type { RouteParts } from './route-parts.ts';
 
 /** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, as it gives them. */
-export function signInRoute(app: FastifyInstance, parts: AppParts): void {
+export function signInRoute(app: FastifyInstance, parts: RouteParts): void {
   app.post(endpoint.path, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { code, nonce } = readBody(endpoint.body, request.body);

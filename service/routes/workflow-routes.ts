@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { createWorkflow, deleteWorkflow, getWorkflow, listWorkflows, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreatedWorkflow } from '@/contract/workflow.ts';
 
-import type { AppParts } from '../process/app-parts.ts';
 import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 import { ignoreBodies } from '../http/json-body.ts';
 import { LargeJson, sendLargeJson } from '../http/large-json.ts';
@@ -19,9 +18,10 @@ import {
 import { notFound } from '../http/http-error.ts';
 import { JoinedReads } from '../rules/joined-reads.ts';
 import { RepeatedCreates } from '../rules/repeated-creates.ts';
+import type { RouteParts } from './route-parts.ts';
 
 /** The five endpoints of workflows (interface §4.1 to §4.5). */
-export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: AppParts, authenticate: Authenticate) {
+export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: RouteParts, authenticate: Authenticate) {
   const lists = new JoinedReads<LargeJson>();
   serveEndpoint(app, authenticate, listWorkflows, async ({ user, request, reply }) => {
     const read = async () => new LargeJson(await store.workflows.listJson(user.id));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { expect, it } from 'vitest';
 
-import { defer, type Deferred } from '../process/defer.ts';
+import { defer, type Deferred } from '../platform/defer.ts';
 import { JoinedReads } from './joined-reads.ts';
 
 /** Two turns: the end of a read is seen in one, the next begins in the other. */

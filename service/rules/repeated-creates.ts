@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { ShortMemory } from '../auth/short-memory.ts';
+import { ShortMemory } from '../platform/short-memory.ts';
 import { badRequest, HttpError } from '../http/http-error.ts';
 
 /** A page that was left open may be sent again this much later. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { RunRow } from '../store/run-store.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { isDatabaseAway } from './database-away.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
 /** A run that a worker has begun. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import { note, noted } from './audit-note.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import type { Attempt, OnEnded } from './run-claims.ts';
 import { putTogetherOnce } from './put-together-once.ts';
 import type { RunStatus, Schema } from './schema.ts';

@@ -20,7 +20,8 @@ it('vacuums every table, and gives the place of removed rows to new ones', async
     }
     expect(new Set(sizes).size).toBe(1);
     const { rows } = await sql<{ relname: string }>`
-      select relname from pg_stat_user_tables where vacuum_count = 0`.execute(db);
+      select relname from pg_stat_user_tables
+      where vacuum_count = 0 and relname not like 'kysely%'`.execute(db);
     expect(rows).toEqual([]);
   } finally {
     await database.close();

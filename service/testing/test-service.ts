@@ -4,18 +4,18 @@ import { join } from 'node:path';
 
 import type { AdminParts } from '../admin/admin-parts.ts';
 import { makeCredentials } from '../admin/commands/credential-commands.ts';
-import type { AppParts } from '../process/app-parts.ts';
-import { buildApp } from '../app.ts';
+import type { AppParts } from '../app/app-parts.ts';
+import { buildApp } from '../app/app.ts';
 import { issueSignInCode } from '../auth/sign-in-codes.ts';
-import { openEmbeddedService } from '../process/embedded-service.ts';
-import { openSharedService } from '../process/shared-service.ts';
+import { openEmbeddedService } from '../app/embedded-service.ts';
+import { openSharedService } from '../app/shared-service.ts';
 import type { ServerOptions } from '../http/create-server.ts';
 import type { PageOptions } from '../http/pages.ts';
-import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
 import { makeTestDatabase, TEMPLATE } from './test-database.ts';
 import { emptyDatabase } from './test-template.ts';
-import { createLog } from '../process/log.ts';
-import { preferQuickStart } from '../process/quick-start.ts';
+import { createLog } from '../platform/log.ts';
+import { preferQuickStart } from '../lifecycle/quick-start.ts';
 import type { Subscription, User } from '../store/schema.ts';
 
 /** Someone who can call the service. */

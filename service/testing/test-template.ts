@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { PGlite } from '@electric-sql/pglite';
 
-import { replaceFile } from '../process/data-dir/replace-file.ts';
+import { replaceFile } from '../platform/replace-file.ts';
 
 /**
  * An empty database as PostgreSQL makes it, kept between test runs: making one takes several times as long as

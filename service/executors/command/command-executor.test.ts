@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
-import { createLog } from '../../process/log.ts';
+import { createLog } from '../../platform/log.ts';
 import type { Executor } from '../executor.ts';
 import { createCommandExecutor, type CommandOptions } from './command-executor.ts';
 import { processEntry } from './process-table.ts';

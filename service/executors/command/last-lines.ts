@@ -1,22 +1,9 @@
-import { stripVTControlCharacters } from 'node:util';
+import { plainText, wellFormed } from '../plain-text.ts';
 
 /** More than is shown, so that no secret is cut in two at the beginning of what is shown. */
 const KEPT_CHARACTERS = 64 * 1024;
 const SHOWN_CHARACTERS = 3000;
 const SHOWN_LINES = 20;
-
-/** Text for a person: without what a terminal would do, and without other control characters than tab and newline. */
-export function plainText(text: string): string {
-  return stripVTControlCharacters(text)
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\r', '\n')
-    .replaceAll(/[^\t\n\P{Cc}]/gu, '');
-}
-
-/** A text that was cut, without half of a letter at its ends. */
-export function wellFormed(text: string): string {
-  return Buffer.from(text).toString();
-}
 
 /** The last lines of a text that comes in parts. */
 export class LastLines {

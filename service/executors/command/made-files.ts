@@ -3,7 +3,7 @@ import { lstat, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { RunFailure } from '../executor.ts';
-import { bytesInWords } from './bytes-in-words.ts';
+import { formatBytes } from '../format-bytes.ts';
 import { shownName, unreadable } from './unreadable.ts';
 
 /** How much a program may leave. */
@@ -70,7 +70,7 @@ export async function madeFiles(
       bytes += found.size;
       if (files.length > outputFiles) throw new RunFailure(tooMany);
       if (bytes > outputBytes)
-        throw new RunFailure(`It made more than ${bytesInWords(outputBytes)}, which is the limit of its executor.`);
+        throw new RunFailure(`It made more than ${formatBytes(outputBytes)}, which is the limit of its executor.`);
     }
   }
 

@@ -1,4 +1,4 @@
-import { plainText, wellFormed } from './last-lines.ts';
+import { plainText, wellFormed } from '../plain-text.ts';
 
 const SHOWN_CHARACTERS = 200;
 /** A line that never ends is none. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
-import { timerMs } from '../timer-ms.ts';
-import { bytesInWords } from './bytes-in-words.ts';
+import { timerMs } from '../../platform/timer-ms.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
 import { madeFiles } from './made-files.ts';
@@ -62,7 +62,7 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   const count = (part: Buffer) => {
     printed += part.length;
     if (printed <= limits.logBytes) return;
-    stop(over(`It printed more than ${bytesInWords(limits.logBytes)}`));
+    stop(over(`It printed more than ${formatBytes(limits.logBytes)}`));
     // A flood would take the time of other runs until its program has ended.
     child.stdout.destroy();
     child.stderr.destroy();

@@ -1,5 +1,5 @@
 import { RunFailure } from '../executor.ts';
-import { plainText } from './last-lines.ts';
+import { plainText } from '../plain-text.ts';
 
 const SHOWN_CHARACTERS = 200;
 

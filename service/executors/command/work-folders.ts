@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Log } from '../../process/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { endGroup } from './process-group.ts';
 import { groupsStartedWith, isSame, processEntry } from './process-table.ts';
 import { removeFolder } from './remove-folder.ts';

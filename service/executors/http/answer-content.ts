@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 import { RunFailure } from '../executor.ts';
-import { bytesInWords } from '../command/bytes-in-words.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Ask } from './ask-with-patience.ts';
 
 /**
@@ -22,7 +22,7 @@ export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: num
           length += part.length;
           if (length > outputBytes) {
             throw new RunFailure(
-              `Its service sent more than ${bytesInWords(outputBytes)}, which is the limit of its executor.`,
+              `Its service sent more than ${formatBytes(outputBytes)}, which is the limit of its executor.`,
             );
           }
           hash.update(part);

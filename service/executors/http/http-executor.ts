@@ -6,7 +6,7 @@ import mime from 'mime';
 import { RunFailure, type Executor } from '../executor.ts';
 import { plainFileName } from '../plain-file-name.ts';
 import { runDocument } from '../run-document.ts';
-import { timerMs } from '../timer-ms.ts';
+import { timerMs } from '../../platform/timer-ms.ts';
 import { answerContent } from './answer-content.ts';
 import { askWithPatience } from './ask-with-patience.ts';
 import { post, type PostOptions } from './post.ts';

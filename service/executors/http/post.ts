@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-import { timerMs } from '../timer-ms.ts';
+import { timerMs } from '../../platform/timer-ms.ts';
 import { namesPrivateAddress, refuseAddress } from './address-guard.ts';
 import { signRequest } from './sign-request.ts';
 

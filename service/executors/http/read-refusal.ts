@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { plainText, wellFormed } from '../command/last-lines.ts';
+import { plainText, wellFormed } from '../plain-text.ts';
 import { packingOf } from './packing-of.ts';
 
 const READ_BYTES = 64 * 1024;

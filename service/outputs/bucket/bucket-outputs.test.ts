@@ -11,7 +11,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { startBucketServer } from '../../testing/bucket-server.mjs';
-import { keepForever } from '../../queue/retention.ts';
+import { keepForever } from '../../config/retention.ts';
 import { awaitResult, call, makeWorkflow, startRun } from '../../testing/test-client.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { createDiskOutputs } from '../disk-outputs.ts';

@@ -2,21 +2,13 @@ import { Readable } from 'node:stream';
 
 import { type AWSHeaders, S3mini, type UploadPart } from 's3mini';
 
+import type { BucketSettings } from '../../config/settings.ts';
 import { RunFailure, type Content } from '../../executors/executor.ts';
 import { contentDisposition } from '../content-disposition.ts';
 import type { OutputFile, OutputKey, Outputs } from '../outputs.ts';
 import { BucketTrouble, isMissing } from './bucket-trouble.ts';
 import { cutParts } from './cut-parts.ts';
 import { createPatientFetch, type BucketPatience } from './patient-fetch.ts';
-
-/** A bucket of an S3-compatible storage. */
-export interface BucketSettings {
-  /** With the bucket's name as its path, or in its host name. */
-  readonly url: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** How the bucket is asked. */
 export interface BucketOptions {

@@ -1,10 +1,15 @@
 import { S3ServiceError } from 's3mini';
 
-/** The storage of outputs could not do what it was asked: it can't be reached, or refuses. */
-export class BucketTrouble extends Error {
+import { Unavailable } from '../../platform/unavailable.ts';
+
+const PART = 'storage of outputs';
+const RETRY_SECONDS = 5;
+
+/** The storage of outputs can't be reached, or refuses a request. */
+export class BucketTrouble extends Unavailable {
   /** @param cause what the client of the storage threw */
   constructor(cause: unknown) {
-    super(`The storage of outputs ${wordsOf(causesOf(cause))}.`, { cause });
+    super(PART, RETRY_SECONDS, `The ${PART} ${wordsOf(causesOf(cause))}.`, { cause });
     this.name = 'BucketTrouble';
   }
 }

@@ -1,7 +1,8 @@
 import { S3mini } from 's3mini';
 
+import type { BucketSettings } from '../../config/settings.ts';
 import type { Outputs } from '../outputs.ts';
-import { createBucketOutputs, usualBucketOptions, type BucketOptions, type BucketSettings } from './bucket-outputs.ts';
+import { createBucketOutputs, usualBucketOptions, type BucketOptions } from './bucket-outputs.ts';
 import { BucketTrouble } from './bucket-trouble.ts';
 import { createPatientFetch } from './patient-fetch.ts';
 

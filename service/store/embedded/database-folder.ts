@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { syncFolder } from '../../process/data-dir/replace-file.ts';
+import { syncFolder } from '../../platform/replace-file.ts';
 import { UnusableData } from './unusable-data.ts';
 
 const SNAPSHOT = 'db.snapshot.tar.gz';

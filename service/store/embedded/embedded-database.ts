@@ -5,11 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 
 import type { ConnectionCounts } from '../connection-counts.ts';
-import { defaultLimitSeconds } from './database-limit.ts';
+import { defaultLimitSeconds } from '../../config/database-limit.ts';
 import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './database-folder.ts';
 import { migrate } from '../migrations/migrations.ts';
 import { NodeFiles } from './node-files.ts';
-import { syncTree } from '../../process/data-dir/replace-file.ts';
+import { syncTree } from '../../platform/replace-file.ts';
 import { preferIndexes } from '../prefer-indexes.ts';
 import { dialectOf, PreparingDriver } from './pglite-driver.ts';
 import type { Schema } from '../schema.ts';

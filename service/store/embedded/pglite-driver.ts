@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely';
 
-import { defer } from '../../process/defer.ts';
+import { defer } from '../../platform/defer.ts';
 import type { ConnectionCounts } from '../connection-counts.ts';
 import { closeMessage, queryMessage, textOf } from './pglite-messages.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 import type { Client, Pool } from 'pg';
 
-import { repeat } from '../../process/repeat.ts';
+import { repeat } from '../../platform/repeat.ts';
 import type { Signals, Topic } from '../signals.ts';
 
 const CHANNEL = 'runboard';

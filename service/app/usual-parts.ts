@@ -8,12 +8,12 @@ import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { createPatientOutputs } from '../outputs/patient-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
-import { keepForever } from '../queue/retention.ts';
-import type { RunLimits } from '../queue/run-limits.ts';
+import { keepForever } from '../config/retention.ts';
+import type { RunLimits } from '../config/run-limits.ts';
 import { createRunQueue } from '../queue/run-queue.ts';
 import type { Signals } from '../store/signals.ts';
 import type { AppParts } from './app-parts.ts';
-import { randomIds } from './ids.ts';
+import { randomIds } from '../platform/ids.ts';
 
 const OUTPUT_RETRY_MS = 5000;
 

@@ -4,17 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { contentsOf } from '../../testing/folder-contents.ts';
-import {
-  askRun,
-  resultOf,
-  type Running,
-  ServiceProcesses,
-  startFirstRun,
-  stop,
-} from '../../testing/service-process.ts';
-import { call } from '../../testing/test-client.ts';
-import type { TestUser } from '../../testing/test-service.ts';
+import { contentsOf } from '../testing/folder-contents.ts';
+import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
+import { call } from '../testing/test-client.ts';
+import type { TestUser } from '../testing/test-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

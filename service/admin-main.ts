@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { AdminError } from './admin-error.ts';
-import { readAdminAnswer, serveAdminLines } from './admin-line.ts';
-import { readCommand, type AdminCommand } from './read-command.ts';
-import { runCommand } from './run-command.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { defer, type Deferred } from '../process/defer.ts';
-import { preferQuickStart } from '../process/quick-start.ts';
-import { localOrigin, readSettings, type DatabaseSettings, type Settings } from '../process/settings.ts';
-import { UnusableData } from '../store/embedded/unusable-data.ts';
-import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from '../store/embedded/data-lock.ts';
+import { AdminError } from './admin/admin-error.ts';
+import { readAdminAnswer, serveAdminLines } from './admin/admin-line.ts';
+import { readCommand, type AdminCommand } from './admin/read-command.ts';
+import { runCommand } from './admin/run-command.ts';
+import type { AdminParts } from './admin/admin-parts.ts';
+import { defer, type Deferred } from './platform/defer.ts';
+import { preferQuickStart } from './lifecycle/quick-start.ts';
+import { readSettings } from './config/read-settings.ts';
+import type { DatabaseSettings, Settings } from './config/settings.ts';
+import { localOrigin } from './platform/local-origin.ts';
+import { UnusableData } from './store/embedded/unusable-data.ts';
+import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from './store/embedded/data-lock.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -20,7 +22,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
   const settings = readSettings(process.env);
   if (settings.database && command.kind === 'copy-database') {
     preferQuickStart();
-    const { copyDatabase } = await import('./copy-database.ts');
+    const { copyDatabase } = await import('./admin/copy-database.ts');
     return copyDatabase(settings.dataDir, settings.database);
   }
   if (settings.database) return runShared(settings, settings.database, args);
@@ -46,7 +48,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
     try {
       if (command.kind !== 'restore') return await runAlone(settings, args, lock, admin);
       preferQuickStart();
-      const { restoreBackup } = await import('../process/data-dir/backup.ts');
+      const { restoreBackup } = await import('./admin/backup.ts');
       return await restoreBackup(settings.dataDir, command.file, command);
     } finally {
       await lock.release();
@@ -57,8 +59,8 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
 /** Carry out the command on the database that the nodes share. */
 async function runShared(settings: Settings, shared: DatabaseSettings, args: readonly string[]): Promise<unknown> {
   // Not needed, and slow to load, with the embedded database.
-  const { openSharedService } = await import('../process/shared-service.ts');
-  const { fillOnFirstStart } = await import('../process/first-start.ts');
+  const { openSharedService } = await import('./app/shared-service.ts');
+  const { fillOnFirstStart } = await import('./app/first-start.ts');
   const { parts, database } = await openSharedService(shared, settings.dataDir);
   try {
     await fillOnFirstStart(parts.store, parts.clock, parts.ids);
@@ -73,8 +75,8 @@ async function runShared(settings: Settings, shared: DatabaseSettings, args: rea
 async function runAlone(settings: Settings, args: readonly string[], lock: DataLock, admin: Deferred<AdminParts>) {
   preferQuickStart();
   // Not needed, and slow to load, when another process has the directory open.
-  const { openEmbeddedService } = await import('../process/embedded-service.ts');
-  const { fillOnFirstStart } = await import('../process/first-start.ts');
+  const { openEmbeddedService } = await import('./app/embedded-service.ts');
+  const { fillOnFirstStart } = await import('./app/first-start.ts');
   const { parts, database, backUp } = await openEmbeddedService(settings.dataDir, { durable: settings.durable });
   try {
     await fillOnFirstStart(parts.store, parts.clock, parts.ids);

@@ -6,17 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { contentsOf, filesIn } from '../../testing/folder-contents.ts';
-import {
-  askRun,
-  resultOf,
-  type Running,
-  ServiceProcesses,
-  startFirstRun,
-  stop,
-} from '../../testing/service-process.ts';
-import { call, matching } from '../../testing/test-client.ts';
-import type { TestUser } from '../../testing/test-service.ts';
+import { contentsOf, filesIn } from '../testing/folder-contents.ts';
+import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
+import { call, matching } from '../testing/test-client.ts';
+import type { TestUser } from '../testing/test-service.ts';
 
 // Each test starts processes, which take their time when others use all cores.
 vi.setConfig({ testTimeout: 120_000 });
@@ -197,7 +190,7 @@ describe('a data directory of version 0.1', () => {
   }
 
   it('opens with its rows, keys, tokens and outputs, and goes on', async () => {
-    const fixture = fileURLToPath(new URL('../../testing/fixtures/data-dir-0.1.tar.br', import.meta.url));
+    const fixture = fileURLToPath(new URL('../testing/fixtures/data-dir-0.1.tar.br', import.meta.url));
     const folder = join(processes.folder, 'from 0.1');
     await mkdir(folder);
     await writeFile(join(folder, 'old.tar'), brotliDecompressSync(await readFile(fixture)));

@@ -1,14 +1,15 @@
-import { buildApp, buildWorker } from '../app.ts';
+import { buildApp, buildWorker } from './app.ts';
 import { openExecutors } from '../executors/open-executors.ts';
 import { openBucket } from '../outputs/bucket/open-bucket.ts';
-import { listeningPort } from '../http/listening-port.ts';
+import { listeningPort } from '../platform/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
-import { createLog } from './log.ts';
-import { localOrigin, type DatabaseSettings, type Settings } from './settings.ts';
+import { createLog } from '../platform/log.ts';
+import type { DatabaseSettings, Settings } from '../config/settings.ts';
+import { localOrigin } from '../platform/local-origin.ts';
 import { signInWords } from './sign-in-words.ts';
 import { openSharedService } from './shared-service.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { stopOnSignals } from '../lifecycle/stop-on-signals.ts';
 
 /** Be one node of a service over PostgreSQL, as `ROLE` says, until a signal ends the process. */
 export async function serveShared(

@@ -8,12 +8,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { create, extract } from 'tar';
 import * as z from 'zod/mini';
 
-import { AdminError } from '../../admin/admin-error.ts';
-import { loadServiceKeys } from '../../auth/service-keys.ts';
-import { STAGING } from '../../outputs/disk-outputs.ts';
-import { databaseFolder } from '../../store/embedded/database-folder.ts';
-import { openEmbeddedDatabase } from '../../store/embedded/embedded-database.ts';
-import { syncFolder, syncTree } from './replace-file.ts';
+import { AdminError } from './admin-error.ts';
+import { loadServiceKeys } from '../auth/service-keys.ts';
+import { STAGING } from '../outputs/disk-outputs.ts';
+import { databaseFolder } from '../store/embedded/database-folder.ts';
+import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
+import { syncFolder, syncTree } from '../platform/replace-file.ts';
 
 const about = z.object({ format: z.literal('runboard-backup'), version: z.literal(1), createdAt: z.string() });
 const ABOUT = 'backup.json';

@@ -1,7 +1,7 @@
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /** Checks that what is written now will be kept. @throws HttpError 507 with words for the caller */
 export type DiskCheck = () => Promise<void>;

@@ -1,8 +1,8 @@
 import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { STAGING } from '../../outputs/disk-outputs.ts';
-import { makeFolder } from './replace-file.ts';
+import { STAGING } from '../outputs/disk-outputs.ts';
+import { makeFolder } from '../platform/replace-file.ts';
 
 const OWN = ['db', 'keys.json', 'outputs', 'db.snapshot.tar.gz'];
 

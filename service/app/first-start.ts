@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts';
-import type { Ids } from './ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 
 const EMAIL = 'you@example.com';

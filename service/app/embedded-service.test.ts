@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { emptyDatabase } from '../testing/test-template.ts';
 import { openEmbeddedService } from './embedded-service.ts';
-import { createLog } from './log.ts';
+import { createLog } from '../platform/log.ts';
 
 const MINUTES = 60 * 1000;
 

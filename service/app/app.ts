@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { AppParts } from './process/app-parts.ts';
-import type { Authenticate } from './http/endpoint-routes.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
-import { createServer, type ServerOptions } from './http/create-server.ts';
-import { limitCallers } from './http/caller-limit.ts';
-import { limitInFlight } from './http/max-in-flight.ts';
-import { servePages, type PageOptions } from './http/pages.ts';
-import { configRoute } from './routes/config-route.ts';
-import { healthRoutes } from './routes/health-route.ts';
-import { openApiRoute } from './routes/openapi-route.ts';
-import { outputRoutes } from './routes/output-routes.ts';
-import { cancelRoutes, resultRoutes, startRoutes } from './routes/run-routes.ts';
-import { signInRoute } from './routes/sign-in-route.ts';
-import { teamRoutes } from './routes/team-routes.ts';
-import { workflowRoutes } from './routes/workflow-routes.ts';
-import { repeat } from './process/repeat.ts';
-import { createRetention } from './queue/retention.ts';
-import { createRunHandler } from './queue/run-worker.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Authenticate } from '../http/endpoint-routes.ts';
+import { createAuthenticate } from '../auth/authenticate.ts';
+import { createServer, type ServerOptions } from '../http/create-server.ts';
+import { limitCallers } from '../http/caller-limit.ts';
+import { limitInFlight } from '../http/max-in-flight.ts';
+import { servePages, type PageOptions } from '../http/pages.ts';
+import { configRoute } from '../routes/config-route.ts';
+import { healthRoutes } from '../routes/health-route.ts';
+import { openApiRoute } from '../routes/openapi-route.ts';
+import { outputRoutes } from '../routes/output-routes.ts';
+import { cancelRoutes, resultRoutes, startRoutes } from '../routes/run-routes.ts';
+import { signInRoute } from '../routes/sign-in-route.ts';
+import { teamRoutes } from '../routes/team-routes.ts';
+import { workflowRoutes } from '../routes/workflow-routes.ts';
+import { repeat } from '../platform/repeat.ts';
+import { createRetention } from '../queue/retention.ts';
+import { createRunHandler } from '../queue/run-worker.ts';
 
 /** The embedded service: the ten endpoints at two bases of one origin, and the worker of the runs. */
 export function buildApp(parts: AppParts & ServerOptions & PageOptions): FastifyInstance {

@@ -3,61 +3,11 @@ import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
-import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
-import type { MetricsAddress } from '../metrics/serve-metrics.ts';
-import { logLevels, type LogLevel } from './log.ts';
-import type { BucketSettings } from '../outputs/bucket/bucket-outputs.ts';
-import { keepForever, type Retention } from '../queue/retention.ts';
-import { defaultLimitSeconds } from '../store/embedded/database-limit.ts';
-import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
-
-/** What the environment says (design §4, "Commands"). */
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  /** Whether what is acknowledged survives a power cut, and not only a killed process. */
-  readonly durable: boolean;
-  /** How long the embedded database may take for a statement before the process ends. */
-  readonly limitSeconds: number;
-  /** Origin that people reach this process at, without a trailing slash. */
-  readonly publicUrl: string | undefined;
-  /** Host names of this process, where `publicUrl` says none. */
-  readonly allowedHosts: readonly string[];
-  readonly allowedOrigins: readonly string[];
-  /** How many requests one caller may send in a minute; none: any number. */
-  readonly requestsPerMinute: number | undefined;
-  /** Where results may come from, for pages; none: anywhere. */
-  readonly outputHosts: readonly string[];
-  /** How much this process works on runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
-  readonly limits: RunLimits;
-  /** PostgreSQL instead of the embedded database. */
-  readonly database: DatabaseSettings | undefined;
-  /** `web` serves requests, `worker` works on runs, `all` does both. */
-  readonly role: Role;
-  /** What runs are done by. */
-  readonly executors: { readonly file: string | undefined; readonly workDir: string };
-  /** Where outputs are kept instead of in the data directory. */
-  readonly bucket: BucketSettings | undefined;
-  /** How long ended runs and outputs are kept. */
-  readonly retention: Retention;
-  /** What is logged, to the error output. */
-  readonly logLevel: LogLevel;
-  /** Where Prometheus reads metrics; undefined: nowhere. */
-  readonly metrics: MetricsAddress | undefined;
-  /** The hosts of a remote service that this process forwards to instead of serving its own. */
-  readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string } | undefined;
-  readonly dashboard: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'>;
-}
-
-/** What a process is for. */
-export type Role = 'all' | 'web' | 'worker';
-
-/** A PostgreSQL database and how many connections this process may have to it. */
-export interface DatabaseSettings {
-  readonly url: string;
-  readonly connections: number;
-}
+import { logLevels } from '../platform/log.ts';
+import { defaultLimitSeconds } from './database-limit.ts';
+import { keepForever } from './retention.ts';
+import { defaultRunLimits } from './run-limits.ts';
+import type { BucketSettings, Settings } from './settings.ts';
 
 /** @param otherwise said of a value that is no such number */
 const number = (otherwise: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -226,10 +176,4 @@ function bucketOf(settings: z.infer<typeof environment>): BucketSettings | undef
 function withOwnHosts(hosts: readonly string[], own: readonly (string | undefined)[]): readonly string[] {
   if (hosts.length === 0) return hosts;
   return [...hosts, ...own.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))];
-}
-
-/** The origin to print for a listening address. */
-export function localOrigin(host: string, port: number): string {
-  const reachable = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }

@@ -1,19 +1,20 @@
 import { serveAdminLines } from '../admin/admin-line.ts';
 import type { AdminParts } from '../admin/admin-parts.ts';
 import { runCommand } from '../admin/run-command.ts';
-import { buildApp } from '../app.ts';
-import { defer } from './defer.ts';
+import { buildApp } from './app.ts';
+import { defer } from '../platform/defer.ts';
 import { openExecutors } from '../executors/open-executors.ts';
 import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { openEmbeddedService } from './embedded-service.ts';
-import { listeningPort } from '../http/listening-port.ts';
+import { listeningPort } from '../platform/listening-port.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
-import { createLog } from './log.ts';
-import { localOrigin, type Settings } from './settings.ts';
+import { createLog } from '../platform/log.ts';
+import type { Settings } from '../config/settings.ts';
+import { localOrigin } from '../platform/local-origin.ts';
 import { signInWords } from './sign-in-words.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
-import { startWatchdog } from './watchdog.ts';
+import { stopOnSignals } from '../lifecycle/stop-on-signals.ts';
+import { startWatchdog } from '../lifecycle/watchdog.ts';
 import { waitForDataLock } from '../store/embedded/wait-for-data-lock.ts';
 
 /** Serve dashboard and service from one data directory until a signal ends the process. */

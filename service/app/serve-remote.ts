@@ -1,10 +1,11 @@
-import { listeningPort } from '../http/listening-port.ts';
+import { listeningPort } from '../platform/listening-port.ts';
 import { metricsLine, serveMetrics } from '../metrics/serve-metrics.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
-import { createLog } from './log.ts';
+import { createLog } from '../platform/log.ts';
 import { buildRemoteApp } from './remote-app.ts';
-import { localOrigin, type Settings } from './settings.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import type { Settings } from '../config/settings.ts';
+import { localOrigin } from '../platform/local-origin.ts';
+import { stopOnSignals } from '../lifecycle/stop-on-signals.ts';
 
 /** Serve the dashboard and forward to a remote service until a signal ends the process. */
 export async function serveRemote(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { localOrigin, readSettings } from './settings.ts';
+import { localOrigin } from '../platform/local-origin.ts';
+import { readSettings } from './read-settings.ts';
 
 describe('the environment', () => {
   it('may be empty', () => {

@@ -1,14 +1,14 @@
 import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
-import { defaultRunLimits, type RunLimits } from '../queue/run-limits.ts';
+import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
 import { KeyStore } from '../store/key-store.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
-import { systemClock } from './clock.ts';
-import { createLog } from './log.ts';
-import type { DatabaseSettings } from './settings.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import type { DatabaseSettings } from '../config/settings.ts';
 import { usualParts } from './usual-parts.ts';
 
 /** The parts of a node that shares a PostgreSQL database with others, and its connections. */

@@ -1,0 +1,21 @@
+import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
+import type { Retention } from '../config/retention.ts';
+import type { Executor } from '../executors/executor.ts';
+import type { DiskCheck } from '../http/disk-check.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { Log } from '../platform/log.ts';
+import type { RouteParts } from '../routes/route-parts.ts';
+
+/** The parts of the embedded service; everything that tests or another deployment would replace. */
+export interface AppParts extends RouteParts {
+  readonly executor: Executor;
+  /** Examples of what the executor takes, for `config.json`. */
+  readonly sampleInputs: readonly SampleInputs[];
+  /** Checks the disk before a write; missing where the service writes to no disk of its own. */
+  readonly checkDisk?: DiskCheck | undefined;
+  readonly metrics: ServiceMetrics;
+  readonly log: Log;
+  readonly retention: Retention;
+  /** Stable name of this service, for `config.json`. */
+  readonly instance: string;
+}

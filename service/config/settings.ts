@@ -1,0 +1,67 @@
+import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
+import type { LogLevel } from '../platform/log.ts';
+import type { Retention } from './retention.ts';
+import type { RunLimits } from './run-limits.ts';
+
+/** What the environment says (design §4, "Commands"). */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Whether what is acknowledged survives a power cut, and not only a killed process. */
+  readonly durable: boolean;
+  /** How long the embedded database may take for a statement before the process ends. */
+  readonly limitSeconds: number;
+  /** Origin that people reach this process at, without a trailing slash. */
+  readonly publicUrl: string | undefined;
+  /** Host names of this process, where `publicUrl` says none. */
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  /** How many requests one caller may send in a minute; none: any number. */
+  readonly requestsPerMinute: number | undefined;
+  /** Where results may come from, for pages; none: anywhere. */
+  readonly outputHosts: readonly string[];
+  /** How much this process works on runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
+  readonly limits: RunLimits;
+  /** PostgreSQL instead of the embedded database. */
+  readonly database: DatabaseSettings | undefined;
+  /** `web` serves requests, `worker` works on runs, `all` does both. */
+  readonly role: Role;
+  /** What runs are done by. */
+  readonly executors: { readonly file: string | undefined; readonly workDir: string };
+  /** Where outputs are kept instead of in the data directory. */
+  readonly bucket: BucketSettings | undefined;
+  /** How long ended runs and outputs are kept. */
+  readonly retention: Retention;
+  /** What is logged, to the error output. */
+  readonly logLevel: LogLevel;
+  /** Where Prometheus reads metrics; undefined: nowhere. */
+  readonly metrics: MetricsAddress | undefined;
+  /** The hosts of a remote service that this process forwards to instead of serving its own. */
+  readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string } | undefined;
+  readonly dashboard: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'>;
+}
+
+/** What a process is for. */
+export type Role = 'all' | 'web' | 'worker';
+
+/** A PostgreSQL database and how many connections this process may have to it. */
+export interface DatabaseSettings {
+  readonly url: string;
+  readonly connections: number;
+}
+
+/** Where the metrics are served. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A bucket of an S3-compatible storage. */
+export interface BucketSettings {
+  /** With the bucket's name as its path, or in its host name. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}

@@ -1,0 +1,13 @@
+/** A part that this service depends on can't be reached, or refuses: the same may succeed later. */
+export class Unavailable extends Error {
+  /** As callers read it: "The service can't reach its storage of outputs at the moment." */
+  readonly part: string;
+  readonly retrySeconds: number;
+
+  /** @param message for the log and the operator */
+  constructor(part: string, retrySeconds: number, message: string, options: ErrorOptions) {
+    super(message, options);
+    this.part = part;
+    this.retrySeconds = retrySeconds;
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+import type { RunInputs, StartRunBody } from '@/contract/run.ts';
+
+/** The body as it is kept, equal for equal bodies: keys sorted, what was left out filled in. */
+export function acceptedBody({ id, origin, inputs }: StartRunBody): string {
+  return JSON.stringify(sorted({ id, origin: origin ?? null, inputs: inputs ?? {} }));
+}
+
+const accepted = z.object({
+  origin: z.nullable(z.union([z.string(), z.number()])),
+  inputs: z.record(z.string(), z.unknown()),
+});
+
+/** What an executor needs of a kept body. */
+export function readAcceptedBody(body: string): { origin?: string | number | undefined; inputs: RunInputs } {
+  const { origin, inputs } = accepted.parse(JSON.parse(body));
+  return { origin: origin ?? undefined, inputs };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

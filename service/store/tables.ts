@@ -1,0 +1,14 @@
+import type { Schema } from './schema.ts';
+
+/** All tables with their primary keys, each after those that it refers to. Copying and tidying go by it. */
+export const tables = {
+  users: ['id'],
+  teams: ['id'],
+  team_members: ['user_id', 'team_id'],
+  api_keys: ['hash'],
+  sign_in_codes: ['hash'],
+  workflows: ['id'],
+  runs: ['id'],
+  audit: ['id'],
+  service_keys: ['id'],
+} as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
