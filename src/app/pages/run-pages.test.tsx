@@ -284,7 +284,8 @@ describe('the list of runs', () => {
     // Both within one turn: the page has not been rendered again between them.
     const all = status.getByRole('link', { name: /^All/ }).element();
     const started = page.getByRole('combobox', { name: 'Started' }).element();
-    if (!(all instanceof HTMLElement && started instanceof HTMLSelectElement)) throw new Error('Not a link and a select.');
+    if (!(all instanceof HTMLElement && started instanceof HTMLSelectElement))
+      throw new Error('Not a link and a select.');
     all.click();
     started.value = '24';
     started.dispatchEvent(new Event('change', { bubbles: true }));
