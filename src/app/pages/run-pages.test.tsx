@@ -277,6 +277,7 @@ describe('the list of runs', () => {
     await page.getByRole('button', { name: 'Track a run' }).click();
     await page.getByRole('textbox', { name: 'Run ID' }).fill('11111111-0000-4000-8000-000000000000');
     await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.poll(app.address).toMatch(/^\/runs\/11111111-/);
     await app.goTo('/runs?state=unknown');
     const status = page.getByRole('navigation', { name: 'Status' });
     await expect.element(status).toBeVisible();
