@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 
 import { getRunResult } from '@/contract/endpoints.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { makeDashboard } from '@/testing/dashboards.ts';
+import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { seedStorage } from '@/testing/seed-storage.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const finishLimit = { timeout: 15_000 };
@@ -168,15 +169,19 @@ describe('a run that ends', () => {
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {
-    const { app } = await startOne('{"seconds": 0}', 'Meanwhile');
+    const { app, dashboard } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
-    const name = Object.keys(localStorage).find((key) => key.startsWith('runboard-here ')) ?? '';
-    localStorage.setItem(name, String(Date.now() - 60_000));
+    seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);
     hide(false);
     await app.goTo('/runs');
     const notice = page.getByRole('alert').filter({ hasText: '1 run finished while you were away' });
     await expect.element(notice.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await app.goTo('/teams');
+    await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+    await app.goTo('/runs');
+    await expect.element(page.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();
   });
 });
