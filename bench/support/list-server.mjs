@@ -2,7 +2,6 @@
 import { createServer, request } from 'node:http';
 
 /** @import { AddressInfo } from 'node:net' */
-/** @import { Listed } from './name-sets.mjs' */
 
 const listPath = /^\/accounts\/workflows$/;
 const detailPath = /^\/accounts\/workflows\/([0-9a-f-]{36})$/;
@@ -35,9 +34,10 @@ export async function startListServer(origin) {
   const { port } = /** @type {AddressInfo} */ (server.address());
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** @param {readonly Listed[]} list */
+    /** @param {readonly object[]} list @returns its bytes */
     serve: (list) => {
       body = Buffer.from(JSON.stringify(list));
+      return body.byteLength;
     },
     close: () => {
       server.closeAllConnections();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FaultLoad } from '../testing/fault-load.ts';
 import { startPostgres, type PostgresServer } from '../testing/postgres-server.mjs';
+import { SeededRandom } from '../testing/seeded-random.ts';
 import { ServiceProcesses, stop, type Running } from '../testing/service-process.ts';
 import { call, type Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
@@ -16,6 +16,7 @@ const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 0) * 1000;
 const GONE_MS = 12_000;
 const SETTLE_MS = 90_000;
 
+const random = new SeededRandom();
 const nodes: Running[] = [];
 const roles = ['web', 'web', 'worker', 'worker'];
 let processes: ServiceProcesses;
@@ -49,7 +50,7 @@ beforeAll(async () => {
     end $$;
     create trigger note_end after update of status on runs for each row execute function note_end()`);
   const teams = await ask('GET', '/accounts/teams');
-  load = new FaultLoad(ask, firstId(teams), firstId(await ask('GET', '/accounts/workflows')));
+  load = new FaultLoad(ask, firstId(teams), firstId(await ask('GET', '/accounts/workflows')), random);
 }, 240_000);
 afterAll(async () => {
   await processes.remove();
@@ -70,7 +71,7 @@ async function sql(text: string): Promise<Record<string, unknown>[]> {
 
 /** Ask a web node. */
 async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
-  const node = nodes[randomInt(2)];
+  const node = nodes[random.int(2)];
   if (!node) throw new Error('There is no node.');
   return call(node, user, method, path, body === undefined ? {} : { body });
 }
@@ -81,9 +82,9 @@ function expectAllRunning(): void {
 }
 
 async function restartDatabase(): Promise<string> {
-  const signal = randomInt(2) === 0 ? 'SIGINT' : 'SIGQUIT';
+  const signal = random.int(2) === 0 ? 'SIGINT' : 'SIGQUIT';
   await server.halt(signal);
-  await delay(randomInt(1500));
+  await delay(random.int(1500));
   await server.resume();
   return `database ${signal}`;
 }
@@ -99,17 +100,17 @@ async function kill(index: number): Promise<string> {
   expectAllRunning();
   const node = nodes[index];
   if (node) await stop(node, 'SIGKILL');
-  await delay(randomInt(500));
+  await delay(random.int(500));
   await start(index);
   return `${roles[index]} SIGKILL`;
 }
 
 /** One trouble: a process killed and started again, one stopped for a while, or the database restarted. */
 async function fault(): Promise<string> {
-  const index = randomInt(nodes.length);
-  const kind = randomInt(5);
+  const index = random.int(nodes.length);
+  const kind = random.int(5);
   if (kind === 0) return restartDatabase();
-  return kind === 1 ? pause(index, 500 + randomInt(14_000)) : kill(index);
+  return kind === 1 ? pause(index, 500 + random.int(14_000)) : kill(index);
 }
 
 /** One trouble of each kind; a worker is stopped for so long that its runs are taken over, while the others go on. */
@@ -119,7 +120,7 @@ async function eachFault(): Promise<string[]> {
   const faults: string[] = [];
   for (const other of others) {
     faults.push(await other());
-    await delay(randomInt(1000));
+    await delay(random.int(1000));
   }
   return [...faults, await paused];
 }
@@ -131,7 +132,7 @@ describe('two web and two worker processes under faults', () => {
     const faults = await eachFault();
     while (performance.now() < until) {
       faults.push(await fault());
-      await delay(randomInt(1500));
+      await delay(random.int(1500));
     }
     await load.stop();
 

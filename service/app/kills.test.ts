@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { FaultLoad } from '../testing/fault-load.ts';
+import { SeededRandom } from '../testing/seeded-random.ts';
 import { askRun, type Running, ServiceProcesses, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
@@ -12,6 +12,7 @@ import type { TestUser } from '../testing/test-service.ts';
 const kills = Number(process.env['KILLS'] ?? 3);
 const startMs = 30_000;
 
+const random = new SeededRandom();
 let processes: ServiceProcesses;
 let dataDir: string;
 let service: Running;
@@ -45,7 +46,7 @@ it(
   'a service that is killed again and again keeps what it acknowledged, and ends every run once',
   async () => {
     const [team, workflow] = [await list('/accounts/teams'), await list('/accounts/workflows')].map(([first]) => first);
-    const load = new FaultLoad(ask, team?.id ?? '', workflow?.id ?? '');
+    const load = new FaultLoad(ask, team?.id ?? '', workflow?.id ?? '', random);
     /** How each run was first seen to have ended. */
     const ends = new Map<string, string>();
     const changed: string[] = [];
@@ -61,7 +62,7 @@ it(
 
     load.start();
     for (let kill = 0; kill < kills; kill += 1) {
-      await delay(200 + randomInt(1500));
+      await delay(200 + random.int(1500));
       await stop(service, 'SIGKILL');
       service = await processes.start(dataDir, { env: { PORT: new URL(service.url).port } });
       await look([...load.runs.keys()].filter((run) => !ends.has(run)));

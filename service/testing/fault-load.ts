@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { SeededRandom } from './seeded-random.ts';
 import type { Answer } from './test-client.ts';
 
 const CLIENTS = 6;
@@ -18,14 +19,16 @@ export class FaultLoad {
   readonly #ask: AskFaulty;
   readonly #team: string;
   readonly #workflow: string;
+  readonly #random: SeededRandom;
   #going = true;
   #clients: Promise<void>[] = [];
 
   /** @param workflow what is run, of that team */
-  constructor(ask: AskFaulty, team: string, workflow: string) {
+  constructor(ask: AskFaulty, team: string, workflow: string, random: SeededRandom) {
     this.#ask = ask;
     this.#team = team;
     this.#workflow = workflow;
+    this.#random = random;
   }
 
   start(): void {
@@ -52,8 +55,8 @@ export class FaultLoad {
       const id = (created?.body as { id?: string } | undefined)?.id;
       if (id !== undefined) await this.#change(id);
       // About as many as the workers can do: of a team they do eight at once.
-      if (randomInt(4) === 0) await this.#run();
-      await delay(randomInt(100));
+      if (this.#random.int(4) === 0) await this.#run();
+      await delay(this.#random.int(100));
     }
   }
 
@@ -61,12 +64,12 @@ export class FaultLoad {
     const names = new Set<string | undefined>(['A']);
     this.workflows.set(id, names);
     note(names, 'B', await this.#request('PATCH', `/accounts/workflows/${id}`, { name: 'B' }));
-    if (randomInt(3) === 0) note(names, undefined, await this.#request('DELETE', `/accounts/workflows/${id}`));
+    if (this.#random.int(3) === 0) note(names, undefined, await this.#request('DELETE', `/accounts/workflows/${id}`));
   }
 
   async #run(): Promise<void> {
     const id = randomUUID();
-    const inputs = { seconds: randomInt(8) / 8, format: 'txt' };
+    const inputs = { seconds: this.#random.int(8) / 8, format: 'txt' };
     const started = await this.#request('POST', `/api/run_workflow/${this.#team}/${id}`, {
       id: this.#workflow,
       inputs,
@@ -74,7 +77,7 @@ export class FaultLoad {
     if (started?.status !== 200) return;
     const noted = { cancelled: false };
     this.runs.set(id, noted);
-    if (randomInt(4) !== 0) return;
+    if (this.#random.int(4) !== 0) return;
     const cancel = await this.#request('POST', `/api/cancel/${this.#team}/${id}`);
     noted.cancelled = (cancel?.body as { message?: string } | undefined)?.message === 'The run is cancelled.';
   }

@@ -16,6 +16,13 @@ export function makeDashboard(change: Partial<Config> = {}): Dashboard {
   return dashboard;
 }
 
+/** The key of the signed-in person's data in this browser. */
+export function ownerOf(dashboard: Dashboard): string {
+  const session = dashboard.session.get();
+  if (session.status !== 'signed-in') throw new Error('The dashboard is signed out.');
+  return session.ownerKey;
+}
+
 /** Sign everybody out and close all dashboards. */
 export function closeDashboards(): void {
   for (const dashboard of opened.splice(0)) {

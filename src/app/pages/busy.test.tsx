@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -44,11 +44,15 @@ test('a form that is put off keeps what was typed, says how long to wait, and se
   const sent = watchRequests(/^POST .*\/workflows$/);
   const broken = breakRequests(/^POST .*\/workflows$/, busy(429, 1), 1);
   await renderApp('/workflows/new', user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   await page.getByLabelText('Name').fill('Later');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Wait 1 second, then try again.');
   await expect.element(page.getByLabelText('Name')).toHaveValue('Later');
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect([broken.hits(), sent.length]).toEqual([1, 0]);
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'Later' })).toBeVisible();

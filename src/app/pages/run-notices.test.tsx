@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 
 import { getRunResult } from '@/contract/endpoints.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { makeDashboard } from '@/testing/dashboards.ts';
+import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { seedStorage } from '@/testing/seed-storage.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const finishLimit = { timeout: 15_000 };
@@ -32,11 +34,19 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   return { app, user, workflow, dashboard };
 }
 
+/** To the page every run goes on, until this is stopped. */
+function holdResults() {
+  const headers = { 'Run-Status': 'running', 'Retry-After': '1' };
+  return breakRequests(/^GET .*\/result$/, { status: 404, body: '{"description":"It is running."}', headers });
+}
+
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
 async function endUnseen(name: string) {
-  const { app, user, dashboard } = await startOne('{"seconds": 1.5}', name, { hidden: true });
+  const held = holdResults();
+  const { app, user, dashboard } = await startOne('{"seconds": 0}', name, { hidden: true });
   const run_id = app.address().split('/').at(-1) ?? '';
   await app.goTo('/runs');
+  held.stop();
   const result = () =>
     apiOf(user)
       .request(getRunResult, { params: { run_id } })
@@ -58,14 +68,18 @@ function hide(hidden: boolean) {
 
 describe('a run that ends', () => {
   test('is told of by a toast on another page', async () => {
-    const { app } = await startOne('{"seconds": 4}', 'Elsewhere');
+    const held = holdResults();
+    const { app } = await startOne('{"seconds": 0}', 'Elsewhere');
     await app.goTo('/teams');
+    held.stop();
     await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
   });
 
   test('leads from its toast to its page, and tells of a failure in red', async () => {
-    const { app } = await startOne('{"seconds": 4, "fail": "No flour"}', 'Bread');
+    const held = holdResults();
+    const { app } = await startOne('{"seconds": 0, "fail": "No flour"}', 'Bread');
     await app.goTo('/teams');
+    held.stop();
     const toast = page.getByRole('alert').filter({ hasText: 'Bread: Failed' });
     await expect.element(toast, finishLimit).toBeVisible();
     expect(getComputedStyle(toast.element(), '::before').backgroundColor).toBe('rgb(180, 35, 24)');
@@ -75,9 +89,10 @@ describe('a run that ends', () => {
   });
 
   test('with others is told of in one toast, which waits for a dialog to be closed', async () => {
-    const { app, workflow, dashboard } = await startOne('{"seconds": 12}', 'Dough');
+    const held = holdResults();
+    const { app, workflow, dashboard } = await startOne('{"seconds": 0}', 'Dough');
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
-    await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 12.5, "fail": "No flour"}');
+    await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "fail": "No flour"}');
     await page.getByRole('textbox', { name: 'Run name' }).fill('Bread');
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect.element(page.getByRole('heading', { name: 'Bread', level: 1 })).toBeVisible();
@@ -86,6 +101,7 @@ describe('a run that ends', () => {
     await userEvent.keyboard('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect.element(sheet).toBeVisible();
+    held.stop();
     const labels = async () => {
       const rows = await (await dashboard.scopes.current()?.runs.load())?.ledger.list();
       return rows?.map(({ facts }) => runState(facts, Date.now()).label).toSorted();
@@ -153,15 +169,19 @@ describe('a run that ends', () => {
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {
-    const { app } = await startOne('{"seconds": 0}', 'Meanwhile');
+    const { app, dashboard } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
-    const name = Object.keys(localStorage).find((key) => key.startsWith('runboard-here ')) ?? '';
-    localStorage.setItem(name, String(Date.now() - 60_000));
+    seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);
     hide(false);
     await app.goTo('/runs');
     const notice = page.getByRole('alert').filter({ hasText: '1 run finished while you were away' });
     await expect.element(notice.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await app.goTo('/teams');
+    await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+    await app.goTo('/runs');
+    await expect.element(page.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();
   });
 });

@@ -3,9 +3,11 @@ import { commands, page, userEvent } from 'vitest/browser';
 
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
+import { seedStorage } from '@/testing/seed-storage.ts';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
 const region = (name: string) => page.getByRole('region', { name });
@@ -233,16 +235,17 @@ test('a pinned workflow comes first, one that is gone is left out, and the list 
   const pinned = await makeWorkflow(user, { name: 'Pinned one', team_id: user.team.id });
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const lists = breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' });
-  const app = await renderWithRuns('/settings', user, [
+  const dashboard = makeDashboard();
+  const rows = [
     { ...failed(makeRow('Bread'), 'No'), workflowId: poster.id },
     failed(makeRow('Of a workflow that is gone'), 'No'),
-  ]);
-  const key = Object.keys(localStorage).find((name) => name.includes('here')) ?? '';
-  localStorage.setItem(key.replace('runboard-here ', 'runboard.pinned\n'), JSON.stringify([pinned.id]));
+  ];
+  const app = await renderWithRuns('/settings', user, rows, dashboard);
+  seedStorage(ownerOf(dashboard), 'pinned', [pinned.id]);
   await app.goTo('/');
-  const rows = page.getByRole('table', { name: 'Your workflows' }).getByRole('row');
-  await expect.element(rows.nth(1)).toHaveTextContent('Pinned one');
-  await expect.element(rows.nth(2)).toHaveTextContent('Poster');
-  await expect.poll(() => rows.elements()).toHaveLength(3);
+  const listed = page.getByRole('table', { name: 'Your workflows' }).getByRole('row');
+  await expect.element(listed.nth(1)).toHaveTextContent('Pinned one');
+  await expect.element(listed.nth(2)).toHaveTextContent('Poster');
+  await expect.poll(() => listed.elements()).toHaveLength(3);
   expect(lists.hits()).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { ApiError } from '@/api/api-error.ts';
 import { parseConfig } from '@/api/config.ts';
 import { createTrialApi } from '@/api/create-api.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { cancelNotice } from '@/domain/runs/run-words.ts';
+import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
@@ -22,6 +23,10 @@ const json =
   (status: number, body: unknown): Answer =>
   () =>
     Promise.resolve(Response.json(body, { status }));
+const html =
+  (status: number): Answer =>
+  () =>
+    Promise.resolve(new Response('<h1>Wrong</h1>', { status, headers: { 'Content-Type': 'text/html' } }));
 const failing =
   (error: Error): Answer =>
   async () => {
@@ -160,24 +165,63 @@ test('run ids in capitals are the same ids: the row is kept and asked for in sma
   );
 });
 
-test.each([
-  [408, 'Not confirmed'],
-  [400, 'Rejected'],
-])('a %d is an answer after which the start is %s', async (status, label) => {
-  serve({ start: json(status, { description: 'Request Timeout' }) });
-  await startRun({ api, ledger }, plan).catch(() => undefined);
-  expect(await labelOf()).toBe(label);
+/** Answers that leave open whether the service did what it was sent. */
+const open: readonly (readonly [string, Answer])[] = [
+  ['a lost connection', failing(new TypeError('Failed to fetch'))],
+  ['no answer in time', failing(new DOMException('The time is over.', 'TimeoutError'))],
+  ['a 408', json(408, { description: 'Request Timeout' })],
+  ['a 500', json(500, { description: 'Something broke.' })],
+  ['a 502 in HTML', html(502)],
+  ['an empty answer', () => Promise.resolve(new Response(''))],
+  ['half an answer', () => Promise.resolve(new Response('{"run_id": '))],
+];
+const refusals: readonly (readonly [string, Answer])[] = [
+  ...[400, 401, 402, 403, 404].map((status) => [`a ${status}`, json(status, { description: 'No.' })] as const),
+  ['a 404 in HTML', html(404)],
+  ['a 422', json(422, { detail: [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }] })],
+];
+
+test.each([...open, ...refusals])('%s instead of a run ID leaves no row', async (_name, id) => {
+  serve({ id });
+  await expect(startRun({ api, ledger }, plan)).rejects.toThrow(ApiError);
+  expect(await ledger.list()).toEqual([]);
+});
+
+test.each(open)('after %s the start is not confirmed', async (_name, start) => {
+  serve({ start });
+  await startRun({ api, ledger }, plan);
+  expect(await labelOf()).toBe('Not confirmed');
+});
+
+test.each(refusals)('after %s the start is rejected', async (_name, start) => {
+  serve({ start });
+  await expect(startRun({ api, ledger }, plan)).rejects.toThrow(ApiError);
+  expect(await labelOf()).toBe('Rejected');
 });
 
 test.each([
-  [408, 'unconfirmed', /^No (?:response to|confirmation of) the cancel request: /],
-  [403, 'refused', /^Not cancelled: /],
-] as const)('a %d is an answer after which the cancel is %s', async (status, kind, notice) => {
-  serve({ cancel: json(status, { description: 'Request Timeout' }) });
+  ...open.map((one) => [...one, 'unconfirmed', /^No (?:response to|confirmation of) the cancel request: /] as const),
+  ...refusals.map((one) => [...one, 'refused', /^Not cancelled: .*The run may still be going\.$/] as const),
+])('after %s the run is still queued, and its cancel named', async (_name, cancel, kind, notice) => {
+  serve({ cancel });
   await startRun({ api, ledger }, plan);
-  await expect(cancelRun({ api, ledger }, { runId, teamId: team.id })).rejects.toMatchObject({ status });
+  await expect(cancelRun({ api, ledger }, { runId, teamId: team.id })).rejects.toThrow(ApiError);
   const row = await ledger.get(runId);
+  expect(await labelOf()).toBe('Queued');
   expect(row?.facts.cancel?.kind).toBe(kind);
   expect(row && cancelNotice(row, runState(row.facts, Date.now()))).toMatch(notice);
   expect(sent.filter(({ step }) => step === 'cancel')).toHaveLength(1);
 });
+
+test.each([...open, ...refusals.filter(([name]) => name !== 'a 404')])(
+  'after %s instead of a result the last known state stays',
+  async (_name, result) => {
+    serve({ result });
+    await startRun({ api, ledger }, plan);
+    await ledger.observe(runId, (await checkRun(api, runId)).observation);
+    const row = await ledger.get(runId);
+    const state = row && runState(row.facts, Date.now());
+    expect(state?.label).toBe('Queued');
+    expect(row && state && explainState(row, state)).toMatch(/Couldn’t update: /);
+  },
+);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
+import { ownedKey } from '@/domain/storage-keys.ts';
 import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
+import { seedStorage } from '@/testing/seed-storage.ts';
 
 import { openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
@@ -63,16 +65,16 @@ describe('several runs that are about to start', () => {
     keepBatch(mine, batch);
     keepBatch(mine, { ...batch, id: 'b2' });
     keepBatch(theirs, batch);
-    localStorage.setItem('runboard-batch mine broken', '{');
+    seedStorage('mine', 'batch broken', '{');
     forgetBatches(mine);
-    expect(Object.keys(localStorage)).toEqual(['runboard-batch theirs b1']);
+    expect(Object.keys(localStorage)).toEqual([ownedKey('batch b1', 'theirs')]);
     expect(keptBatches(theirs)).toEqual([batch]);
   });
 
   test('that can’t be read any more are left out', () => {
     keepBatch(mine, batch);
-    localStorage.setItem('runboard-batch mine other', '{"id": 3}');
-    localStorage.setItem('runboard-batch mine broken', '{');
+    seedStorage('mine', 'batch other', { id: 3 });
+    seedStorage('mine', 'batch broken', '{');
     expect(keptBatches(mine)).toEqual([batch]);
   });
 

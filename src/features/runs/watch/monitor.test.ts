@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { ownedKey } from '@/domain/storage-keys.ts';
 import { openOwnerStorage } from '@/features/session/owner-storage.ts';
 
 import { fakeLocks } from '@/testing/fake-locks.ts';
+import { seedStorage } from '@/testing/seed-storage.ts';
 
 import { joinLead, type Lead } from './lead.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
@@ -384,7 +384,7 @@ describe('the service asks for patience', () => {
   });
 
   test('a wait that is kept in another form is none', async () => {
-    localStorage.setItem(ownedKey('rate-hold', 'mine'), '{"at":"soon","ms":null}');
+    seedStorage('mine', 'rate-hold', { at: 'soon', ms: null });
     await addRows(acceptedRow('a', 0));
     monitor.start();
     await pass(5000);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { ApiError } from '@/api/api-error.ts';
+import { endpoints } from '@/contract/endpoints.ts';
+
+import { explainError } from './explain-error.ts';
+
+test.each([
+  ['network', 'The service can’t be reached'],
+  ['timeout', 'The service took too long to respond'],
+  ['contract', 'Unexpected response'],
+] as const)('a request without a readable answer (%s) is named by its kind', (kind, title) => {
+  expect(explainError(new ApiError({ kind }))).toMatchObject({ title, words: '', status: undefined });
+});
+
+test.each([
+  [400, 'Invalid request'],
+  [401, 'Your session expired'],
+  [402, 'No active subscription or credits'],
+  [403, 'You don’t have permission for this'],
+  [404, 'Not found'],
+  [409, 'Conflict with existing data'],
+  [413, 'Too large'],
+  [418, 'Request failed'],
+  [422, 'Invalid request'],
+  [429, 'Too many requests'],
+  [500, 'Server error'],
+  [503, 'Server error'],
+])('a %d is named, beside the words of the service', (status, title) => {
+  const { advice, ...named } = explainError(new ApiError({ kind: 'http', status, words: 'Its own words.' }));
+  expect(named).toEqual({ title, words: 'Its own words.', status });
+  expect(advice).not.toBe('');
+});
+
+test('every error status of the interface has a title of its own', () => {
+  const statuses = new Set(endpoints.flatMap(({ errors }) => errors));
+  const titles = [...statuses].map((status) => explainError(new ApiError({ kind: 'http', status })).title);
+  expect(titles).not.toContain('Request failed');
+});
+
+test('an offline browser is named instead of the service', () => {
+  expect(explainError(new ApiError({ kind: 'network' }), true).title).toBe('You’re offline');
+});
+
+test.each([429, 503])('a %d that names a time advises to wait for it', (status) => {
+  const headers = new Headers({ 'Retry-After': '12' });
+  expect(explainError(new ApiError({ kind: 'http', status, headers })).advice).toContain('12 seconds');
+});
+
+test('an error of the page itself keeps its message', () => {
+  expect(explainError(new Error('x is undefined'))).toMatchObject({ words: 'x is undefined', status: undefined });
+});
