@@ -5,10 +5,12 @@ import { createTrialApi } from '@/api/create-api.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { cancelNotice } from '@/domain/runs/run-words.ts';
+import { locks } from '@/domain/storage-keys.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { fakeLocks } from '@/testing/fake-locks.ts';
 import { cancelRun } from './cancel-run.ts';
 import { sendAgain, startRun } from './start-run.ts';
 
@@ -180,4 +182,16 @@ test.each([
   expect(row?.facts.cancel?.kind).toBe(kind);
   expect(row && cancelNotice(row, runState(row.facts, Date.now()))).toMatch(notice);
   expect(sent.filter(({ step }) => step === 'cancel')).toHaveLength(1);
+});
+
+test('a start is under its lock as soon as another tab can see its row', async () => {
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  serve();
+  const seen: Promise<boolean>[] = [];
+  ledger.subscribe(() =>
+    seen.push(navigator.locks.request(locks.send(runId), { ifAvailable: true }, (lock) => lock === null)),
+  );
+  await startRun({ api, ledger }, plan);
+  expect(await seen[0]).toBe(true);
+  expect(sent.map(({ step }) => step)).toEqual(['id', 'start']);
 });
