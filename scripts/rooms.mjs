@@ -24,7 +24,11 @@ const service = [
   'admin',
   'app',
 ].map((room) => `service/${room}`);
-const allOfSource = [...people, 'src/features/workflows', runs, ...runsRooms, 'src/app'];
+const features = [...people, 'src/features/workflows', runs, ...runsRooms];
+const appRooms = ['scope', 'location', 'shortcuts', 'palette', 'frame', 'pages', 'catalogue', 'navigation'].map(
+  (room) => `src/app/${room}`,
+);
+const allOfSource = [...features, ...appRooms, 'src/app'];
 
 /**
  * A room of the runs: it may import the rooms below it, and what stands beside the ledger.
@@ -38,6 +42,12 @@ const runsRoom = (...below) => ({ imports: [...people, runs, ...below.map((room)
  */
 const serviceRoom = (...below) => ({ imports: ['src/contract', ...below.map((room) => `service/${room}`)] });
 const wholeService = { imports: ['src/contract', ...service] };
+
+/**
+ * A room of the app: it may import all features, and the rooms below it.
+ * @param {readonly string[]} below
+ */
+const appRoom = (...below) => ({ imports: [...features, ...below.map((room) => `src/app/${room}`)] });
 
 /** @type {Readonly<Record<string, { imports: readonly string[], types?: readonly string[], packages?: readonly string[] }>>} */
 export const rooms = {
@@ -62,7 +72,15 @@ export const rooms = {
   [`${runs}/home`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'list'),
   [`${runs}/workflow`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'detail'),
 
-  'src/app': { imports: allOfSource },
+  'src/app/scope': appRoom(),
+  'src/app/location': appRoom(),
+  'src/app/shortcuts': appRoom('location'),
+  'src/app/palette': appRoom('location', 'shortcuts'),
+  'src/app/frame': appRoom('scope', 'location', 'shortcuts', 'palette'),
+  'src/app/pages': appRoom('location', 'shortcuts'),
+  'src/app/catalogue': appRoom(),
+  'src/app/navigation': appRoom('scope', 'location', 'frame', 'pages', 'catalogue'),
+  'src/app': { imports: ['src/api', 'src/app/scope', 'src/app/navigation'] },
   'src/main.tsx': { imports: allOfSource },
   'src/testing': { imports: allOfSource },
 

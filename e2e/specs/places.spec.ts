@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test';
+
 import { expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 
@@ -34,6 +36,25 @@ test('an address that is typed opens at its top, a reload and the way back where
   await new Frame(page).place('Teams').click();
   await expect(new Frame(page).heading).toHaveText('Teams');
   expect(await scrolled()).toBe(0);
+});
+
+test('a page whose code is slow takes the place of the one before with its loading screen', async ({
+  page,
+  me,
+  signIn,
+}) => {
+  await signIn(me);
+  await page.goto('/teams');
+  const { heading } = new Frame(page);
+  await expect(heading).toHaveText('Teams');
+  const held: Route[] = [];
+  await page.route(/\/assets\/run-list-page-.*\.js$/, (route) => void held.push(route));
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
+  await expect(heading).toBeHidden();
+  for (const route of held) await route.continue();
+  await expect(heading).toHaveText('Runs');
 });
 
 test('the chosen theme stays after a reload', async ({ page, me, signIn }) => {

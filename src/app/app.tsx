@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { RouterProvider } from 'react-router-dom';
 
+import { RouterRoot } from './navigation/router-root.tsx';
 import type { Dashboard } from './scope/dashboard.ts';
 import { Providers } from './scope/providers.tsx';
 
-interface AppProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'> {
+interface AppProps extends ComponentProps<typeof RouterRoot> {
   readonly dashboard: Dashboard;
 }
 
@@ -12,10 +12,7 @@ interface AppProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'>
 export function App({ dashboard, router }: AppProps) {
   return (
     <Providers dashboard={dashboard}>
-      <RouterProvider router={router} onError={leaveToRoot} />
+      <RouterRoot router={router} />
     </Providers>
   );
 }
-
-/** The React root reports errors. */
-function leaveToRoot() {}

@@ -1,11 +1,8 @@
 import { IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
 
-import { paths } from '@/domain/paths.ts';
-import { teamQueries } from '@/features/teams/team-queries.ts';
-import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useOpenPage } from '@/app/location/page-handle.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 
 import { Banner } from './banner.tsx';
@@ -15,10 +12,10 @@ import { texts } from './texts.ts';
 export function ConnectionBar() {
   const { kind, answeredAt, waitSeconds, isSlow } = useConnection();
   const queryClient = useQueryClient();
-  const { pathname } = useLocation();
+  const page = useOpenPage();
   const readAt = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    () => readOf(queryClient, pathname),
+    () => readOf(queryClient, page),
   );
   const shownAt = readAt ?? answeredAt;
   if (kind === 'online') {
@@ -45,26 +42,20 @@ export function ConnectionBar() {
 }
 
 /**
- * When what a page is about was read, in milliseconds since the epoch: its list or its thing, and where it has none the
- * oldest answer on screen. What this browser keeps itself is not old; of runs, the last answer says how they stand.
+ * When what a page is about was read, in milliseconds since the epoch: the answer that its route names, or else the oldest
+ * one on screen. What this browser keeps itself is not old; of runs, the last answer says how they stand.
  */
-function readOf(queryClient: QueryClient, pathname: string): number | undefined {
-  if (pathname === paths.runs() || matchPath('/runs/:runId', pathname)) return undefined;
-  const main = mainKey(pathname);
-  const about = main && queryClient.getQueryState(main);
-  if (about?.data !== undefined) return about.dataUpdatedAt;
+function readOf(
+  queryClient: QueryClient,
+  { handle: { about }, params }: ReturnType<typeof useOpenPage>,
+): number | undefined {
+  if (about === 'ledger') return undefined;
+  const answer = about && queryClient.getQueryState(about(params));
+  if (answer?.data !== undefined) return answer.dataUpdatedAt;
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ state, options }) => state.data !== undefined && options.networkMode !== 'always')
     .map(({ state }) => state.dataUpdatedAt);
   return times.length > 0 ? Math.min(...times) : undefined;
-}
-
-/** The key of the answer that a page is about; the teams on other pages are names beside it. */
-function mainKey(pathname: string): readonly unknown[] | undefined {
-  if (pathname === paths.workflows()) return [...workflowQueries.all(), 'list'];
-  if (pathname === paths.teams()) return [...teamQueries.all(), 'list'];
-  const workflowId = matchPath('/workflows/:workflowId', pathname)?.params.workflowId;
-  return workflowId ? [...workflowQueries.all(), 'detail', workflowId] : undefined;
 }

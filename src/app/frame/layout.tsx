@@ -16,8 +16,8 @@ import { NavBar } from './nav-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { texts } from './texts.ts';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
-import { usePageKey } from '@/app/navigation/use-page-key.ts';
-import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
+import { usePageKey } from '@/app/location/use-page-key.ts';
+import { useNetworkIdle } from '@/app/location/use-network-idle.ts';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {

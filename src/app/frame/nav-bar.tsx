@@ -9,7 +9,7 @@ import { Mark } from '@/ui/page/mark.tsx';
 import { texts as page } from '@/ui/page/texts.ts';
 
 import classes from './layout.module.css';
-import { useShowOverlay } from './overlays-context.ts';
+import { useShowOverlay } from '@/app/shortcuts/overlays-context.ts';
 import { RunsSlot } from './runs-slot.tsx';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';

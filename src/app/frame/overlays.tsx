@@ -4,8 +4,8 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import { LoadingNote } from './loading-note.tsx';
-import { type Overlay, OverlaysContext, type ShowOverlay } from './overlays-context.ts';
-import { useNoteRecentPlace } from '@/app/navigation/recent-places.ts';
+import { type Overlay, OverlaysContext, type ShowOverlay } from '@/app/shortcuts/overlays-context.ts';
+import { useNoteRecentPlace } from '@/app/location/recent-places.ts';
 import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
 
 interface OverlayProps {

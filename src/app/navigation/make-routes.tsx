@@ -1,4 +1,4 @@
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, type ReactNode, use } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 import { Layout } from '@/app/frame/layout.tsx';
@@ -28,21 +28,19 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
     return mark === undefined || (now.status === 'signed-in' && mark === ownerMark(now.ownerKey));
   }
 
-  function routeOf({ path, load, reads = [] }: PageRoute, Fallback: ComponentType): RouteObject {
+  function routeOf({ path, load, reads = [], ...handle }: PageRoute, Fallback: ComponentType): RouteObject {
+    const { request, Component } = makePage(load);
     return {
       path,
+      handle,
       HydrateFallback: Fallback,
-      // A page need not render again when the router's own state changes.
-      lazy: async () => ({ Component: memo(await load()) }),
+      Component,
       loader: async ({ params }) => {
         const waitMs = nextPatienceMs;
         nextPatienceMs = patienceMs;
         const scope = scopes.current();
-        if (scope && isOwnEntry())
-          await settleWithin(
-            waitMs,
-            reads.map((read) => read(scope, params)),
-          );
+        const read = scope && isOwnEntry() ? reads.map((start) => start(scope, params)) : [];
+        await settleWithin(waitMs, [request(), ...read]);
         return null;
       },
       // Another view of the same page requests by itself what it lacks.
@@ -61,6 +59,23 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
       ],
     },
   ];
+}
+
+/** A page that suspends until its code is there. What failed is requested again with the next visit. */
+function makePage(load: PageRoute['load']) {
+  let page: Promise<ReactNode> | undefined;
+  let hasFailed = false;
+
+  function request(): Promise<ReactNode> {
+    if (page && !hasFailed) return page;
+    hasFailed = false;
+    // The same element each time: a page need not render again when the router's own state changes.
+    page = load().then((Page) => <Page />);
+    page.catch(() => (hasFailed = true));
+    return page;
+  }
+
+  return { request, Component: () => use(page ?? request()) };
 }
 
 function Nothing() {

@@ -1,9 +1,15 @@
+import { useEffect, useState } from 'react';
+import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+
+import { Root } from './root.tsx';
+import { RouterRoot } from './router-root.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
@@ -58,4 +64,35 @@ test('the page shows the error of what was to be read first', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not today');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No workflows yet')).toBeVisible();
+});
+
+/** A list that is long once the window has an event `grow`. */
+function List() {
+  const [height, setHeight] = useState(100);
+  useEffect(() => {
+    const grow = () => setHeight(5000);
+    window.addEventListener('grow', grow);
+    return () => window.removeEventListener('grow', grow);
+  }, []);
+  return <div style={{ height }}>List</div>;
+}
+
+test('the way back leads to the same place of a list that is long only later', async () => {
+  const children = [
+    { path: '/', loader: () => null, Component: List },
+    { path: '/other', loader: () => null, element: 'Other' },
+  ];
+  const router = createMemoryRouter([{ Component: Root, HydrateFallback: () => null, children }]);
+  await render(<RouterRoot router={router} />);
+  await expect.element(page.getByText('List')).toBeVisible();
+  window.dispatchEvent(new Event('grow'));
+  await expect.poll(() => document.body.scrollHeight).toBeGreaterThan(4000);
+  window.scrollTo(0, 1500);
+  await router.navigate('/other');
+  await expect.element(page.getByText('Other')).toBeVisible();
+  await router.navigate(-1);
+  await expect.element(page.getByText('List')).toBeVisible();
+  expect(window.scrollY).toBe(0);
+  window.dispatchEvent(new Event('grow'));
+  await expect.poll(() => window.scrollY).toBe(1500);
 });

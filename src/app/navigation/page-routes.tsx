@@ -1,27 +1,23 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type Params } from 'react-router-dom';
 
+import type { PageHandle } from '@/app/location/page-handle.ts';
 import { WorkflowListPage } from '@/app/pages/workflow-list-page.tsx';
-import type { ListedPage } from '@/app/palette/texts.ts';
 import type { OwnerScope } from '@/app/scope/owner-scope.ts';
 import { paths } from '@/domain/paths.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { basePath } from '@/ui/browser/base-path.ts';
 
 import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
 /** A page: where it is, its code in a chunk of its own, and what follows from that elsewhere. */
-export interface PageRoute {
+export interface PageRoute extends PageHandle {
   /** The pattern of its paths. */
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
   /** What it waits for, requested with its code. */
   readonly reads?: readonly ((scope: OwnerScope, params: Params) => Promise<unknown>)[];
-  /** A form is filled from its whole address; the query of other pages is their view. */
-  readonly isForm?: boolean;
-  /** What it shows one of: its address is a recent place. */
-  readonly recent?: 'workflow' | 'run' | 'team';
-  /** The palette lists it; its name there is in the palette's texts. */
-  readonly palette?: { readonly name: ListedPage; readonly to: string };
 }
 
 /** The page that needs no sign-in. */
@@ -36,50 +32,47 @@ export const pageRoutes: readonly PageRoute[] = [
     path: paths.home(),
     load: async () => (await import('@/app/pages/home/home-page.tsx')).HomePage,
     reads: [readHome],
-    palette: { name: 'home', to: paths.home() },
   },
   {
     path: '/workflows',
     // Most visits come here: it is loaded with the frame.
     load: async () => WorkflowListPage,
     reads: [readWorkflows, readTeams],
-    palette: { name: 'workflows', to: paths.workflows() },
+    about: () => [...workflowQueries.all(), 'list'],
   },
   {
     path: '/runs',
     load: async () => (await import('@/app/pages/run-list-page.tsx')).RunListPage,
     reads: [readRuns],
-    palette: { name: 'runs', to: paths.runs() },
+    about: 'ledger',
   },
   {
     path: '/teams',
     load: async () => (await import('@/app/pages/team-list-page.tsx')).TeamListPage,
     reads: [readTeams],
-    palette: { name: 'teams', to: paths.teams() },
+    about: () => [...teamQueries.all(), 'list'],
   },
   {
     path: '/workflows/new',
     load: async () => (await import('@/app/pages/workflow-new-page.tsx')).WorkflowNewPage,
     isForm: true,
-    palette: { name: 'newWorkflow', to: paths.newWorkflow() },
   },
   {
     path: '/runs/new',
     load: async () => (await import('@/app/pages/run-start-page.tsx')).RunStartPage,
     reads: [readWorkflows, readTeams],
     isForm: true,
-    palette: { name: 'startRun', to: paths.startRun() },
   },
   {
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
-    palette: { name: 'settings', to: paths.settings() },
   },
   {
     path: '/workflows/:workflowId',
     load: async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage,
     reads: [readWorkflow, readRuns],
     recent: 'workflow',
+    about: ({ workflowId = '' }) => [...workflowQueries.all(), 'detail', workflowId],
   },
   {
     path: '/workflows/:workflowId/edit',
@@ -98,6 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('@/app/pages/run-page.tsx')).RunPage,
     reads: [readRun],
     recent: 'run',
+    about: 'ledger',
   },
   ...(import.meta.env.DEV
     ? [{ path: '/catalogue', load: async () => (await import('@/app/catalogue/catalogue-page.tsx')).CataloguePage }]

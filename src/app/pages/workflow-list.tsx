@@ -3,7 +3,7 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useNetworkIdle } from '@/app/navigation/use-network-idle.ts';
+import { useNetworkIdle } from '@/app/location/use-network-idle.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';

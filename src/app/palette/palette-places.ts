@@ -11,8 +11,7 @@ import { type Indexed, parseSearch, type Search, searchItems, searchText } from 
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 
-import { pageRoutes } from '@/app/navigation/page-routes.tsx';
-import type { RecentPlace } from '@/app/navigation/recent-places.ts';
+import type { RecentPlace } from '@/app/location/recent-places.ts';
 import { texts } from './texts.ts';
 
 type PlaceKind = 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
@@ -55,14 +54,23 @@ interface RunItem {
   readonly row: RunRow;
 }
 
-const shortcuts = { name: 'shortcuts', to: '' } as const;
+const pages = [
+  pageOf('home', paths.home()),
+  pageOf('workflows', paths.workflows()),
+  pageOf('runs', paths.runs()),
+  pageOf('teams', paths.teams()),
+  pageOf('newWorkflow', paths.newWorkflow()),
+  pageOf('startRun', paths.startRun()),
+  pageOf('settings', paths.settings()),
+  pageOf('shortcuts', ''),
+];
 
-const pages = [...pageRoutes.flatMap(({ palette }) => palette ?? []), shortcuts].map(({ name, to }) => {
-  const kind: PlaceKind = to ? 'page' : 'shortcuts';
+function pageOf(name: keyof typeof texts.pages, to: string): Indexed<{ readonly id: string; readonly place: Place }> {
   const { label, words } = texts.pages[name];
-  const item = { id: name, place: { key: name, kind, label, detail: '', to } };
+  const item = { id: name, place: { key: name, kind: to ? 'page' : 'shortcuts', label, detail: '', to } } as const;
   return { item, text: fold(`${label}\n${to && texts.pageWord} ${words}`), key: '' };
-});
+}
+
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Runs made ready for the search, in the order they have. */

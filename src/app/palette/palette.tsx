@@ -4,9 +4,9 @@ import { Input } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 
-import type { ShowOverlay } from '@/app/frame/overlays-context.ts';
+import type { ShowOverlay } from '@/app/shortcuts/overlays-context.ts';
+import { useOpen } from '@/app/location/use-open.ts';
 import { useHeldToasts } from '@/ui/feedback/toast.tsx';
 import { PaletteList } from './palette-list.tsx';
 import type { Place } from './palette-places.ts';
@@ -26,7 +26,7 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
   const [mark, setMark] = useState({ query, key: '' });
   const entered = useRef(false);
   const listId = useId();
-  const navigate = useNavigate();
+  const open = useOpen();
   useHeldToasts();
   useEffect(() => spotlight.open(), [spotlight]);
 
@@ -41,7 +41,7 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
 
   function go({ kind, to }: Place) {
     onShow(kind === 'shortcuts' ? 'shortcuts' : undefined);
-    if (to) void navigate(to);
+    if (to) open(to);
   }
 
   // Enter may come before the places of the last letters do: it waits for them.

@@ -13,9 +13,6 @@ const pages = {
   shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys' },
 };
 
-/** A page that the palette lists. */
-export type ListedPage = Exclude<keyof typeof pages, 'shortcuts'>;
-
 /** The texts of the command palette. */
 export const texts = {
   label: 'Command palette',

@@ -23,7 +23,7 @@ import {
   workflowSearches,
 } from './palette-places.ts';
 import { texts } from './texts.ts';
-import { type RecentPlace, readRecentPlaces } from '@/app/navigation/recent-places.ts';
+import { type RecentPlace, readRecentPlaces } from '@/app/location/recent-places.ts';
 
 const none: readonly never[] = [];
 

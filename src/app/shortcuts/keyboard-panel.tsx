@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 
 import { Panel } from '@/ui/page/panel.tsx';
 
-import { useShowOverlay } from '@/app/frame/overlays-context.ts';
+import { useShowOverlay } from './overlays-context.ts';
 import { texts } from './texts.ts';
 import { setSingleKeys, useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 

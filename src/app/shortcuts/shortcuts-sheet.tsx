@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-import type { ShowOverlay } from '@/app/frame/overlays-context.ts';
+import type { ShowOverlay } from './overlays-context.ts';
 import classes from './shortcuts-sheet.module.css';
 import { type Shortcut, texts } from './texts.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';

@@ -32,6 +32,16 @@ test('g and a letter go to the three places, n makes a workflow, / goes into the
   await expect.element(heading('New workflow')).toBeVisible();
 });
 
+test('g and the letter of the page that is shown add nothing to the history', async () => {
+  const app = await renderApp('/settings', await makeUserInTeam());
+  await expect.element(heading('Settings')).toBeVisible();
+  await userEvent.keyboard('gt');
+  await expect.element(heading('Teams')).toBeVisible();
+  await userEvent.keyboard('gt');
+  await app.goBack();
+  await expect.element(heading('Settings')).toBeVisible();
+});
+
 test('nothing fires while typing in a field, or in a dialog', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

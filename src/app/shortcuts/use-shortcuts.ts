@@ -1,17 +1,18 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 
-import type { Overlay, ShowOverlay } from '@/app/frame/overlays-context.ts';
+import type { Overlay, ShowOverlay } from './overlays-context.ts';
+import { useOpen } from '@/app/location/use-open.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
 import { isDialogOpen, isFreeKey } from '@/ui/browser/is-free-key.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 /** The keys that work on every page; `shortcuts-sheet.tsx` tells people of them. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
-  const navigate = useNavigate();
+  const open = useOpen();
   const { pathname } = useLocation();
   const singleKeys = useSingleKeys();
   const [going] = useState(makeGoSequence);
@@ -34,7 +35,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
   const go = (key: string, to: string) =>
     single(key, ({ timeStamp }) => {
       const goes = going.ends(timeStamp);
-      if (goes) void navigate(to);
+      if (goes) open(to);
       return goes;
     });
 
@@ -56,7 +57,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
       go('t', paths.teams()),
       single('n', () => {
         if (pathname !== paths.workflows()) return false;
-        void navigate(paths.newWorkflow());
+        open(paths.newWorkflow());
         return true;
       }),
       // With or without the shift key, as the keyboard has it.

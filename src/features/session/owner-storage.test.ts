@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { readRecentPlaces } from '@/app/navigation/recent-places.ts';
+import { readRecentPlaces } from '@/app/location/recent-places.ts';
 import { listPresets } from '@/features/runs/start/inputs/input-presets.ts';
 import { keptBatches } from '@/features/runs/commands/start-batch.ts';
 

@@ -6,10 +6,12 @@ import { createTrialApi } from '@/api/create-api.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
+import { locks } from '@/domain/storage-keys.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { fakeLocks } from '@/testing/fake-locks.ts';
 import { cancelRun } from './cancel-run.ts';
 import { sendAgain, startRun } from './start-run.ts';
 
@@ -225,3 +227,15 @@ test.each([...open, ...refusals.filter(([name]) => name !== 'a 404')])(
     expect(row && state && explainState(row, state)).toMatch(/Couldn’t update: /);
   },
 );
+
+test('a start is under its lock as soon as another tab can see its row', async () => {
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  serve();
+  const seen: Promise<boolean>[] = [];
+  ledger.subscribe(() =>
+    seen.push(navigator.locks.request(locks.send(runId), { ifAvailable: true }, (lock) => lock === null)),
+  );
+  await startRun({ api, ledger }, plan);
+  expect(await seen[0]).toBe(true);
+  expect(sent.map(({ step }) => step)).toEqual(['id', 'start']);
+});

@@ -49,8 +49,12 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
     },
     now(),
   );
-  await ledger.add([{ row, inputs: plan.inputs }]);
-  return (await withSendLock(runId, () => post(writer, runId, plan.team.id, bodyOf(plan), now))) ?? runId;
+  const sent = await withSendLock(runId, async () => {
+    // Under the lock: another tab that reads the row must not take it for a start that was cut off.
+    await ledger.add([{ row, inputs: plan.inputs }]);
+    return post(writer, runId, plan.team.id, bodyOf(plan), now);
+  });
+  return sent ?? runId;
 }
 
 /**

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-import { findPageRoute } from './page-routes.tsx';
+import { useOpenPage } from './page-handle.ts';
 
 /** The key of the page that is shown: it changes with the page, not when the page changes its own address. */
 export function usePageKey(): number {
   const location = useLocation();
+  const { isForm } = useOpenPage().handle;
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [shown, setShown] = useState({ location, key: 0 });
   if (shown.location === location) return shown.key;
   const isSame =
     shown.location.pathname === location.pathname &&
     // A form that replaces its own address, for the choice made in it, stays the same form.
-    (isReplaced || !findPageRoute(location.pathname)?.isForm || addressOf(shown.location) === addressOf(location));
+    (isReplaced || !isForm || addressOf(shown.location) === addressOf(location));
   const key = isSame ? shown.key : shown.key + 1;
   setShown({ location, key });
   return key;

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-import { findPageRoute } from './page-routes.tsx';
+import { useOpenPage } from './page-handle.ts';
 
 const kept = 12;
 
@@ -22,18 +21,14 @@ export function readRecentPlaces(storage: OwnerStorage): readonly RecentPlace[] 
 
 /** Remembers the page that is open, if it is one of a workflow, run or team. */
 export function useNoteRecentPlace(): void {
-  const { pathname } = useLocation();
+  const { handle, params } = useOpenPage();
   const { storage } = useOwner();
+  const kind = handle.recent;
+  const [given] = Object.values(params);
+  const id = kind === 'run' ? given?.toLowerCase() : given;
   useEffect(() => {
-    const place = readPlace(pathname);
-    if (!place) return;
-    const others = readRecentPlaces(storage).filter(({ kind, id }) => kind !== place.kind || id !== place.id);
-    storage.write('recent', [place, ...others].slice(0, kept));
-  }, [pathname, storage]);
-}
-
-function readPlace(pathname: string): RecentPlace | undefined {
-  const kind = findPageRoute(pathname)?.recent;
-  const id = pathname.split('/')[2];
-  return kind && id ? { kind, id: kind === 'run' ? id.toLowerCase() : id } : undefined;
+    if (!kind || !id) return;
+    const others = readRecentPlaces(storage).filter((place) => place.kind !== kind || place.id !== id);
+    storage.write('recent', [{ kind, id }, ...others].slice(0, kept));
+  }, [kind, id, storage]);
 }

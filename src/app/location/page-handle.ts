@@ -1,0 +1,22 @@
+import { type Params, useMatches } from 'react-router-dom';
+
+/** What the frame knows of a page, from its row of the table of routes. */
+export interface PageHandle {
+  /** A form is filled from its whole address; the query of other pages is their view. */
+  readonly isForm?: boolean;
+  /** What it shows one of: its address is a recent place. */
+  readonly recent?: 'workflow' | 'run' | 'team';
+  /**
+   * The key of the answer that it is about, which says how old the page is; `ledger` where this browser keeps that itself.
+   * Without one, the oldest answer on screen does.
+   */
+  readonly about?: ((params: Params) => readonly unknown[]) | 'ledger';
+}
+
+const noHandle: PageHandle = {};
+
+/** The page that is open, and the parameters of its path. */
+export function useOpenPage(): { readonly handle: PageHandle; readonly params: Params } {
+  const match = useMatches().at(-1);
+  return { handle: match?.handle ?? noHandle, params: match?.params ?? {} };
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, createContext, useContext, useEffect, useState } from 'react';
+import { type RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+
+import { browserKeys } from '@/domain/storage-keys.ts';
+
+/** The router, which knows where a page was scrolled to. */
+export const RouterContext = createContext<ComponentProps<typeof RouterProvider>['router'] | undefined>(undefined);
+
+/** A page begins at its top; on the way back and after a reload it is where it was. Not before the first page is there. */
+export function KeptScroll() {
+  const isThere = useMatches().at(-1)?.loaderData !== undefined;
+  const [wasThere, setWasThere] = useState(isThere);
+  if (isThere && !wasThere) setWasThere(true);
+  return (
+    wasThere && (
+      <>
+        <ScrollRestoration storageKey={browserKeys.scroll} />
+        <LateScroll />
+      </>
+    )
+  );
+}
+
+/** Scrolls a page to its place that was too short for it at first. */
+function LateScroll() {
+  const router = useContext(RouterContext);
+  const { key } = useLocation();
+  useEffect(() => {
+    const { restoreScrollPosition: topPx, location } = router?.state ?? {};
+    return topPx && location?.key === key ? scrollOnceLong(topPx) : undefined;
+  }, [router, key]);
+  return null;
+}
+
+/** What a person scrolls by: they have found a place of their own. */
+const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Scroll as soon as the document is long enough, unless the person scrolls first. @returns stop */
+function scrollOnceLong(topPx: number): () => void {
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, topPx);
+    if (Math.abs(window.scrollY - topPx) < 1) stop();
+  });
+  function stop() {
+    growth.disconnect();
+    for (const event of scrolling) window.removeEventListener(event, stop);
+  }
+  for (const event of scrolling) window.addEventListener(event, stop, { passive: true });
+  growth.observe(document.body);
+  return stop;
+}
