@@ -3,13 +3,15 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
+import { batchOf, countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
-import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
+import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
+import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
@@ -67,11 +69,14 @@ export function RunListPage() {
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
   const [sorter] = useState(makeRunSorter);
-  const { shown, counts } = useMemo(
+  const [causeOf] = useState(makeCauseReader);
+  const { shown, counts, causes } = useMemo(
     () => {
       const narrowed = narrowRuns(rows, filter, now, inputs);
-      const sorted = sorter(narrowed.rows, sort, now, names);
+      const ofCause = viewCauses(narrowed.rows, filter, causeOf);
+      const sorted = sorter(ofCause.rows, sort, now, names);
       return {
+        causes: ofCause.causes,
         shown: filter.batch && sort === '-started' ? failedFirst(sorted, now) : sorted,
         counts: narrowed.counts,
       };
@@ -123,6 +128,7 @@ export function RunListPage() {
             />
           )}
           <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
+          <RunCauses groups={causes} view={view} onChange={show} />
           {shown.length === 0 ? (
             <RunListEmpty view={view} onChange={show} />
           ) : (
@@ -190,9 +196,4 @@ export function RunListPage() {
       )}
     </div>
   );
-}
-
-/** How many runs are going, whatever the list is narrowed down to. */
-function countActive(rows: readonly RunRow[], now: number): number {
-  return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runStateKind(facts, now))).length;
 }

@@ -80,7 +80,7 @@ describe('a run that ends', () => {
     const { app } = await startOne('{"seconds": 0, "fail": "No flour"}', 'Bread');
     await app.goTo('/teams');
     held.stop();
-    const toast = page.getByRole('alert').filter({ hasText: 'Bread: Failed' });
+    const toast = page.getByRole('alert').filter({ hasText: /^Bread: Failed – \S/ });
     await expect.element(toast, finishLimit).toBeVisible();
     expect(getComputedStyle(toast.element(), '::before').backgroundColor).toBe('rgb(180, 35, 24)');
     await toast.getByRole('link', { name: 'View' }).click();

@@ -157,7 +157,8 @@ describe('a run of somebody else, or from another browser', () => {
   test('that failed shows the last lines of its program as a block of their own', async () => {
     await openRun({ seconds: 0, fail: 'The program ended with exit code 1.\n\nline one\nline two' });
     await page.getByRole('button', { name: 'Track this run' }).click();
-    await expect.element(page.getByRole('blockquote')).toHaveTextContent(/exit code 1\.$/);
+    await expect.element(page.getByRole('blockquote')).toHaveTextContent(/^line two$/);
+    await expect.element(page.getByText('Exit code 1.')).toBeVisible();
     await expect.element(page.getByText(/^line one\s+line two$/).first()).toBeVisible();
   });
 

@@ -1,3 +1,4 @@
+import { failureCause } from './failure/failure-cause.ts';
 import type { RunRow } from './run-record.ts';
 import type { RunState, RunStateKind } from './run-state.ts';
 import { cancelNotice, explainState } from './run-words.ts';
@@ -12,12 +13,11 @@ const needWords: ReadonlySet<RunStateKind> = new Set([
   'stopped',
 ]);
 
-/** What its badge says beside it. */
-const told = /^(?:the )?run failed: */i;
-
 /** Why a run failed or needs a look, in one line; `''` for any other. */
 export function runMessage(row: RunRow, state: RunState): string {
   const notice = cancelNotice(row, state);
   if (notice) return notice;
-  return needWords.has(state.kind) ? state.words.replace(told, '') || explainState(row, state) : '';
+  if (!needWords.has(state.kind)) return '';
+  const words = state.kind === 'failed' ? failureCause(state.words).headline : state.words;
+  return words || explainState(row, state);
 }

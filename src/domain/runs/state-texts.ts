@@ -20,6 +20,8 @@ export const stateTexts = {
   reported: (word: string) => `Reported: ${word}`,
   notCancelled: 'Not cancelled',
   tracked: 'Tracked',
+  /** Of a program that printed nothing as it failed. */
+  exitCode: (code: string) => `Exit code ${code}, without error output`,
   /** A run without a name, a workflow and a part. */
   unnamed: (shortId: string) => `Run ${shortId}`,
 };

@@ -1,7 +1,7 @@
 import { createFolder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
+import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, parseSearch, searchText } from '@/domain/workflow-search.ts';
 
 /** Which runs are shown: groups of states that a person looks for. A state may be in several. */
@@ -148,4 +148,9 @@ export function batchOf({ part }: RunRow): string | undefined {
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => isOf(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
+}
+
+/** How many runs are going, whatever the list is narrowed down to. */
+export function countActive(rows: readonly RunRow[], now: number): number {
+  return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runStateKind(facts, now))).length;
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 
+import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { explainState } from '@/domain/runs/run-words.ts';
@@ -10,7 +11,9 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
 import { EditAndRerun } from './edit-and-rerun.tsx';
+import { FailureLines } from './failure-lines.tsx';
 import { canRerunRun } from './run-actions.tsx';
+import { SameCause } from './same-cause.tsx';
 import { texts } from './texts.ts';
 
 interface RunFailureProps {
@@ -24,21 +27,16 @@ export function RunFailure({ row, state, onRerun }: RunFailureProps) {
   const { start } = row.facts;
   const hasKeys = useSingleKeys();
   const explained = explainState(row, state);
-  // A sentence, an empty line, and what a program printed last.
-  const [why = '', ...more] = state.words.split('\n\n');
-  const lines = more.join('\n\n');
+  const cause = state.kind === 'failed' ? failureCause(state.words) : { headline: state.words, rest: '' };
   return (
     <Panel>
       {state.words && (
         <blockquote className={classes.failure} aria-label={texts.state.words}>
-          {why}
+          {cause.headline}
         </blockquote>
       )}
-      {lines !== '' && (
-        <pre className={classes.lines} aria-label={texts.state.lastLines}>
-          {lines}
-        </pre>
-      )}
+      <SameCause row={row} cause={cause} />
+      <FailureLines cause={cause} />
       {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
       {start.kind === 'refused' && start.fault.issues && (
         <ul>

@@ -39,6 +39,9 @@ export const texts = {
   state: {
     words: 'The service’s words',
     lastLines: 'Last lines of the error output',
+    exitCode: (code: number) => `Exit code ${code}. `,
+    sameCause: (runs: number) => `${countOf(runs, 'other run')} of this workflow failed with the same cause.`,
+    showSame: 'Show them',
     otherId: 'This run has another run ID:',
     checked: 'checked',
     updated: 'updated',

@@ -15,8 +15,8 @@ interface RunListEmptyProps {
 
 /** There are runs, but none to show; says why, and leads to some. */
 export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
-  const { workflow, team, q, batch, hours, state, archived } = view;
-  const isFiltered = Boolean(workflow || team || q || batch || hours !== '');
+  const { workflow, team, q, batch, cause, hours, state, archived } = view;
+  const isFiltered = Boolean(workflow || team || q || batch || cause || hours !== '');
   const chosen = archived ? 'archived' : state;
   const [title, action, change]: [string, string, Partial<RunListView>] = isFiltered
     ? [words.none, texts.filters.clear, { ...noFilters, state: '', archived: false }]

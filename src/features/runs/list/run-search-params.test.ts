@@ -8,6 +8,7 @@ const usual = {
   team: '',
   q: '',
   batch: '',
+  cause: '',
   hours: '',
   archived: false,
   sort: '-started',
@@ -17,6 +18,7 @@ const usual = {
 test.each([
   ['', usual],
   ['state=finished&q=a+b&hours=24', { ...usual, state: 'finished', q: 'a b', hours: 24 }],
+  ['state=failed&cause=No+flour', { ...usual, state: 'failed', cause: 'No flour' }],
   ['view=gallery', { ...usual, view: 'gallery' }],
   ['workflow=w&team=t&archived=1&sort=name', { ...usual, workflow: 'w', team: 't', archived: true, sort: 'name' }],
 ])('the view of "%s" is read, and written back the same', (address, view) => {

@@ -8,6 +8,7 @@ const schema = z.object({
   team: z.catch(z.string(), ''),
   q: z.catch(z.string(), ''),
   batch: z.catch(z.string(), ''),
+  cause: z.catch(z.string(), ''),
   hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
   archived: z.catch(z.enum(['', '1']), ''),
   sort: z.catch(z.enum(runSorts), '-started'),
@@ -16,6 +17,8 @@ const schema = z.object({
 
 /** What the address of the list of runs says: what it is narrowed down to, and its order. */
 export interface RunListView extends RunFilter {
+  /** The key of the cause that the shown runs failed of (see `causeKey`). */
+  readonly cause: string;
   readonly sort: (typeof runSorts)[number];
   /** A table, or the results themselves. */
   readonly view: '' | 'gallery';
@@ -39,9 +42,9 @@ export function formatRunListView({ sort, hours, archived, ...texts }: RunListVi
 }
 
 /** What narrows nothing down, besides the choice of state. */
-export const noFilters = { workflow: '', team: '', q: '', batch: '', hours: '' } as const;
+export const noFilters = { workflow: '', team: '', q: '', batch: '', cause: '', hours: '' } as const;
 
 /** Whether a view narrows the list down at all. */
-export function isNarrowed({ state, workflow, team, q, batch, hours, archived }: RunListView): boolean {
-  return Boolean(state || workflow || team || q || batch || hours !== '' || archived);
+export function isNarrowed({ state, workflow, team, q, batch, cause, hours, archived }: RunListView): boolean {
+  return Boolean(state || workflow || team || q || batch || cause || hours !== '' || archived);
 }

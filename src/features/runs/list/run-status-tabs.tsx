@@ -11,10 +11,12 @@ import { texts } from './texts.ts';
 interface RunStatusTabsProps {
   readonly view: RunListView;
   readonly counts: RunCounts;
-  readonly onChange: (change: Pick<RunListView, 'archived' | 'state'>) => void;
+  readonly onChange: (change: StatusChoice) => void;
 }
 
 type Choice = keyof RunCounts;
+
+type StatusChoice = Pick<RunListView, 'archived' | 'cause' | 'state'>;
 
 const choices: readonly Choice[] = ['all', ...runStateGroups, 'archived'];
 
@@ -67,9 +69,10 @@ function Tab({ to, label, count, chosen, onChoose }: TabProps) {
   );
 }
 
-function filterOf(choice: Choice): Pick<RunListView, 'archived' | 'state'> {
+/** Of a choice; a cause belongs to the failed ones. */
+function filterOf(choice: Choice): StatusChoice {
   const archived = choice === 'archived';
-  return { archived, state: archived || choice === 'all' ? '' : choice };
+  return { archived, cause: '', state: archived || choice === 'all' ? '' : choice };
 }
 
 function addressOf(view: RunListView, choice: Choice): string {

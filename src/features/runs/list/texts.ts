@@ -129,6 +129,16 @@ export const texts = {
     cancel: 'Cancel',
     submit: (runs: number) => (runs > 1 ? `Track ${wholeNumber(runs)} runs` : 'Track this run'),
   },
+  causes: {
+    label: 'Causes of failure',
+    count: (failed: number, causes: number) => `${wholeNumber(failed)} failed, ${countOf(causes, 'cause')}`,
+    /** Of one cause. */
+    show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
+    archive: (headline: string) => `Archive runs that failed with “${headline}”`,
+    archiveHint: 'Archive all of this cause',
+    all: 'All causes',
+    more: (causes: number) => countOf(causes, 'more cause'),
+  },
   batch: {
     label: 'Batch',
     unnamed: 'Batch',

@@ -1,4 +1,5 @@
 import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -8,9 +9,12 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 export interface EndNotice {
   readonly row: RunRow;
   readonly state: RunStateKind;
-  /** "First picture: Finished". */
+  /** "First picture: Finished", "Second picture: Failed – No flour." */
   readonly text: string;
 }
+
+/** A cause may be as long as a program's last line. */
+const longest = 160;
 
 /** Subscribe to the ends of runs from now on, whichever tab observed them; once each. @returns unsubscribe */
 export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
@@ -31,11 +35,13 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
     // Of thousands of runs the names take a while: once for all that end together, and not for what only goes on.
     let names: RunNames | undefined;
     for (const row of changed) {
-      const { kind, label } = runState(row.facts, Date.now());
+      const state = runState(row.facts, Date.now());
+      const { kind, label } = state;
       if (!isEnd(kind)) open.add(row.runId);
       else if (open.delete(row.runId)) {
         names ??= nameRuns(known);
-        onEnd({ row, state: kind, text: `${names.title(row)}: ${label}` });
+        const text = `${names.title(row)}: ${label}`;
+        onEnd({ row, state: kind, text: kind === 'failed' ? `${text} – ${shortened(runMessage(row, state))}` : text });
       }
     }
   }
@@ -45,4 +51,8 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
     if (changed !== 'all') tell(changed);
     void remember();
   });
+}
+
+function shortened(words: string): string {
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
 }

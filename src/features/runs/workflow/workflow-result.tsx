@@ -3,6 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { RunResult } from '@/features/runs/detail/run-result.tsx';
@@ -70,13 +71,14 @@ function RunLink({ row }: { readonly row: RunRow }) {
 /** The last run, which has no result, or none yet. */
 function LastRun({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
+  const words = state.kind === 'failed' ? runMessage(row, state) : state.words;
   return (
     <Panel label={texts.result.last}>
       <div className={classes.last}>
         <RunStateBadge state={state} />
         <RunLink row={row} />
       </div>
-      {state.words && isEnd(state.kind) && <p className={classes.words}>{state.words}</p>}
+      {words && isEnd(state.kind) && <p className={classes.words}>{words}</p>}
     </Panel>
   );
 }

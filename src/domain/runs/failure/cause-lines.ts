@@ -1,0 +1,136 @@
+/** How well a line says why a program failed: what names the cause beats what followed from it, and any other line. */
+type Weight = 'cause' | 'effect' | 'plain' | 'nothing';
+
+interface LineRule {
+  readonly pattern: RegExp;
+  readonly weight: Weight;
+}
+
+/** Lines that only announce the cause, which is the next one. */
+const announcing: readonly RegExp[] = [
+  // The panic of Rust 1.73 and later, the chains of anyhow and eyre: the message stands on a line of its own.
+  /^thread '[^']*'.* panicked at [^']*:$/,
+  /^(?:Error|Caused by):$/,
+  // R breaks its line where the call is long.
+  /^Error in .* :$/,
+  /^\* What went wrong:$/,
+];
+
+/** The first rule that fits a line decides. */
+const rules: readonly LineRule[] = [
+  // A program that only passes on that another one failed.
+  { pattern: /^make(?:\[\d+\])?: \*\*\* (?!No rule)/, weight: 'nothing' },
+  {
+    pattern: /^(?:exit status \d+|\S+ exited with code \d+|Execution halted|compilation terminated\.)$/,
+    weight: 'nothing',
+  },
+  { pattern: /^(?:Conversion failed!|Aborting\.?|Exiting\.?|Done\.?)$/, weight: 'nothing' },
+  { pattern: /^(?:warning|note|help|hint)\b\s?:/i, weight: 'nothing' },
+  { pattern: /^\[nodemon\]|^Node\.js v\d/, weight: 'nothing' },
+  { pattern: /recipe for target .* failed$|: Exiting with failure status due to previous errors$/, weight: 'nothing' },
+  { pattern: /(?:^|\] )An (?:unknown )?error occurred\.?$/, weight: 'nothing' },
+  { pattern: /^ERRO\[\d+\] error waiting for container/, weight: 'nothing' },
+  { pattern: /muxing overhead|^frame=/, weight: 'nothing' },
+  // The advice of git, Maven and Gradle, and R's trail.
+  { pattern: /^\[ERROR\] ?(?:To see |Re-run |For more |After |\[Help|->|$)/, weight: 'nothing' },
+  { pattern: /^(?:\* (?:Try|Get more help|Exception is)|> (?:Run with|Get more help))/, weight: 'nothing' },
+  {
+    pattern: /^(?:Please make sure you have the correct access rights|and the repository exists\.)/,
+    weight: 'nothing',
+  },
+  { pattern: /^(?:Calls: |In addition: Warning message|In [\w.]+\(.*\) ?:$)/, weight: 'nothing' },
+  // Of npm's block, the code, the log's path and its advice.
+  { pattern: /^npm (?:ERR!|error) (?:E[A-Z]{3,} |\d{3} |Failed at |Missing script|Cannot )/i, weight: 'cause' },
+  { pattern: /^npm (?:ERR!|error|WARN|notice)/, weight: 'nothing' },
+  // Frames of stacks that stand at the margin.
+  {
+    pattern: /^(?:#\d+ |\d+: 0?x?[0-9a-f]{6}|goroutine \d+ \[|created by |main\.\w+\(|from \S+:\d+:in )/i,
+    weight: 'nothing',
+  },
+  { pattern: /^\[signal /, weight: 'nothing' },
+
+  // What a compiler, a linker or a host says after it has named the error.
+  { pattern: /^error: (?:could not compile|failed to compile|aborting due to|build failed)/i, weight: 'effect' },
+  { pattern: /^collect2(?:\.exe)?: error: ld returned/, weight: 'effect' },
+  { pattern: /^Error: Python script failed, check the message/, weight: 'effect' },
+  { pattern: /^Could not find the main class: /, weight: 'effect' },
+  { pattern: /^BEGIN failed--compilation aborted|^BUILD FAILED/, weight: 'effect' },
+  { pattern: /^fatal: Could not read from remote repository/i, weight: 'plain' },
+  { pattern: /: no images defined [`']|: WriteBlob Failed [`']/, weight: 'effect' },
+  { pattern: /^Aborted(?: \(core dumped\))?$|^terminate called /, weight: 'effect' },
+  // ffmpeg names the cause where it stands, and what that made impossible after it.
+  { pattern: /Error (?:selecting an encoder|while opening encoder|initializing output stream)/, weight: 'effect' },
+  { pattern: /^Error (?:opening output|opening input|while filtering|writing trailer)/, weight: 'effect' },
+  { pattern: /\] Nothing was written into output file/, weight: 'effect' },
+  { pattern: /: Invalid data found when processing input$/, weight: 'effect' },
+  { pattern: /^\[[^\]]+ @ (?:0x)?[0-9a-f]+\] (?!using |profile |frame |kb\/s|\d)/i, weight: 'cause' },
+  { pattern: /^Unknown (?:encoder|decoder) |moov atom not found$|^\w+\(\): /, weight: 'cause' },
+
+  // An exception by its name: of Python, Node, Java, .NET, with the words that may stand before it.
+  {
+    pattern:
+      /^(?:Caused by: |Unhandled [Ee]xception[.:] ?|\[)?(?:[\w$]+\.)*[A-Z][\w$]*(?:Error|Exception|Rejection|Interrupt|Exit)\b/,
+    weight: 'cause',
+  },
+  { pattern: /^(?:[a-z_]\w*\.)+[A-Z]\w+: /, weight: 'cause' },
+  { pattern: /Exception in thread "|\(\w+(?:Error|Exception)\)$|^Exception: /, weight: 'cause' },
+  // Go, Rust before 1.73, C++, R.
+  { pattern: /^(?:panic|fatal error|fatal): |panicked at '|^what\(\): |^Error in /, weight: 'cause' },
+  // "error" or one of its kind as a label, wherever it stands: compilers, pip, argparse, PHP, docker, curl, logs.
+  { pattern: /\b(?:error|fatal|critical|severe)\b ?(?:\[\w+\])?[:}\])]|\b(?:critical )exception: /i, weight: 'cause' },
+  { pattern: /\bError response from daemon: |^curl: \(\d+\)|^ERROR |\bERROR \d+: |error occurred \(/, weight: 'cause' },
+  { pattern: /^(?:\w+: )?\S+\.\w+:\d+(?::\d+)?: (?!.*\bwarning\b)/i, weight: 'cause' },
+  // What a system answers.
+  {
+    pattern: /No such file or directory|Permission denied|No space left on device|command not found/i,
+    weight: 'cause',
+  },
+  {
+    pattern: /connection refused|address already in use|out of (?:\w+ and \w+ \w+ )?memory|not authorized|not allowed/i,
+    weight: 'cause',
+  },
+  { pattern: /Segmentation fault|Bus error|Illegal instruction|Floating point exception|oom-kill/i, weight: 'cause' },
+  { pattern: /\bKilled\b|No rule to make target|syntax error|unbound variable|: not found$/, weight: 'cause' },
+  {
+    pattern: /undefined reference to|could not resolve host|timed? ?out|already exists|unable to open/i,
+    weight: 'cause',
+  },
+  // Words of failing, in whatever a program says.
+  {
+    pattern:
+      /\b(?:fail(?:ed|ure)|cannot|can[’']t|could ?n[o’']t|unable|invalid|unsupported|missing|not found|unknown|denied|refused|exceeded|corrupt(?:ed)?)\b/i,
+    weight: 'effect',
+  },
+];
+
+const order: Readonly<Record<Weight, number>> = { cause: 3, effect: 2, plain: 1, nothing: 0 };
+
+/** Longer ones are cut for the rules, so that none takes long. */
+const LOOKED_AT = 400;
+const LINES = 60;
+
+/** The line of a program's last ones that names its failure best, the last of the best; without spaces around it. */
+export function causeLine(text: string): { readonly line: string; readonly isNamed: boolean } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  let best = { line: '', weight: -1 };
+  // From the end, as most name it there: nothing is better than a line that does.
+  for (let index = lines.length - 1; index >= Math.max(0, lines.length - LINES); index -= 1) {
+    const line = lines[index] ?? '';
+    const weight = order[isAnnounced(lines[index - 1]) ? 'cause' : weightOf(line)];
+    if (weight > best.weight) best = { line: line.trim(), weight };
+    if (weight === order.cause) break;
+  }
+  return { line: best.line, isNamed: best.weight >= order.effect };
+}
+
+function isAnnounced(before: string | undefined): boolean {
+  const line = before?.trim().slice(0, LOOKED_AT) ?? '';
+  return announcing.some((pattern) => pattern.test(line));
+}
+
+function weightOf(text: string): Weight {
+  const line = text.trim().slice(0, LOOKED_AT);
+  // What stands further in belongs to the line above it: frames, code, details.
+  if (/^\s/.test(text) && !line.startsWith('what(): ')) return 'nothing';
+  return rules.find(({ pattern }) => pattern.test(line))?.weight ?? 'plain';
+}

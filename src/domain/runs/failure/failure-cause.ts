@@ -1,0 +1,43 @@
+import { stateTexts } from '@/domain/runs/state-texts.ts';
+
+import { causeLine } from './cause-lines.ts';
+
+/** Why a run failed, as a person would say it, and what else its words say. */
+export interface FailureCause {
+  /** One line, never empty where there are words. */
+  readonly headline: string;
+  /** The last lines of the program, whole; `''` where the headline is all there is. */
+  readonly rest: string;
+  readonly exitCode?: number;
+}
+
+/** What every service may put before the reason. */
+const prefix = /^(?:the )?run failed: */i;
+
+/** A sentence that says how a program ended, and not why. */
+const ending = /^The program (?:ended with exit code (\d+)|was ended by SIG\w+)\.$/;
+
+/**
+ * The cause in the words of a failed run: a sentence, or a sentence, an empty line and what a program printed last.
+ * A sentence that says more than how the program ended is the cause; else it is the last line that names an error, by
+ * the rules of `cause-lines.ts`, else the last line.
+ */
+export function failureCause(words: string): FailureCause {
+  const text = words.trim().replace(prefix, '');
+  const [sentence = '', ...blocks] = text.split('\n\n');
+  const end = ending.exec(sentence);
+  if (!end && blocks.length > 0 && !sentence.includes('\n') && sentence.endsWith('.')) {
+    return { headline: sentence, rest: blocks.join('\n\n').trimEnd() };
+  }
+  const output = end ? blocks.join('\n\n').trimEnd() : text;
+  const exitCode = end?.[1] === undefined ? {} : { exitCode: Number(end[1]) };
+  const { line, isNamed } = causeLine(output);
+  // A signal says more than a line that names nothing.
+  const isUnnamed = line === '' || (end !== null && end[1] === undefined && !isNamed);
+  const headline = isUnnamed ? endedBy(sentence, end) : line;
+  return { headline, rest: output.trim() === headline ? '' : output, ...exitCode };
+}
+
+function endedBy(sentence: string, end: RegExpExecArray | null): string {
+  return end?.[1] === undefined ? sentence : stateTexts.exitCode(end[1]);
+}

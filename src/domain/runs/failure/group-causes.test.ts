@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { observe } from '@/domain/runs/run-observation.ts';
+import { type RunRow, trackedRow } from '@/domain/runs/run-record.ts';
+
+import { groupCauses, makeCauseReader } from './group-causes.ts';
+
+const at = 1_800_000_000_000;
+
+function makeRow(runId: string): RunRow {
+  return trackedRow({ ledger: 'l', runId }, at);
+}
+
+function failed(runId: string, words: string): RunRow {
+  return observe(makeRow(runId), { type: 'no-result', words, runStatus: 'failed', sentAt: at, at });
+}
+
+test('groups failed runs by their cause, in the order in which they come, and leaves others alone', () => {
+  const rows = [
+    failed('a', 'The run failed: Frame 7 is broken'),
+    makeRow('b'),
+    failed('c', 'The program ended with exit code 1.\n\nReading\nFrame 812 is broken'),
+    failed('d', 'No flour'),
+    failed('e', ''),
+  ];
+  const groups = groupCauses(rows, makeCauseReader());
+  expect(groups.map(({ cause, rows: of }) => [cause?.headline, of.map(({ runId }) => runId).join('')])).toEqual([
+    ['Frame # is broken', 'ac'],
+    [undefined, 'b'],
+    ['No flour', 'd'],
+    [undefined, 'e'],
+  ]);
+});
+
+test('reads the same cause again from the same words', () => {
+  const causeOf = makeCauseReader();
+  expect(causeOf(failed('a', 'No flour'))).toBe(causeOf(failed('b', 'No flour')));
+});

@@ -1,0 +1,57 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+
+import { causeKey } from './cause-key.ts';
+import { failureCause } from './failure-cause.ts';
+
+/** Why a run failed, and what that has in common with others that failed of it: see `causeKey`. */
+export interface RowCause {
+  readonly headline: string;
+  readonly key: string;
+}
+
+/** Runs that failed of one cause, in the order in which they came; a run without a known cause is alone. */
+export interface CauseGroup {
+  /** In the words of each of them where they are the same, else in what those have in common. */
+  readonly cause: RowCause | undefined;
+  readonly rows: readonly RunRow[];
+}
+
+/** @returns undefined for a run that has not failed, or failed without words */
+export type CauseReader = (row: RunRow) => RowCause | undefined;
+
+/** A reader that reads the same words once: a list of thousands is read again with each tick of the clock. */
+export function makeCauseReader(): CauseReader {
+  const known = new Map<string, RowCause>();
+  return ({ facts }) => {
+    // Neither this end nor its words depend on the time.
+    const { kind, words } = runState(facts, 0);
+    if (kind !== 'failed' || words === '') return undefined;
+    let cause = known.get(words);
+    if (!cause) {
+      const { headline } = failureCause(words);
+      cause = { headline, key: causeKey(headline) };
+      known.set(words, cause);
+    }
+    return cause;
+  };
+}
+
+/** Group runs by the cause of their failure, in the order in which the causes come. */
+export function groupCauses(rows: readonly RunRow[], causeOf: CauseReader): readonly CauseGroup[] {
+  const groups: { cause: RowCause | undefined; readonly rows: RunRow[] }[] = [];
+  const byKey = new Map<string, (typeof groups)[number]>();
+  for (const row of rows) {
+    const cause = causeOf(row);
+    const group = cause && byKey.get(cause.key);
+    if (group) {
+      group.rows.push(row);
+      if (cause.headline !== group.cause?.headline) group.cause = { key: cause.key, headline: cause.key };
+    } else {
+      const made = { cause, rows: [row] };
+      groups.push(made);
+      if (cause) byKey.set(cause.key, made);
+    }
+  }
+  return groups;
+}
