@@ -1,8 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
+import { groupCauses, makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -11,6 +13,7 @@ import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
+import { FailedAlike } from './failed-alike.tsx';
 import { MendButton } from './mend-button.tsx';
 import classes from './run-lines.module.css';
 import { texts } from './texts.ts';
@@ -29,9 +32,11 @@ interface NeedsAttentionProps {
   readonly onRerun: (row: RunRow, edit: boolean) => void;
 }
 
-/** The runs that somebody should look at: why, and what mends it. */
+/** The runs that somebody should look at: why, and what mends it; those that failed of one cause in one line. */
 export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: NeedsAttentionProps) {
-  const more = rows.length - atMost;
+  const [causeOf] = useState(makeCauseReader);
+  const groups = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
+  const more = groups.slice(atMost).reduce((sum, group) => sum + group.rows.length, 0);
   return (
     <Panel
       title={words.title}
@@ -49,7 +54,12 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
         </Text>
       ) : (
         <ul className={classes.lines}>
-          {rows.slice(0, atMost).map((row) => {
+          {groups.slice(0, atMost).flatMap(({ cause, rows: alike }) => {
+            const [row] = alike;
+            if (!row) return [];
+            if (cause && alike.length > 1) {
+              return <FailedAlike key={cause.key} cause={cause} rows={alike} hours={hours} now={now} />;
+            }
             const state = runState(row.facts, now);
             const message = runMessage(row, state);
             return (

@@ -70,6 +70,11 @@ export const texts = {
     resendHint: 'Same run ID. If the first request got through, it may run twice.',
     archive: (title: string) => `Archive ${title}`,
     archiveHint: 'Archive',
+    /** Of several that failed of one cause. */
+    runs: (runs: number) => countOf(runs, 'run'),
+    view: 'View runs',
+    viewOf: (headline: string) => `View runs: ${headline}`,
+    archiveAll: 'Archive all',
     notSent: (title: string) => `Couldn’t resend ${title}`,
   },
   latest: {

@@ -1,0 +1,62 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RowCause } from '@/domain/runs/failure/group-causes.ts';
+import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
+
+import classes from './run-lines.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.attention;
+
+interface FailedAlikeProps {
+  readonly cause: RowCause;
+  /** Two at least. */
+  readonly rows: readonly RunRow[];
+  readonly hours: FigureHours;
+  readonly now: number;
+}
+
+/** Several runs that failed of one cause, in one line: how many, the way to them, and the way to put them aside. */
+export function FailedAlike({ cause: { key, headline }, rows, hours, now }: FailedAlikeProps) {
+  const archive = useArchiveRuns();
+  const [first] = rows;
+  const to = paths.runs({ state: 'failed', hours: String(hours), cause: key });
+  return (
+    <li className={classes.line} data-sides>
+      <div className={classes.told}>
+        <div className={classes.head}>
+          {first && <RunStateBadge dot state={runState(first.facts, now)} />}
+          <Anchor component={Link} to={to} c="inherit" fw={500}>
+            {words.runs(rows.length)}
+          </Anchor>
+        </div>
+        <p className={classes.message} title={headline}>
+          {headline}
+        </p>
+      </div>
+      <span className={classes.end}>
+        <Button component={Link} to={to} size="compact-sm" variant="default" aria-label={words.viewOf(headline)}>
+          {words.view}
+        </Button>
+        <button
+          ref={keepFocus}
+          type="button"
+          className={classes.quiet}
+          aria-label={words.archive(`${words.runs(rows.length)}: ${headline}`)}
+          title={words.archiveAll}
+          onClick={() => archive.mutate({ runIds: rows.map(({ runId }) => runId), archived: true })}
+        >
+          <IconArchive size={16} aria-hidden />
+        </button>
+      </span>
+    </li>
+  );
+}
