@@ -43,7 +43,12 @@ export function SameCause({ row, cause: { exitCode, rest } }: SameCauseProps) {
       {others > 0 && (
         <>
           {texts.state.sameCause(others)}{' '}
-          <Anchor component={Link} to={paths.runs({ state: 'failed', workflow: row.workflowId, cause: key })} inherit>
+          <Anchor
+            component={Link}
+            to={paths.runs({ state: 'failed', workflow: row.workflowId, cause: key })}
+            inherit
+            underline="always"
+          >
             {texts.state.showSame}
           </Anchor>
         </>

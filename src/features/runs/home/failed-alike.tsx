@@ -34,7 +34,7 @@ export function FailedAlike({ cause: { key, headline }, rows, hours, now }: Fail
       <div className={classes.told}>
         <div className={classes.head}>
           {first && <RunStateBadge dot state={runState(first.facts, now)} />}
-          <Anchor component={Link} to={to} c="inherit" fw={500}>
+          <Anchor component={Link} to={to} size="sm" c="inherit" fw={600}>
             {words.runs(rows.length)}
           </Anchor>
         </div>
