@@ -14,6 +14,7 @@ const announcing: readonly RegExp[] = [
   // R breaks its line where the call is long.
   /^Error in .* :$/,
   /^\* What went wrong:$/,
+  /^CMake Error at .*:$/,
 ];
 
 /** The first rule that fits a line decides. */
@@ -31,6 +32,8 @@ const rules: readonly LineRule[] = [
   { pattern: /(?:^|\] )An (?:unknown )?error occurred\.?$/, weight: 'nothing' },
   { pattern: /^ERRO\[\d+\] error waiting for container/, weight: 'nothing' },
   { pattern: /muxing overhead|^frame=/, weight: 'nothing' },
+  { pattern: /^Call Stack \(most recent call first\)|^cannot continue\.$/, weight: 'nothing' },
+  { pattern: /^(?:Check|See|Visit|Read) .*https?:|for more info(?:rmation)?\b.*\.$/i, weight: 'nothing' },
   // The advice of git, Maven and Gradle, and R's trail.
   { pattern: /^\[ERROR\] ?(?:To see |Re-run |For more |After |\[Help|->|$)/, weight: 'nothing' },
   { pattern: /^(?:\* (?:Try|Get more help|Exception is)|> (?:Run with|Get more help))/, weight: 'nothing' },
@@ -54,11 +57,19 @@ const rules: readonly LineRule[] = [
   { pattern: /^collect2(?:\.exe)?: error: ld returned/, weight: 'effect' },
   { pattern: /^Error: Python script failed, check the message/, weight: 'effect' },
   { pattern: /^Could not find the main class: /, weight: 'effect' },
-  { pattern: /^BEGIN failed--compilation aborted|^BUILD FAILED/, weight: 'effect' },
+  { pattern: /^(?:BEGIN failed--compilation aborted|Compilation failed in require|BUILD FAILED)/, weight: 'effect' },
+  { pattern: /^-- Configuring incomplete|^An error occurred while |^panic: \(\*logrus/, weight: 'effect' },
+  { pattern: /^tar: (?:Child returned status|Error is not recoverable)/, weight: 'effect' },
   { pattern: /^fatal: Could not read from remote repository/i, weight: 'plain' },
-  { pattern: /: no images defined [`']|: WriteBlob Failed [`']/, weight: 'effect' },
+  { pattern: /: (?:no images defined|WriteBlob Failed|No IDATs written into file) [`']/, weight: 'effect' },
   { pattern: /^Aborted(?: \(core dumped\))?$|^terminate called /, weight: 'effect' },
   // ffmpeg names the cause where it stands, and what that made impossible after it.
+  {
+    pattern:
+      /\] (?:Error sending frames|Task finished with error|Terminating thread|Could not open encoder before EOF)/,
+    weight: 'effect',
+  },
+  { pattern: /\] (?:Qavg: |\d+ frames left in the queue)/, weight: 'nothing' },
   { pattern: /Error (?:selecting an encoder|while opening encoder|initializing output stream)/, weight: 'effect' },
   { pattern: /^Error (?:opening output|opening input|while filtering|writing trailer)/, weight: 'effect' },
   { pattern: /\] Nothing was written into output file/, weight: 'effect' },
@@ -66,10 +77,17 @@ const rules: readonly LineRule[] = [
   { pattern: /^\[[^\]]+ @ (?:0x)?[0-9a-f]+\] (?!using |profile |frame |kb\/s|\d)/i, weight: 'cause' },
   { pattern: /^Unknown (?:encoder|decoder) |moov atom not found$|^\w+\(\): /, weight: 'cause' },
 
+  { pattern: /@ error\/[\w-]+\.c\/|^Can't locate \S+ in @INC| at \S+ line \d+\.$/, weight: 'cause' },
+  { pattern: /^(?:FATA|PANI)\[|^(?:Failed|Unable) to .+: /, weight: 'cause' },
+  {
+    pattern: /^(?:gzip|tar|unzip|cp|mv|rm|ls|cat|mkdir|sed|grep|awk|ssh|scp|rsync|wget|chmod|ln|find): .+: /,
+    weight: 'cause',
+  },
+  { pattern: /\berror [A-Z]{1,4}\d+: /, weight: 'cause' },
   // An exception by its name: of Python, Node, Java, .NET, with the words that may stand before it.
   {
     pattern:
-      /^(?:Caused by: |Unhandled [Ee]xception[.:] ?|\[)?(?:[\w$]+\.)*[A-Z][\w$]*(?:Error|Exception|Rejection|Interrupt|Exit)\b/,
+      /^(?:Caused by: |Unhandled [Ee]xception[.:] ?|\[)?(?:[\w$]+(?:\.|::))*[A-Z][\w$]*(?:Error|Exception|Rejection|Interrupt|Exit)\b/,
     weight: 'cause',
   },
   { pattern: /^(?:[a-z_]\w*\.)+[A-Z]\w+: /, weight: 'cause' },
