@@ -233,6 +233,14 @@ test('a failed run, one of somebody else, and the list of runs have no faults', 
   await expectNoFaults(page, 'no match');
 });
 
+test('failed runs by cause have no faults', async ({ page, startForm }) => {
+  const printed = 'The program ended with exit code 1.\n\nReading\nError: The paint ran out';
+  await startForm.startEach({ seconds: 0, fail: 'No flour' }, { seconds: 0, fail: printed });
+  await page.getByRole('link', { name: 'Failed 2' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'No flour (1 run)' }).click();
+  await expectNoFaults(page, 'a cause');
+});
+
 test.describe('with requests that fail', () => {
   const startUrl = '**/api/run_workflow/**';
   const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
