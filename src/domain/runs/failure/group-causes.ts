@@ -1,5 +1,5 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runState } from '@/domain/runs/run-state.ts';
+import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 
 import { causeKey } from './cause-key.ts';
 import { failureCause } from './failure-cause.ts';
@@ -25,8 +25,8 @@ export function makeCauseReader(): CauseReader {
   const known = new Map<string, RowCause>();
   return ({ facts }) => {
     // Neither this end nor its words depend on the time.
-    const { kind, words } = runState(facts, 0);
-    if (kind !== 'failed' || words === '') return undefined;
+    const words = runStateKind(facts, 0) === 'failed' ? runState(facts, 0).words : '';
+    if (words === '') return undefined;
     let cause = known.get(words);
     if (!cause) {
       const { headline } = failureCause(words);
