@@ -43,12 +43,7 @@ export function SameCause({ row, cause: { exitCode, rest } }: SameCauseProps) {
       {others > 0 && (
         <>
           {texts.state.sameCause(others)}{' '}
-          <Anchor
-            component={Link}
-            to={paths.runs({ state: 'failed', workflow: row.workflowId, cause: key })}
-            inherit
-            underline="always"
-          >
+          <Anchor component={Link} to={paths.runs({ state: 'failed', workflow: row.workflowId, cause: key })} inherit>
             {texts.state.showSame}
           </Anchor>
         </>
