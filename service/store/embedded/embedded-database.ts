@@ -1,6 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 
@@ -10,8 +7,8 @@ import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './d
 import { migrate } from '../migrations/migrations.ts';
 import { NodeFiles } from './node-files.ts';
 import { syncTree } from '../../platform/replace-file.ts';
-import { preferIndexes } from '../prefer-indexes.ts';
-import { dialectOf, PreparingDriver } from './pglite-driver.ts';
+import { INDEXES_ONLY } from '../prefer-indexes.ts';
+import { PreparingDriver } from './pglite-driver.ts';
 import type { Schema } from '../schema.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 import { UnusableData } from './unusable-data.ts';
@@ -45,7 +42,7 @@ export interface DatabaseOptions {
  * PostgreSQL would take 160 MB for its buffers, of this process's memory. What is not in them comes from the system's own
  * cache: 32 MB are as fast (decision 0126).
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...INDEXES_ONLY.split(' ')];
 
 /** `-F` turns fsync off. PGlite's fdatasync, PostgreSQL's choice on Linux, does nothing. */
 const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
@@ -63,25 +60,14 @@ export async function openEmbeddedDatabase(
   const { limitSeconds = defaultLimitSeconds, onFatal } = options;
   const onHang = () => onFatal?.(`a statement did not end within ${limitSeconds} s`);
   const driver = new PreparingDriver(pglite, { limitMs: limitSeconds * 1000, onHang });
-  const db = new Kysely<Schema>({ dialect: dialectOf(driver), log: logTo(options.onStatement) });
+  const db = new Kysely<Schema>({ dialect: driver.dialect(), log: logTo(options.onStatement) });
   try {
     await migrate(db);
-    await preferIndexes(db);
   } catch (error) {
     await pglite.close();
     throw error;
   }
   return { db, pglite, connections: () => driver.connections(), close: () => pglite.close() };
-}
-
-/**
- * Give back what making a database took, some 400 MB that are outside of JavaScript's heap: it would be a long while
- * before the engine looks for them by itself.
- */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('globalThis.gc') as (() => void) | undefined;
-  collect?.();
 }
 
 function openMemory(template: Blob | undefined): Promise<PGlite> {
@@ -105,7 +91,6 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
     if (task === 'make' && durable) await syncTree(folder);
     await finishDatabaseFolder(dataDir);
     opened = true;
-    if (task === 'make') setImmediate(collectGarbage);
     return pglite;
   } catch (error) {
     throw new UnusableData(
