@@ -28,7 +28,7 @@ export interface RunRow extends NewRun {
   readonly progress: string | null;
 }
 
-/** What a start finds. */
+/** Facts that a start depends on. */
 export interface StartFacts {
   readonly hasTeam: boolean;
   readonly member: boolean;
@@ -137,7 +137,7 @@ export class RunStore {
       .executeTakeFirst();
   }
 
-  /** All that start run has to know, in one statement: what there is under these ids, for this user. */
+  /** Read the facts of a start in one statement: team, workflow and run of these ids, for this user. */
   async findForStart({ id, team_id, workflow_id, caller_id }: NewRun): Promise<StartFacts> {
     const { rows } = await sql<StartFacts>`
       select

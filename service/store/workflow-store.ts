@@ -42,7 +42,7 @@ export class WorkflowStore {
     return row?.json ?? '[]';
   }
 
-  /** Its owner is who creates it. */
+  /** Add a workflow of its creator. */
   async add(workflow: Omit<WorkflowRow, 'accessible'> & { readonly public: boolean }): Promise<void> {
     await this.#db
       .with('changed', (db) =>

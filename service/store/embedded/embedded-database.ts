@@ -27,12 +27,12 @@ export interface DatabaseOptions {
   readonly durable?: boolean | undefined;
   /** How long a statement may take, and may wait for others. */
   readonly limitSeconds?: number | undefined;
-  /** Told of each statement. */
+  /** Called for each statement. */
   readonly onStatement?: OnStatement | undefined;
-  /** What a database in memory begins with. */
+  /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
   /**
-   * Told, in words, that the open database can't go on. It must end the process at once: what PostgreSQL's end leaves
+   * Called with words when the open database can't go on. It must end the process immediately: what PostgreSQL's end leaves
    * in this process answers nothing and stops for no signal.
    */
   readonly onFatal?: ((words: string) => void) | undefined;
@@ -77,10 +77,10 @@ function openMemory(template: Blob | undefined): Promise<PGlite> {
 async function openDirectory(dataDir: string, { durable = true, onFatal }: DatabaseOptions): Promise<PGlite> {
   const task = await prepareDatabaseFolder(dataDir);
   const folder = databaseFolder(dataDir);
-  const said: string[] = [];
+  const lines: string[] = [];
   let opened = false;
   const onStderr = (line: string) => {
-    if (!opened) said.push(line);
+    if (!opened) lines.push(line);
     else if (/\bPANIC:/.test(line)) onFatal?.(reasonOf(line, [line]));
     return true;
   };
@@ -94,7 +94,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
     return pglite;
   } catch (error) {
     throw new UnusableData(
-      `The database in ${folder} can't be opened: ${reasonOf(error, said)}\n` +
+      `The database in ${folder} can't be opened: ${reasonOf(error, lines)}\n` +
         'Nothing was restored and nothing was begun anew. If the disk is full or the files belong to another user, ' +
         'mend that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
         'DATA_DIR=OTHER npm run -s admin -- restore FILE',
@@ -104,8 +104,8 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
 }
 
 /** Why PostgreSQL gave up, in its own words where it had some. */
-function reasonOf(error: unknown, said: readonly string[]): string {
-  const words = said.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
+function reasonOf(error: unknown, lines: readonly string[]): string {
+  const words = lines.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
   const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];
   return own.map((line) => line.replace(/^.*?\b(?:PANIC|FATAL|ERROR): +/, '').replace(/^.*?\bDETAIL: +/, '')).join(' ');
 }
