@@ -11,7 +11,7 @@ import { readSettings } from './config/read-settings.ts';
 import type { DatabaseSettings, Settings } from './config/settings.ts';
 import { localOrigin } from './platform/local-origin.ts';
 import { UnusableData } from './store/embedded/unusable-data.ts';
-import { askLockHolder, describeLockHolder, takeDataLock, type DataLock } from './store/embedded/data-lock.ts';
+import { sendToLockHolder, describeLockHolder, takeDataLock, type DataLock } from './store/embedded/data-lock.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -30,7 +30,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
   for (;;) {
     // A process that hangs must not make the command hang too.
     await describeLockHolder(settings.dataDir);
-    const answer = await askLockHolder(settings.dataDir, JSON.stringify(args));
+    const answer = await sendToLockHolder(settings.dataDir, JSON.stringify(args));
     if (answer !== undefined) return readAdminAnswer(answer);
     const admin = defer<AdminParts>();
     const lock = await takeDataLock(

@@ -1,7 +1,7 @@
 import type { LineHandler } from '../store/embedded/data-lock.ts';
 import { AdminError } from './admin-error.ts';
 
-/** What one process asks another over the lock's socket, and what it answers: JSON on one line each. */
+/** Answer over the lock's socket: JSON on one line, as the request. */
 interface Answer {
   readonly result?: unknown;
   readonly error?: string;

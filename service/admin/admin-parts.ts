@@ -5,7 +5,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Account } from '../store/user-store.ts';
 
-/** What the admin commands work on. */
+/** Parts that the admin commands use. */
 export interface AdminParts {
   readonly store: Store;
   readonly tokens: Tokens;
@@ -35,7 +35,7 @@ export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: s
   return user;
 }
 
-/** What an answer says of a user. */
+/** A user as answers show it. */
 export function named({ id, email }: { readonly id: string; readonly email: string }) {
   return { id, email };
 }

@@ -18,7 +18,7 @@ import { syncFolder, syncTree } from '../platform/replace-file.ts';
 const about = z.object({ format: z.literal('runboard-backup'), version: z.literal(1), createdAt: z.string() });
 const ABOUT = 'backup.json';
 
-/** What a restore puts into place, the database last: without it the directory isn't opened. */
+/** Entries that a restore moves into place, the database last: a directory without one isn't opened. */
 const PARTS = ['outputs', 'keys.json', 'db'];
 
 /**
@@ -34,11 +34,11 @@ export async function writeBackup(
 ): Promise<{ file: string; bytes: number }> {
   if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} exists already. Choose another name.`);
   const copy = `backup-${randomUUID()}.next`;
-  // A name of its own: what a killed backup left is in nobody's way.
+  // A unique name: the leftovers of a killed backup don't collide.
   const next = `${file}.${randomUUID()}.next`;
   try {
     await copyDatabase(dataDir, pglite, join(dataDir, copy));
-    // An output is on the disk before its run's row says so: what the copied rows name is there by now.
+    // Outputs are written before their rows: every output that a copied row names exists by now.
     await linkFiles(join(dataDir, 'outputs'), join(dataDir, copy, 'outputs'));
     const archive = create({ cwd: join(dataDir, copy), gzip: { level: 4 }, portable: true }, [ABOUT, ...PARTS]);
     await pipeline(archive, createWriteStream(next, { flags: 'wx', mode: 0o600, flush: true }));
@@ -118,7 +118,7 @@ export async function restoreBackup(dataDir: string, file: string, { force }: { 
   }
 }
 
-/** @throws AdminError when it is no backup, or not whole */
+/** @throws AdminError for a file that is not a backup, or not whole */
 async function unpack(file: string, staging: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), extract({ cwd: staging, strict: true, preserveOwner: false }));
@@ -147,7 +147,7 @@ async function putAside(dataDir: string, names: readonly string[]): Promise<stri
 
 function wordsOf(error: unknown): string {
   return error instanceof z.core.$ZodError
-    ? 'it is no backup of Runboard'
+    ? 'it is not a backup of Runboard'
     : error instanceof Error
       ? error.message
       : String(error);

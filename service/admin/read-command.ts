@@ -9,7 +9,7 @@ import { addCredentialCommands } from './commands/credential-commands.ts';
 import { addTeamCommands } from './commands/team-commands.ts';
 import { addUserCommands } from './commands/user-commands.ts';
 
-/** One admin command, read. `ask`: what a process that has the data open carries out; the others take files. */
+/** A parsed admin command. `ask` runs in the process that has the data open; the others work on files. */
 export type AdminCommand =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'backup'; readonly file: string }
@@ -17,7 +17,7 @@ export type AdminCommand =
   | { readonly kind: 'copy-database' }
   | { readonly kind: 'ask'; readonly ask: Ask };
 
-/** @throws AdminError that says what is wrong and how it is written */
+/** @throws AdminError with the fault and the usage */
 export function readCommand(args: readonly string[]): AdminCommand {
   let command: AdminCommand | undefined;
   let words = '';

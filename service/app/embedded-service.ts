@@ -71,7 +71,7 @@ export async function openEmbeddedService(
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
     limitSeconds,
-    onStatement: (seconds, failed) => metrics.asked(seconds, failed),
+    onStatement: (seconds, failed) => metrics.countStatement(seconds, failed),
     template: inMemory,
     onFatal: endAtOnce,
   });

@@ -9,7 +9,7 @@ const teams = [
   { name: 'Research', workflows: ['Weekly sales report', 'Survey summary', 'Clean up customer list'] },
 ];
 
-/** Fill an empty store with someone, their teams and a few workflows, so that the first page shows something. */
+/** Fill an empty store with a user, two teams and a few workflows, so that the first page is not empty. */
 export async function fillOnFirstStart(store: Store, clock: Clock, ids: Ids): Promise<void> {
   if (await store.users.first()) return;
   const user = { id: ids.next(), email: EMAIL };

@@ -12,7 +12,7 @@ const OWN = ['db', 'keys.json', 'outputs', 'db.snapshot.tar.gz'];
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makeFolder(dataDir);
-  // A volume may belong to another user, who alone can change its mode; what is in it is closed all the same.
+  // The mode of a volume of another user can't be changed; its entries are closed below.
   await chmod(dataDir, 0o700).catch(() => undefined);
   for (const name of OWN) await closeTree(join(dataDir, name));
   await makeFolder(join(dataDir, 'outputs'));
@@ -39,11 +39,11 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     await mkdir(staging, { mode: 0o700 });
     return;
   }
-  // Version 0.1 wrote them beside each output: the folders are looked through once, when there is no staging folder.
+  // Version 0.1 wrote them beside each output: search those folders once, while there is no staging folder.
   for (const run of await folders(outputs)) {
     for (const attempt of await folders(run)) await removeNext(attempt);
   }
-  // Not in an empty folder: outputs tell that there was a database.
+  // Not in an empty folder: entries in it are taken as a sign of an earlier database.
   if ((await readdir(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
 }
 

@@ -38,14 +38,14 @@ const droppedOfRequest = new Set([
 ]);
 
 /**
- * Headers of answers that are dropped, beside those of CORS: a remote host must not keep, clear or ask for anything
+ * Response headers that are dropped, beside those of CORS: a remote host must not store, clear or request anything
  * in the dashboard's origin.
  */
 const droppedOfAnswer = new Set(['clear-site-data', 'set-cookie', 'www-authenticate']);
 
 /**
  * The dashboard before a remote service: this process serves the pages and forwards the calls, so that browsers meet
- * one origin and CORS is no one's problem.
+ * one origin and need no CORS.
  */
 export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOptions): FastifyInstance {
   const { remote, timeout = TIMEOUT } = options;
@@ -71,7 +71,7 @@ export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOpti
   return app;
 }
 
-/** Who sent it, as far as it can be told here: only the service behind knows whose token it is, and whether it is good. */
+/** Key of the caller: a hash of the token, which only the service behind can check. */
 function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization && createHash('sha256').update(authorization).digest('base64');
 }
@@ -80,7 +80,7 @@ function forward(app: FastifyInstance, prefix: string, base: URL, timeout: numbe
   void app.register(proxy, {
     prefix,
     upstream: base.origin,
-    // Nothing is asked twice: who called decides about that, and getting a run id mints one (interface §4.7).
+    // Never retried here: retries are the caller's decision, and getting a run id mints one (interface §4.7).
     retryMethods: [],
     rewritePrefix: base.pathname === '/' ? '' : base.pathname,
     undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout: Math.min(timeout, 10_000) } },
@@ -105,7 +105,7 @@ function forward(app: FastifyInstance, prefix: string, base: URL, timeout: numbe
   });
 }
 
-/** What the dashboard shows and keeps its ledger under: host and path, without the scheme. */
+/** Name of a host for the dashboard and its ledger: host and path, without the scheme. */
 function hostOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname.replace(/\/+$/, '')}`;

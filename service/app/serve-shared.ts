@@ -11,7 +11,7 @@ import { signInWords } from './sign-in-words.ts';
 import { openSharedService } from './shared-service.ts';
 import { stopOnSignals } from '../lifecycle/stop-on-signals.ts';
 
-/** Be one node of a service over PostgreSQL, as `ROLE` says, until a signal ends the process. */
+/** Serve as one node over PostgreSQL, in the role of `ROLE`, until a signal ends the process. */
 export async function serveShared(
   settings: Settings,
   database: DatabaseSettings,
@@ -43,7 +43,7 @@ export async function serveShared(
   await app.listen({ host, port: settings.port });
   const origin = publicUrl ?? localOrigin(host, listeningPort(app.server));
   const { hostname, pathname } = new URL(database.url);
-  // Its address has a password, which no log must keep.
+  // Without the address, whose password must not get into a log.
   const signIn =
     role === 'worker'
       ? 'at a node with ROLE=web'

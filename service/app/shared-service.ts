@@ -37,7 +37,7 @@ export async function openSharedService(
   const clock = others.clock ?? systemClock;
   const onError = (error: unknown) => log.warn({ err: error }, 'the database had trouble');
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
-    metrics.asked(seconds, failed),
+    metrics.countStatement(seconds, failed),
   );
   const keys = await loadSharedKeys(new KeyStore(database.db));
   const store = createStore(database.db, (status) => metrics.ended(status));

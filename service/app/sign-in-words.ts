@@ -4,7 +4,7 @@ import { AdminError } from '../admin/admin-error.ts';
 
 /**
  * How to sign in: a link that works once, and only for minutes, so that a log that keeps it keeps no secret.
- * @param where what the environment of the command that makes another one must say, beside what is usual
+ * @param where variables that the printed command needs in its environment
  */
 export async function signInWords(admin: AdminParts, where = dataDirOf(process.env)): Promise<string> {
   const command = `${where}npm run -s admin -- sign-in`;
@@ -12,7 +12,7 @@ export async function signInWords(admin: AdminParts, where = dataDirOf(process.e
     const { sign_in_url } = await signInLink(admin);
     return `${sign_in_url}\n          (once, within 10 minutes; another: ${command})`;
   } catch (error) {
-    // The first user was disabled: others are asked for by their names. A full disk must not keep the service down.
+    // The first user is disabled, so the command needs a name. A full disk must not keep the service from starting.
     return error instanceof AdminError ? `${command} --user EMAIL` : command;
   }
 }

@@ -6,7 +6,7 @@ import { demoExecutor, demoSamples } from '../executors/demo-executor.ts';
 import { withEarlierOutputs } from '../outputs/bucket/earlier-outputs.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import type { Outputs } from '../outputs/outputs.ts';
-import { createPatientOutputs } from '../outputs/patient-outputs.ts';
+import { createRetryingOutputs } from '../outputs/retrying-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
 import { keepForever } from '../config/retention.ts';
 import type { RunLimits } from '../config/run-limits.ts';
@@ -30,7 +30,7 @@ interface Foundation extends Pick<AppParts, 'clock' | 'store' | 'metrics' | 'log
 /** The parts that a service has on either database. */
 export function usualParts(foundation: Foundation): AppParts {
   const { clock, store, metrics, log, keys, dataDir, bucket, limits, signals } = foundation;
-  const disk = createPatientOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
+  const disk = createRetryingOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
     waitMs: OUTPUT_RETRY_MS,
     onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
   });

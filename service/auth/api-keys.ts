@@ -4,7 +4,7 @@ import type { ApiKeyStore, FoundApiKey } from '../store/api-key-store.ts';
 
 const USE_STEP_MS = 60 * 60 * 1000;
 
-/** What a new key is for. */
+/** Name and expiry of a new key. */
 export interface KeyPurpose {
   readonly name: string;
   readonly expiresAt: Date | null;
@@ -17,19 +17,19 @@ export async function issueApiKey(keys: ApiKeyStore, userId: string, { name, exp
   return { id: (await keys.add(kept, now)) ?? '', key };
 }
 
-/** What a key stands for, and the time of its use noted. @returns undefined for a key that is unknown or revoked */
+/** Find a key and note its use. @returns undefined for a key that is unknown or revoked */
 export async function findApiKey(keys: ApiKeyStore, key: string, now: Date): Promise<FoundApiKey | undefined> {
   const hash = hashOf(key);
   const found = await keys.find(hash);
   if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))) return undefined;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > USE_STEP_MS) {
-    // A caller who may read must not be refused because the disk takes no more writes.
+    // A full disk must not refuse a read.
     await keys.markUsed(hash, now).catch(() => undefined);
   }
   return found;
 }
 
-/** What is kept of a secret. */
+/** Hash under which a secret is kept. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -8,12 +8,12 @@ import { ShortMemory } from '../platform/short-memory.ts';
 import { whyRefused } from './sign-in-codes.ts';
 import type { Tokens } from './tokens.ts';
 
-/** So long after another process revoked a key, requests that come with it may still be taken. */
+/** A key may still be accepted for this long after another process revoked it. */
 const MEMORY_MS = 1000;
 
 /**
- * Who calls, by bearer token and, where the endpoint lists it, API key (interface §5). A key sent to the run-id
- * endpoint, which doesn't list it, is not looked at. What the database said of a key or a user holds
+ * Find the caller by bearer token and, where the endpoint lists it, API key (interface §5). A key sent to the run-id
+ * endpoint, which doesn't list it, is ignored. A lookup of a key or a user holds
  * for requests that come within a second of the begin of its lookup.
  */
 export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): Authenticate {

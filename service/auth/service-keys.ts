@@ -34,7 +34,7 @@ const keyFile = z.object({
 
 /**
  * Read the keys, or make them. Without a path they last as long as the process.
- * @param mayMake asked when there is no file: whether the service is new
+ * @param mayMake whether the service is new; called when there is no file
  * @throws UnusableData when they can't be read, or are missing though there is a service
  */
 export async function loadServiceKeys(

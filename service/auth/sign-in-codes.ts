@@ -9,7 +9,7 @@ import { TOKEN_TTL, type Tokens, type VerifiedToken } from './tokens.ts';
 /** How long a sign-in link can be used, in seconds. */
 export const CODE_TTL = 10 * 60;
 
-/** What signs a user in (interface §5). */
+/** Credentials of a user (interface §5). */
 export interface IssuedCredentials {
   readonly access_token: string;
   readonly api_key: string;
@@ -32,8 +32,8 @@ export async function issueSignInCode({ store, clock }: Parts, userId: string): 
 
 /**
  * Exchange a code for credentials. The page that used it first may do so again while the code lives, as its answer may
- * have been lost: its nonce says that it is the same page, and both together make the same key again.
- * @param nonce what the page made up, never shown to anyone else
+ * have been lost: its nonce identifies the page, and code and nonce together give the same key again.
+ * @param nonce random text of the page, known to it alone
  * @returns undefined for a code that is unknown, has expired, was used by another page, or whose user is disabled
  */
 export async function exchangeSignInCode(

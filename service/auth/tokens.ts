@@ -20,10 +20,10 @@ function isCanonical(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-/** Whom a token is made for. */
+/** The user of a new token. */
 export type Issued = Pick<Account, 'id' | 'email'> & Partial<Pick<Account, 'session'>>;
 
-/** What a token says of its user. */
+/** Verified claims of a token. */
 export interface VerifiedToken {
   readonly sub: string;
   readonly issuedAtMs: number;

@@ -9,7 +9,7 @@ import { keepForever } from './retention.ts';
 import { defaultRunLimits } from './run-limits.ts';
 import type { BucketSettings, Settings } from './settings.ts';
 
-/** @param otherwise said of a value that is no such number */
+/** @param otherwise message for any other value */
 const number = (otherwise: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number(otherwise).pipe(z.int(otherwise).min(min, otherwise).max(max, otherwise));
 
@@ -39,7 +39,7 @@ function isHostName(text: string): boolean {
   return !text.includes('*') && URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
 }
 
-/** What a content security policy takes for a host; no scheme alone, which would be every host of it. */
+/** A host source of a content security policy; a scheme alone is refused, as it would allow every host. */
 const sourceOfResults = /^(?:https?:\/\/)?(?:\*\.)?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 
 const environment = z
@@ -99,7 +99,7 @@ const environment = z
   );
 
 /**
- * @param env blank variables are no variables
+ * @param env blank variables count as unset
  * @throws Error in words for a person, a line for each variable that can't be used
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -123,7 +123,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     executors: {
       file: settings.EXECUTORS_FILE === undefined ? undefined : resolve(settings.EXECUTORS_FILE),
-      // Nodes that share DATA_DIR are on other computers, or are told apart by their process.
+      // Nodes that share DATA_DIR differ in host name; those on one host keep apart by process id.
       workDir: settings.WORK_DIR ? resolve(settings.WORK_DIR) : join(resolve(settings.DATA_DIR), 'work', hostname()),
     },
     port: settings.PORT,
@@ -145,7 +145,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       auditDays: settings.AUDIT_DAYS,
     },
     logLevel: settings.LOG_LEVEL,
-    // For this computer alone unless METRICS_HOST says otherwise: nothing in them needs credentials.
+    // Bound to loopback unless METRICS_HOST is set: metrics need no credentials.
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     remote: accounts && api ? { accounts, api, cancel: settings.CANCEL_URL ?? api } : undefined,

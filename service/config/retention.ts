@@ -1,13 +1,13 @@
-/** How long ended runs, their outputs and entries of the audit log are kept, in days; undefined: for ever. */
+/** How long ended runs, their outputs and entries of the audit log are kept, in days; undefined: without end. */
 export interface Retention {
   readonly runDays: number | undefined;
   readonly outputDays: number | undefined;
   readonly auditDays: number | undefined;
-  /** How often what is older is looked for. */
+  /** Pause between two sweeps. */
   readonly everyMs: number;
 }
 
-/** Unless the environment says otherwise: nothing of a team's work goes by itself. */
+/** Default: nothing of a team's work is removed by itself. */
 export const keepForever: Retention = {
   runDays: undefined,
   outputDays: undefined,

@@ -3,7 +3,7 @@ import type { LogLevel } from '../platform/log.ts';
 import type { Retention } from './retention.ts';
 import type { RunLimits } from './run-limits.ts';
 
-/** What the environment says (design §4, "Commands"). */
+/** Settings that the environment gives (design §4, "Commands"). */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -14,7 +14,7 @@ export interface Settings {
   readonly limitSeconds: number;
   /** Origin that people reach this process at, without a trailing slash. */
   readonly publicUrl: string | undefined;
-  /** Host names of this process, where `publicUrl` says none. */
+  /** Host names of this process where there is no `publicUrl`. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** How many requests one caller may send in a minute; none: any number. */
@@ -27,13 +27,13 @@ export interface Settings {
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` works on runs, `all` does both. */
   readonly role: Role;
-  /** What runs are done by. */
+  /** File of executors, and the folder of their programs. */
   readonly executors: { readonly file: string | undefined; readonly workDir: string };
   /** Where outputs are kept instead of in the data directory. */
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
-  /** What is logged, to the error output. */
+  /** Least severe level that is logged, to the error output. */
   readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */
   readonly metrics: MetricsAddress | undefined;
@@ -42,7 +42,7 @@ export interface Settings {
   readonly dashboard: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'>;
 }
 
-/** What a process is for. */
+/** Task of a process. */
 export type Role = 'all' | 'web' | 'worker';
 
 /** A PostgreSQL database and how many connections this process may have to it. */

@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const STEPS = ['Read inputs', 'Prepare', 'Compose', 'Refine', 'Render', 'Write output'];
 
-/** What the demo did, step by step; the same for the same inputs. */
+/** Steps of the demo; the same for the same inputs. */
 function steps(execution: Execution) {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));
   return STEPS.map((step, index) => ({

@@ -10,13 +10,13 @@ export interface Execution {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** What a file holds. A stream is read once, and destroyed when nobody reads it to its end. */
+/** Content of a file. A stream is read once, and destroyed if it is not read to its end. */
 export type Content = Readable | Uint8Array | string;
 
 /** The file that a run produced. */
 export interface Product {
   readonly name: string;
-  /** Content type, with its charset where it is text; undefined: told by name and first bytes. */
+  /** Content type, with its charset where it is text; undefined: detected by name and first bytes. */
   readonly type?: string | undefined;
   readonly content: Content;
 }
@@ -30,8 +30,8 @@ export class RunFailure extends Error {
 }
 
 /**
- * What a run does. It must stop its work when the signal says so, and is over only when its work has stopped.
- * @param progress told in words for a person how far it is, as often as there is something to say
+ * Does one attempt at a run. It must stop its work when the signal is aborted, and settle only once its work has stopped.
+ * @param progress takes the progress in words for a person, as often as it changes
  * @throws RunFailure in words for a person; any other error fails the run too, without its words
  */
 export type Executor = (

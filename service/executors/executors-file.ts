@@ -34,7 +34,7 @@ const command = z.strictObject({
 const http = z.strictObject({
   type: z.literal('http'),
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
-  /** Asked with POST when a run is to stop. */
+  /** Called with POST to cancel a run. */
   cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /** Name of the variable with the secret that requests are signed with. */
   secretEnv: variableName,
@@ -64,7 +64,7 @@ const file = z
   .superRefine((read, context) => {
     const check = (name: string, path: string[]) => {
       if (Object.hasOwn(read.executors, name)) return;
-      context.addIssue({ code: 'custom', path, message: `names the executor "${name}", which there is not` });
+      context.addIssue({ code: 'custom', path, message: `unknown executor "${name}"` });
     };
     check(read.default, ['default']);
     for (const kind of ['workflows', 'canvasTypes'] as const) {
@@ -72,9 +72,9 @@ const file = z
     }
   });
 
-/** What the file of executors says. */
+/** Content of the file of executors. */
 export type ExecutorsFile = z.output<typeof file>;
-/** What it says of one executor. */
+/** Configuration of one executor. */
 export type ExecutorConfig = ExecutorsFile['executors'][string];
 
 /** @throws Error in words for a person, a line for each fault */
@@ -91,7 +91,7 @@ export function readExecutorsFile(path: string): ExecutorsFile {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`EXECUTORS_FILE: ${path} is no JSON: ${(error as Error).message}`, { cause: error });
+    throw new Error(`EXECUTORS_FILE: ${path} is not valid JSON: ${(error as Error).message}`, { cause: error });
   }
   const read = file.safeParse(json);
   if (read.success) return read.data;

@@ -177,12 +177,8 @@ describe('a file of executors that is wrong', () => {
   const command = { type: 'command', argv: ['/bin/true'] };
 
   it.each([
-    ['no JSON', '{', /is no JSON/],
-    [
-      'an unknown executor',
-      { executors: { a: command }, default: 'b' },
-      /default: names the executor "b", which there is not\./,
-    ],
+    ['no JSON', '{', /is not valid JSON/],
+    ['an unknown executor', { executors: { a: command }, default: 'b' }, /default: unknown executor "b"\./],
     ['an unknown field', { executors: { a: { ...command, shell: true } }, default: 'a' }, /executors\.a: .*shell/],
     [
       'a program by name alone',

@@ -11,7 +11,7 @@ import { createGuardedLookup, namesPrivateAddress } from './http/address-guard.t
 import { createHttpExecutor } from './http/http-executor.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
-/** What runs are done by, and what they can be given. */
+/** The executor of all runs, and examples of its inputs. */
 export interface Executors {
   readonly executor: Executor;
   readonly sampleInputs: readonly SampleInputs[];
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /**
- * Make the executors that the configuration asks for.
+ * Make the configured executors.
  * @throws Error in words for a person, a line for each fault
  */
 export async function openExecutors({ file, workDir, env, works, log }: Options): Promise<Executors> {
@@ -104,7 +104,7 @@ function faultsOf(config: ExecutorConfig, env: Options['env']): string[] {
 function faultOfProgram(path: string): string[] {
   if (process.platform === 'win32') return ['programs can be run on Linux and macOS only.'];
   try {
-    if (!statSync(path).isFile()) return [`${path} is no file.`];
+    if (!statSync(path).isFile()) return [`${path} is not a file.`];
     accessSync(path, constants.X_OK);
     return [];
   } catch (error) {

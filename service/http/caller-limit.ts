@@ -1,15 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { CallerCounts } from './caller-counts.ts';
 import { HttpError } from './http-error.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
- * Let each caller send so many requests a minute, whatever they ask for: the next one is a 429 with the whole seconds to
- * wait. Callers are told apart by user, as one address may be that of a whole office or of a proxy.
- * @param callerOf who sent it; undefined for somebody who is not counted
+ * Limit the requests of each caller in a minute: the next one is a 429 with the whole seconds to wait. Callers are
+ * counted by user, as one address may be that of a whole office or of a proxy.
+ * @param callerOf key of the caller; undefined for requests that are not counted
  * @returns counts a request whose credentials were checked. @throws HttpError 429
  */
 export function limitCallers(
@@ -17,7 +16,7 @@ export function limitCallers(
   requestsPerMinute: number,
   callerOf: (request: FastifyRequest) => string | undefined = ({ user }) => user?.id,
 ): (request: FastifyRequest) => Promise<void> {
-  void app.register(rateLimit, { global: false, store: CallerCounts });
+  void app.register(rateLimit, { global: false });
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
   return async (request) => {
     if (callerOf(request) === undefined) return;

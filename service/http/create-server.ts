@@ -29,7 +29,7 @@ export interface ServerOptions {
 const REQUEST_MS = 60_000;
 const IDLE_LOOK_MS = 100;
 
-/** What is answered to a request that Node could not read, by Node's own code. */
+/** Answers to requests that Node could not parse, by Node's error code. */
 const unreadable: Record<string, { status: string; description: string }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', description: 'The headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', description: 'The request took too long to arrive.' },
@@ -47,7 +47,7 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(closing));
 }
 
-/** What pages of these origins may do here (design §4): send both credentials, read our headers; no cookies. */
+/** CORS of these origins (design §4): both credentials and our headers; no cookies. */
 function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   const options: FastifyCorsOptions = {
     origin: [...origins],
@@ -57,7 +57,7 @@ function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
     maxAge: 600,
   };
   return ({ headers }, done) => {
-    // An OPTIONS that is no preflight is answered like any method that nothing is at.
+    // An OPTIONS that is not a preflight is a 404, like any method without a route.
     done(null, { ...options, preflight: headers['access-control-request-method'] !== undefined });
   };
 }
@@ -93,7 +93,7 @@ export function createServer({
         description: 'The request is not valid HTTP.',
       };
       const body = JSON.stringify({ description });
-      // What arrived last, with the method where the request fits into it: an answer to HEAD has no body.
+      // The last packet, which has the method of a short request: an answer to HEAD has no body.
       const { rawPacket } = error as unknown as { rawPacket?: Buffer };
       const sent = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ' ? '' : body;
       socket.end(
@@ -117,7 +117,7 @@ export function createServer({
   installErrorAnswers(app);
   if (allowedOrigins.length > 0) void app.register(cors, { delegator: allow(allowedOrigins) });
   app.addHook('onRequest', async (request) => {
-    // Node hands on a Host header that is no host name; the result's URL would be built from it.
+    // Node accepts a Host header that is not a host name; the result's URL would be built from it.
     if (request.headers.host !== undefined && !/^[\w.:[\]-]+$/.test(request.headers.host)) {
       throw badRequest('The Host header is not a host name.');
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { HttpError } from './http-error.ts';
 
-/** Checks that what is written now will be kept. @throws HttpError 507 with words for the caller */
+/** Checks that the disk takes writes. @throws HttpError 507 with words for the caller */
 export type DiskCheck = () => Promise<void>;
 
 /** PostgreSQL's log grows by files of 16 MiB; it must never meet the end of the disk. */
@@ -11,13 +11,13 @@ const RESERVE_BYTES = 64 * 1024 * 1024;
 const MEMORY_MS = 1000;
 const RETRY_SECONDS = 30;
 
-/** A check of the disk under a directory, that looks at it at most once a second. */
+/** Check the disk under a directory, at most once a second. */
 export function createDiskCheck(dataDir: string): DiskCheck {
   let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
   return () => {
     if (!last || performance.now() - last.at > MEMORY_MS) {
-      const outcome = look(dataDir);
-      // Each caller gets the failure; one that nobody waits for any more is no failure of the process.
+      const outcome = checkNow(dataDir);
+      // Each caller gets the failure; without a caller it must not end the process.
       outcome.catch(() => undefined);
       last = { at: performance.now(), outcome };
     }
@@ -25,7 +25,7 @@ export function createDiskCheck(dataDir: string): DiskCheck {
   };
 }
 
-async function look(dataDir: string): Promise<void> {
+async function checkNow(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir).catch(refuse);
   const free = bavail * bsize;
   if (free < RESERVE_BYTES) throw full(`only ${Math.floor(free / 1024 / 1024)} MiB are free`);

@@ -7,7 +7,7 @@ import { uuid } from '@/contract/fields.ts';
 import type { User } from '../store/schema.ts';
 import { badRequest } from './http-error.ts';
 
-/** What a route's function is given: who calls, the ids of the path in lower case, and the body as sent. */
+/** A call of an endpoint: the caller, the ids of the path in lower case, and the body as sent. */
 export interface Call<Names extends string> {
   readonly user: User;
   readonly params: Readonly<Record<Names, string>>;
@@ -76,7 +76,7 @@ export function describeIssue(body: unknown, issue: z.core.$ZodIssue | undefined
   return where ? `${where}: ${issueWords(body, issue)}` : `The body: ${issueWords(body, issue)}`;
 }
 
-/** What is wrong at one place, in words that need no schema language. */
+/** Describe one fault in words that need no schema language. */
 export function issueWords(body: unknown, issue: z.core.$ZodIssue): string {
   if (isMissing(body, issue.path)) return 'Field required';
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;

@@ -8,7 +8,7 @@ export const BODY_LIMIT = 1024 * 1024;
 const DEPTH_LIMIT = 100;
 
 /**
- * Read every body as JSON whatever its Content-Type says, as the interface knows no other kind.
+ * Parse every body as JSON, whatever its Content-Type, as the interface knows no other kind.
  * No body at all is `undefined`; each route decides whether it needs one.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {

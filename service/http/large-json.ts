@@ -30,7 +30,7 @@ export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply
   void reply
     .type('application/json; charset=utf-8')
     .header('vary', vary)
-    // Only the browser itself may keep it, and asks each time whether it still holds.
+    // Only the browser itself may keep it, and revalidates it each time.
     .header('cache-control', 'private, no-cache')
     .header('etag', json.etag);
   if (request.headers['if-none-match']?.includes(json.etag)) return reply.code(304).send();

@@ -7,7 +7,7 @@ import { badRequest } from './http-error.ts';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The origin that a caller reached this service at, as its Host header says, where that names this machine: a caller
+ * The origin of a request by its Host header, if that names this machine: a caller
  * must not choose the host of a link that carries a signature.
  * @param allowedHosts further names of this service
  * @throws 400 for a name that is none of them

@@ -7,7 +7,7 @@ import { uuid } from '@/contract/fields.ts';
 
 const HEADER = 'x-request-id';
 
-/** What a proxy may have called a request; anything else could be made to look like lines of the log. */
+/** Accepted form of a proxy's request id; anything else could imitate lines of the log. */
 const wellFormed = /^[\w.:-]{8,128}$/;
 
 /** The id of a request: the proxy's, or a new one. */
@@ -18,12 +18,12 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The run that the answer is about, where the path doesn't say it. */
+    /** The run of the answer, where the path doesn't name it. */
     runId?: string;
   }
 }
 
-/** What a request was about, by ids only: a path, a query or a body may hold anything. */
+/** Fields of a request for the log, by ids only: a path, a query or a body may hold anything. */
 export function aboutRequest(request: FastifyRequest): Record<string, string | undefined> {
   const about: Record<string, string | undefined> = {
     method: request.method,

@@ -4,8 +4,8 @@ const CUT_OFF_MS = 7000;
 const LIMIT_MS = 9500;
 
 /**
- * End the process on SIGTERM or SIGINT once `stop` is through: what is in flight is answered first, whoever is still
- * sending after 7 s is cut off, and after 9.5 s the process ends anyway. A second signal changes nothing, as npm
+ * End the process on SIGTERM or SIGINT once `stop` resolves: requests in flight are answered first, those still
+ * being sent after 7 s are cut off, and after 9.5 s the process ends anyway. A second signal changes nothing, as npm
  * passes on one that the terminal has sent already.
  */
 export function stopOnSignals(stop: () => Promise<unknown>, server: Server): void {

@@ -5,18 +5,18 @@ import type { ConnectionCounts } from '../store/connection-counts.ts';
 import type { EndedStatus } from '../store/run-claims.ts';
 import type { RunCounts } from '../store/run-store.ts';
 
-/** What is looked up when the metrics are read. */
+/** Sources that are read with the metrics. */
 export interface MetricSources {
   readonly runs: () => Promise<RunCounts>;
   readonly connections: () => ConnectionCounts;
   readonly now: () => Date;
 }
 
-const LOOK_MS = 2000;
+const UPDATE_MS = 2000;
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
 
-/** What Prometheus reads of this process. No label holds what a caller can choose freely. */
+/** Prometheus metrics of this process. No label holds a value that a caller chooses freely. */
 export class ServiceMetrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
@@ -85,7 +85,7 @@ export class ServiceMetrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Say where the counts of runs and connections come from. */
+  /** Set the sources of the counts of runs and connections. */
   watch(sources: MetricSources): void {
     this.#sources = sources;
   }
@@ -96,7 +96,7 @@ export class ServiceMetrics {
   }
 
   /** Note a statement of the database. */
-  asked(seconds: number, failed: boolean): void {
+  countStatement(seconds: number, failed: boolean): void {
     this.#statements.observe({ outcome: failed ? 'failed' : 'done' }, seconds);
   }
 
@@ -107,7 +107,7 @@ export class ServiceMetrics {
 
   /** The metrics as text, in Prometheus's format; also when the database does not answer. */
   async text(): Promise<string> {
-    if (this.#sources) await this.#look(this.#sources);
+    if (this.#sources) await this.#update(this.#sources);
     return this.#registry.metrics();
   }
 
@@ -116,13 +116,13 @@ export class ServiceMetrics {
     return this.#registry.contentType;
   }
 
-  async #look({ runs, connections, now }: MetricSources): Promise<void> {
+  async #update({ runs, connections, now }: MetricSources): Promise<void> {
     const { open, idle, waiting } = connections();
     this.#connections.set({ state: 'busy' }, open - idle);
     this.#connections.set({ state: 'idle' }, idle);
     this.#waiting.set(waiting);
     try {
-      const { queued, running, oldest_queued_at } = await within(LOOK_MS, runs());
+      const { queued, running, oldest_queued_at } = await within(UPDATE_MS, runs());
       this.#up.set(1);
       this.#runs.set({ status: 'queued' }, queued);
       this.#runs.set({ status: 'running' }, running);

@@ -26,7 +26,7 @@ export interface Outputs {
   /**
    * Keep a file; it is there whole, and survives a power cut, once this resolves. A stream is never held in memory.
    * @param signal ends the wait and the stream
-   * @throws error with the code ENOSPC when there is no room
+   * @throws Error with the code ENOSPC when the disk is full
    */
   save(file: OutputFile, content: Content, signal?: AbortSignal): Promise<void>;
   /** @returns its length in bytes, or undefined when it is not there */

@@ -5,11 +5,11 @@ import mime from 'mime';
 
 import type { Content, Product } from '../executors/executor.ts';
 
-/** What the library wants to see of a file at most. */
+/** Most bytes that the library reads of a file. */
 const HEAD_BYTES = 4100;
 const textTypes = /^(?:text\/|application\/(?:json|xml|javascript|yaml|x-ndjson)$|[\w.+-]+\/[\w.+-]+\+(?:xml|json)$)/;
 
-/** A product with its content type: as its executor told it, else as name and first bytes tell it. */
+/** Add the content type of a product: its executor's, else detected by name and first bytes. */
 export async function withType(product: Product): Promise<Product & { readonly type: string }> {
   const { name, type, content } = product;
   if (type !== undefined) return { ...product, type };
@@ -20,7 +20,7 @@ export async function withType(product: Product): Promise<Product & { readonly t
 async function typeOf(name: string, head: Buffer): Promise<string> {
   const isText = head.length > 0 && !head.includes(0) && isUtf8(head);
   const named = mime.getType(name) ?? undefined;
-  // XML and zip are what many other types are made of, which the name tells apart.
+  // Many types are XML or zip inside; their names decide.
   const seen = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   const type = seen !== undefined && !(named && /\/(?:xml|zip)$/.test(seen)) ? seen : named;
   if (type === undefined) return isText ? 'text/plain; charset=utf-8' : 'application/octet-stream';

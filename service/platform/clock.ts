@@ -1,4 +1,4 @@
-/** What time it is; passed in, so that tests own time. */
+/** Source of the time; passed in, so that tests control it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino, type DestinationStream } from 'pino';
 
-/** Writes lines of JSON; each says when, how grave, and what, by fields. */
+/** Writes lines of JSON with time, level and fields. */
 export type Log = FastifyBaseLogger;
 
-/** What is logged: failures; also troubles that pass by themselves; also every request and run. */
+/** `error`: failures; `warn`: also troubles that pass; `info`: also every request and run. */
 export const logLevels = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Errors of PostgreSQL whose own words repeat a value: class 22, data exception, and 23, integrity constraint. */
 const valueInWords = /^2[23][0-9A-Z]{3}$/;
 
-/** An error without what people sent: a database's error carries the statement and its values. */
+/** An error without values that callers sent: a database's error carries the statement and its values. */
 function describeError({ name, message, stack = '', code }: Error & { readonly code?: unknown }) {
   const about = { type: name, code };
   if (typeof code === 'string' && valueInWords.test(code)) return { ...about, message: 'the database refused a value' };

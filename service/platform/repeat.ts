@@ -1,4 +1,4 @@
-/** Work that is done again and again. */
+/** Repeated work. */
 export interface Repeated {
   /** Do it now, or once more when it is being done already. */
   wake(): void;
@@ -7,7 +7,7 @@ export interface Repeated {
 }
 
 /**
- * Do something whenever it is woken, and at the latest `everyMs` after the last time; never twice at once. A failure
+ * Run work when woken, and at the latest `everyMs` after the last time; never concurrently. A failure
  * is reported, and the next time comes as usual.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeated {

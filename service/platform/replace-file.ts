@@ -20,7 +20,7 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
 interface PutOptions {
   /** Folder on the same file system for the file while it is written; made when it isn't there. */
   readonly staging: string;
-  /** Told of each part that will be written, and how long it is; what it throws ends the writing. */
+  /** Called with the length of each part before it is written; its error ends the writing. */
   readonly before: (bytes: number) => Promise<void>;
   /** Sync the folders that the name depends on; runs beside the sync of the file. */
   readonly syncFolders: () => Promise<unknown>;
@@ -39,10 +39,10 @@ export async function putFile(
     await writeContent(file, content, before);
     await giveName();
     try {
-      // All at once: a disk syncs several in one go.
+      // Together: a disk syncs several in one go.
       await Promise.all([file.sync(), syncFolders()]);
     } catch (error) {
-      // A disk may say only now that it is full.
+      // A disk may report only now that it is full.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** PostgreSQL's log grows by files of 16 MiB, and several runs write at once: so much stays free. */
+/** Space that stays free: PostgreSQL's log grows by files of 16 MiB, and several runs write concurrently. */
 export const ROOM_RESERVE_BYTES = 128 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ export async function freeBytes(directory: string): Promise<number> {
 
 /**
  * Keeps what runs write from filling the disk: the database on it needs room too.
- * @returns to be told of each part before it is written; throws an error with the code ENOSPC
+ * @returns to be called before each part is written; throws an Error with the code ENOSPC
  */
 export function createRoomCheck(directory: string, free = freeBytes): (bytes: number) => Promise<void> {
   let written = LOOK_EVERY_BYTES;

@@ -1,6 +1,6 @@
 const SIZE = 10_000;
 
-/** Remembers answers for a while, by a clock that no one sets; the oldest go first when there are too many. */
+/** Cache with an expiry by the monotonic clock; drops the oldest entries when full. */
 export class ShortMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
 

@@ -5,7 +5,7 @@ export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
 /** Works on runs. */
 export interface RunHandler {
-  /** Do one attempt at a run and say how it ended. The signal is aborted with an `AbortReason`. */
+  /** Do one attempt at a run and return its end. The signal is aborted with an `AbortReason`. */
   work(run: BegunRun, signal: AbortSignal, progress: (words: string) => void): Promise<RunEnd>;
   /** Remove what this attempt left: it doesn't count. */
   discard(run: BegunRun): Promise<void>;
@@ -13,7 +13,7 @@ export interface RunHandler {
   discardEarlier(run: BegunRun): Promise<void>;
 }
 
-/** Decides when runs are worked on, and by whom. The runs' rows are all it knows: a row that waits is a job. */
+/** Decides when and where runs are worked on. Its only state is the runs' rows: a row that waits is a job. */
 export interface Queue {
   /** Begin to work on runs; in a process that only serves requests, nothing. */
   start(handler: RunHandler): Promise<void>;

@@ -21,8 +21,8 @@ const BATCH = 200;
 const TROUBLES = 3;
 
 /**
- * Remove what has been kept long enough, in batches, so that requests between them don't wait. The file goes before its
- * row says so: a process that ends in between leaves no file that no row names. A run whose output can't be removed
+ * Remove expired records in batches, so that requests between them don't wait. The file goes before its
+ * row: a process that ends in between leaves no file without a row. A run whose output can't be removed
  * keeps its row until a later sweep succeeds; it holds up no other run, and no other kind of record. A storage that is in
  * trouble ends the sweep of a kind.
  * @param stopping ends a sweep, and the wait for a storage

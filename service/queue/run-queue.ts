@@ -15,11 +15,11 @@ const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;
 const RETRY_MS = 500;
-/** A moment later the other worker has chosen; else twice as long. */
+/** Wait for another worker's choice; doubles each time. */
 const LOCKED_MS = 3;
-/** How long work that was told to stop is waited for before its run goes back into the queue. */
+/** Time for aborted work to stop before its run goes back into the queue. */
 const STOP_MS = 4500;
-/** Slots that become free within this time ask for runs together: choosing costs the database more than one run does. */
+/** Slots that become free within this time claim runs together: choosing costs the database more than a run. */
 const GATHER_MS = 5;
 
 /** How a process works on runs. */
@@ -28,14 +28,14 @@ export interface RunQueueOptions extends RunLimits {
   readonly clock: Clock;
   /** The other processes; undefined when there are none. */
   readonly signals: Signals | undefined;
-  /** Told of the queue's own troubles; it mends itself. */
+  /** Called with errors of the queue, which recovers by itself. */
   readonly onError: (error: unknown) => void;
 }
 
 interface Active {
   readonly attempt: number;
   readonly abort: (reason: AbortReason) => void;
-  /** How far it is, until that is written. */
+  /** Progress that is not written yet. */
   progress?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const own = new AbortController();
     const abort = (reason: AbortReason) => own.abort(reason);
     const limit = setTimeout(() => abort('late'), timerMs(timeoutSeconds));
-    // An executor that doesn't stop when it is told so keeps no slot.
+    // An executor that ignores the signal keeps no slot.
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
@@ -136,7 +136,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
         handlers.add(handled);
       }
       if (!again && begun.length < free) return;
-      // Someone else may hold a run for long: an operator in a transaction, say.
+      // Another session may hold a run for long, such as an operator's transaction.
       if (again) await delay(againMs);
       againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
     }
@@ -147,11 +147,11 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const before = [...active];
     const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
     for (const [id, { attempt, abort }] of before) if (own.get(id) !== attempt) abort('lost');
-    const said = before.flatMap(([id, { attempt, progress }]) =>
+    const reported = before.flatMap(([id, { attempt, progress }]) =>
       progress === undefined ? [] : [{ id, attempt, progress }],
     );
     for (const [, entry] of before) entry.progress = undefined;
-    if (said.length > 0) await claims.progress(said);
+    if (reported.length > 0) await claims.progress(reported);
   }
 
   const stopWork = (runId: string) => active.get(runId)?.abort('cancelled');
@@ -180,7 +180,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
       await Promise.allSettled(handlers);
-      // Whoever takes a run over must not find its earlier attempt at work.
+      // The next worker must not find an earlier attempt at work.
       await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);
     },

@@ -8,11 +8,11 @@ import { readAcceptedBody } from '../store/accepted-body.ts';
 import type { BegunRun } from '../store/run-claims.ts';
 import type { RunHandler } from './queue.ts';
 
-/** What a worker needs. */
+/** Parts of a worker. */
 export interface WorkerParts {
   readonly executor: Executor;
   readonly outputs: Outputs;
-  /** Told of each attempt, and of failures that are not the run's own. */
+  /** Gets each attempt, and failures that are not the run's own. */
   readonly log: Log;
 }
 
@@ -37,7 +37,7 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
         progress,
       );
       if (made.content instanceof Readable) {
-        // Whoever reads it hears of its error too; nobody may be reading yet.
+        // Its reader handles the error too, but may not be reading yet.
         made.content.on('error', () => undefined);
         addAbortSignal(signal, made.content);
       }
@@ -51,7 +51,7 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
       return { status: 'succeeded', output_name: name, output_type: type };
     } catch (error) {
       if (error instanceof RunFailure) return { status: 'failed', reason: error.message };
-      // Why it was aborted says what becomes of the run.
+      // The reason of an abort decides the end of the run.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
       if (noRoom.has((error as NodeJS.ErrnoException).code ?? '')) return { status: 'failed', reason: NO_ROOM };
       return { status: 'failed', reason: 'The service could not carry it out.' };

@@ -246,7 +246,9 @@ it('a member who was taken out is refused with the next request, and let in agai
   // One's own workflow stays one's own (interface §4.3); that of another member does not.
   expect((await read()).status).toBe(200);
   expect((await call(service, user, 'GET', `/accounts/workflows/${others}`)).status).toBe(403);
-  await expect(admin('team', 'member', 'remove', team.id, user.user.email)).rejects.toThrow('no member of this team');
+  await expect(admin('team', 'member', 'remove', team.id, user.user.email)).rejects.toThrow(
+    'not a member of this team',
+  );
   await admin('team', 'member', 'add', team.id, user.user.email);
   await expect(admin('team', 'member', 'add', team.id, user.user.email)).rejects.toThrow('is a member already');
   expect((await start()).status).toBe(200);

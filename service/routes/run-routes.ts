@@ -23,7 +23,7 @@ export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticat
   serveEndpoint(app, authenticate, startRun, ({ user, params, body }) =>
     start(parts, user, params.team_id, params.run_id, body),
   );
-  // The interface says that the id is made when not supplied, but not how such a request looks (§4.8).
+  // The interface makes an id when none is supplied, but does not show such a request (§4.8).
   const withoutId = { ...startRun, path: '/run_workflow/{team_id}' } as const;
   serveEndpoint(app, authenticate, withoutId, ({ user, params, body, request }) => {
     request.runId = parts.ids.next();

@@ -10,7 +10,7 @@ import type { Execution } from '../executors/executor.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { createRoomCheck } from '../platform/room-check.ts';
 import { createDiskOutputs, STAGING } from '../outputs/disk-outputs.ts';
-import { createPatientOutputs } from '../outputs/patient-outputs.ts';
+import { createRetryingOutputs } from '../outputs/retrying-outputs.ts';
 import { demoExecutor } from '../executors/demo-executor.ts';
 import {
   askResult,
@@ -180,7 +180,7 @@ describe('a computer in trouble', () => {
           if (troubles.length < 3) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
           return parts.outputs.save(key, content);
         };
-        return { ...parts, outputs: createPatientOutputs({ ...parts.outputs, save }, { waitMs: 10, onTrouble }) };
+        return { ...parts, outputs: createRetryingOutputs({ ...parts.outputs, save }, { waitMs: 10, onTrouble }) };
       },
     });
     const caller = await crowded.makeUser();
@@ -205,7 +205,7 @@ describe('a disk without room', () => {
         folder = mkdtempSync(join(tmpdir(), 'runboard-room-'));
         const hasRoom = createRoomCheck(folder, async () => free);
         const disk = createDiskOutputs(folder, hasRoom);
-        return { ...given, outputs: createPatientOutputs(disk, { waitMs: 10, onTrouble: () => undefined }) };
+        return { ...given, outputs: createRetryingOutputs(disk, { waitMs: 10, onTrouble: () => undefined }) };
       },
     });
     function* parts(megabytes: number) {

@@ -6,7 +6,7 @@ import { badRequest, HttpError } from '../http/http-error.ts';
 /** A page that was left open may be sent again this much later. */
 const MEMORY_MS = 10 * 60_000;
 
-/** What a caller may call one create; anything else is too long to be remembered. */
+/** Accepted form of a key; longer ones would cost too much memory. */
 const wellFormed = /^[\w-]{8,64}$/;
 
 interface Remembered<Answer> {
@@ -22,7 +22,7 @@ interface Remembered<Answer> {
 export class RepeatedCreates<Answer> {
   readonly #memory = new ShortMemory<Remembered<Answer>>();
 
-  /** @throws HttpError 400 for a key that is none, 409 for one that was used for something else */
+  /** @throws HttpError 400 for a malformed key, 409 for one that was used with another body */
   async once({ headers, user }: FastifyRequest, fields: unknown, create: () => Promise<Answer>): Promise<Answer> {
     const key = headers['idempotency-key'];
     if (key === undefined) return create();

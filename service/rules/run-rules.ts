@@ -4,7 +4,7 @@ import type { RunRow } from '../store/run-store.ts';
 import type { Store } from '../store/store.ts';
 import type { FoundTeam } from '../store/team-store.ts';
 
-/** A run that there is. @throws HttpError 404 */
+/** Find a run. @throws HttpError 404 */
 export async function findRun(store: Store, runId: string): Promise<RunRow> {
   const run = await store.runs.find(runId);
   if (!run) throw notFound('There is no such run.');

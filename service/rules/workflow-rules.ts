@@ -46,7 +46,7 @@ function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_
   }
 }
 
-/** A team that there is. @throws HttpError 404 */
+/** Find a team. @throws HttpError 404 */
 export async function findTeam(store: Store, teamId: string, user: User) {
   const team = await store.teams.find(teamId, user.id);
   if (!team) throw notFound('There is no such team.');
@@ -58,7 +58,7 @@ export function requireMember(team: { readonly member: boolean }): void {
   if (!team.member) throw forbidden('You are not a member of this team.');
 }
 
-/** A workflow that there is. @throws HttpError 404, also when it was removed */
+/** Find a workflow. @throws HttpError 404, also when it was removed */
 export async function findWorkflow(store: Store, workflowId: string, user: User): Promise<WorkflowRow> {
   const workflow = await store.workflows.find(workflowId, user.id);
   if (!workflow) throw notFound('There is no such workflow.');

@@ -11,7 +11,7 @@ export interface NewApiKey {
   readonly expires_at: Date | null;
 }
 
-/** What a key that is sent stands for. */
+/** A key with its user. */
 export interface FoundApiKey {
   readonly hash: string;
   readonly lastUsedAt: Date | null;
@@ -27,7 +27,7 @@ export class ApiKeyStore {
   readonly #db: Kysely<Schema>;
   readonly #onRefused: () => void;
 
-  /** @param onRefused called when a key that was taken is no longer */
+  /** @param onRefused called when keys become invalid */
   constructor(db: Kysely<Schema>, onRefused: () => void) {
     this.#db = db;
     this.#onRefused = onRefused;
@@ -118,7 +118,7 @@ export class ApiKeyStore {
       .execute();
   }
 
-  /** @returns whose it was, or undefined when there is no such key */
+  /** @returns its user and name, or undefined for an unknown key */
   async remove(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
     const removed = await this.#db
       .deleteFrom('api_keys')

@@ -6,7 +6,7 @@ import type { AuditAction } from './schema.ts';
 export const noted = ['team_id', 'subject_id', 'action', 'user_id', 'details'] as const;
 
 /**
- * What an entry of the audit log has about rows that the same statement changed and that have `team_id` and `id`.
+ * Columns of an audit entry for rows that the same statement changed and that have `team_id` and `id`.
  * @param by the user
  * @param details become JSON
  */

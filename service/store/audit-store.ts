@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { AuditAction, Schema } from './schema.ts';
 
-/** What was done, and to what. */
+/** An action and its subject. */
 export interface AuditEntry {
   readonly action: AuditAction;
   /** Null or missing: an operator did it, by an admin command. */
@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly details?: unknown;
 }
 
-/** Which entries are asked for; the newest `limit` of them. */
+/** Filter of entries; the newest `limit` of them. */
 export interface AuditFilter {
   readonly userId?: string | undefined;
   readonly teamId?: string | undefined;
@@ -23,7 +23,7 @@ export interface AuditFilter {
 }
 
 /**
- * Who did what. What callers do is written by the very statement that changes the row (`RunStore`, `WorkflowStore`),
+ * The audit log. Actions of callers are written by the statement that changes the row (`RunStore`, `WorkflowStore`),
  * so that neither is there without the other.
  */
 export class AuditStore {

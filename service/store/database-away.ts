@@ -1,4 +1,4 @@
-/** Errors of PostgreSQL that say that it can't serve now, not that a statement is wrong. */
+/** Error codes of a database that can't serve now; the statement itself is fine. */
 const codes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -21,7 +21,7 @@ const codes = new Set([
   'ENETUNREACH',
 ]);
 
-/** What node-postgres says without a code. */
+/** Messages of node-postgres that have no code. */
 const words = /connection terminated|timeout exceeded|timeout expired|read timeout|not queryable|connection error/i;
 
 /** Whether a statement failed because the database is away, stalled or full: the same may succeed later. */

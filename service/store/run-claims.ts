@@ -15,7 +15,7 @@ export interface BegunRun {
   readonly canvas_type: number;
 }
 
-/** How a run ended, as its worker says it. */
+/** The end of a run, as its worker writes it. */
 export type RunEnd =
   | { readonly status: 'succeeded'; readonly output_name: string; readonly output_type: string }
   | { readonly status: 'failed'; readonly reason: string };
@@ -23,7 +23,7 @@ export type RunEnd =
 /** How a run can end. */
 export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
 
-/** Told of each run whose end was written. */
+/** Called for each run whose end was written. */
 export type OnEnded = (status: EndedStatus) => void;
 
 /** One attempt at a run: the fence of everything that its worker writes. */
@@ -38,25 +38,25 @@ export interface Underway extends Attempt {
   readonly beat: number;
 }
 
-/** What a worker asks for when it has room. */
+/** A worker's request for runs. */
 export interface ClaimRequest {
   /** This worker's id, a UUID. */
   readonly worker: string;
   /** How many runs it has room for. */
   readonly free: number;
-  /** How many runs of one team may be under way at once, over all workers. */
+  /** Concurrent runs of one team, over all workers. */
   readonly perTeam: number;
   readonly at: Date;
 }
 
-/** What a worker got. */
+/** Runs that a worker got. */
 export interface Claimed {
   readonly begun: BegunRun[];
   /** Whether another worker chose or held runs at the same moment, so that there may be more to begin. */
   readonly again: boolean;
 }
 
-/** How far an attempt is, in words. */
+/** Progress of an attempt, in words. */
 interface Progress extends Attempt {
   readonly progress: string;
 }
@@ -83,7 +83,7 @@ const locked = (rows: RawBuilder<unknown>) =>
 const RUNNING = sql.lit('running' as const);
 
 /**
- * The queue, which is the table of runs itself: who works on what, how it ended, and whose worker is gone. Every
+ * The queue, which is the table of runs itself: their workers, their ends, and workers that are gone. Every
  * change is one statement, fenced by the attempt, so that a worker believed dead changes nothing.
  */
 export class RunClaims {
@@ -148,7 +148,7 @@ export class RunClaims {
     return { begun, again: rows.some(({ again }) => again) };
   }
 
-  /** Say how an attempt ended. @returns false when it no longer owned the run */
+  /** Write the end of an attempt. @returns false when it no longer owned the run */
   end(attempt: Attempt, end: RunEnd, at: Date): Promise<boolean> {
     return this.#end({ id: attempt.id, attempt: attempt.attempt, end, at });
   }
@@ -199,7 +199,7 @@ export class RunClaims {
     return rows;
   }
 
-  /** Say how far attempts are. */
+  /** Write the progress of attempts. */
   async progress(said: readonly Progress[]): Promise<void> {
     const rows = said.map(({ id, attempt, progress }) => sql`(${id}::uuid, ${attempt}::int, ${progress})`);
     const own = sql`join said using (id, attempt) where runs.status = 'running'`;
@@ -218,7 +218,7 @@ export class RunClaims {
       .execute();
   }
 
-  /** Put unfinished runs of a worker back into the queue, which is no interruption. */
+  /** Put unfinished runs of a worker back into the queue, without counting an interruption. */
   async release(worker: string): Promise<void> {
     const own = sql`where status = ${RUNNING} and worker = ${worker}`;
     await sql`

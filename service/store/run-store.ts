@@ -4,7 +4,6 @@ import { note, noted } from './audit-note.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
 import type { Attempt, OnEnded } from './run-claims.ts';
-import { putTogetherOnce } from './put-together-once.ts';
 import type { RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
@@ -29,7 +28,7 @@ export interface RunRow extends NewRun {
   readonly progress: string | null;
 }
 
-/** What a start finds. */
+/** Facts that a start depends on. */
 export interface StartFacts {
   readonly hasTeam: boolean;
   readonly member: boolean;
@@ -54,12 +53,10 @@ export class RunStore {
   readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
   readonly #onEnded: OnEnded;
-  readonly #findFor;
 
   constructor(db: Kysely<Schema>, onEnded: OnEnded) {
     this.#db = db;
     this.#onEnded = onEnded;
-    this.#findFor = putTogetherOnce(db, ['id', 'userId'], ({ id, userId }) => findForQuery(db, id, userId));
     this.add = inBatches(
       (runs) => this.#addAll(runs),
       (error) => !isDatabaseAway(error),
@@ -128,10 +125,19 @@ export class RunStore {
 
   /** A run, and whether a user is a member of its team. */
   async findFor(id: string, userId: string): Promise<(RunRow & { readonly member: boolean }) | undefined> {
-    return (await this.#findFor({ id, userId }))[0];
+    return this.#db
+      .selectFrom('runs')
+      .leftJoin('team_members', (join) =>
+        join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
+      )
+      .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
+      .select(['output_name', 'output_type', 'created_at', 'started_at', 'progress'])
+      .select(sql<boolean>`team_members.user_id is not null`.as('member'))
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
 
-  /** All that start run has to know, in one statement: what there is under these ids, for this user. */
+  /** Read the facts of a start in one statement: team, workflow and run of these ids, for this user. */
   async findForStart({ id, team_id, workflow_id, caller_id }: NewRun): Promise<StartFacts> {
     const { rows } = await sql<StartFacts>`
       select
@@ -241,16 +247,4 @@ export class RunStore {
 /** One value, whatever their number: the statement stays the same. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${sql.val(ids)}::uuid[])`;
-}
-
-function findForQuery(db: Kysely<Schema>, id: string, userId: string) {
-  return db
-    .selectFrom('runs')
-    .leftJoin('team_members', (join) =>
-      join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
-    )
-    .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
-    .select(['output_name', 'output_type', 'created_at', 'started_at', 'progress'])
-    .select(sql<boolean>`team_members.user_id is not null`.as('member'))
-    .where('id', '=', id);
 }

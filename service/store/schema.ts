@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Someone who may sign in. */
+/** A user. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface User {
 /** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
 export type Subscription = 'active' | 'inactive';
 
-/** What someone did, as the audit log has it. */
+/** Actions of the audit log. */
 export type AuditAction =
   | 'run start'
   | 'run cancel'
@@ -64,7 +64,7 @@ interface TeamMembersTable {
 }
 
 interface ApiKeysTable {
-  /** Names a key in the admin commands; says nothing about the key itself. */
+  /** Names a key in the admin commands; not derived from the key itself. */
   id: Generated<string>;
   hash: string;
   user_id: string;
@@ -80,7 +80,7 @@ interface ApiKeysTable {
 interface SignInCodesTable {
   hash: string;
   user_id: string;
-  /** A hash of what the page that used it made up: it may ask again when its answer was lost, no other one may. */
+  /** Hash of the nonce of the page that used the code: only that page may use it again, if its answer was lost. */
   used_by: string | null;
   expires_at: Date;
 }
@@ -94,7 +94,7 @@ interface AuditTable {
   team_id: string | null;
   /** The run, workflow, user, team or key. */
   subject_id: string | null;
-  /** What it was called or became, as JSON. */
+  /** Its name or new values, as JSON. */
   details: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What processes over one database tell each other. None is sure to arrive: each has polling as its net. */
+/** Topics of signals between processes over one database. Delivery is not guaranteed: polling backs each of them. */
 export type Topic = 'waiting' | 'cancelled';
 
 /** Short messages to all other processes over the same database, and to this one. */

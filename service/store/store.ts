@@ -29,7 +29,7 @@ export interface Store {
 
 /**
  * The store over any kysely database of the PostgreSQL dialect that is up to date.
- * @param onEnded told of each run whose end was written here
+ * @param onEnded called for each run whose end was written here
  */
 export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
   let refusals = 0;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Schema, Subscription } from './schema.ts';
 
-/** Teams and who is in them. Removed ones stay in the table for their runs' sake, and are never found. */
+/** Teams and their members. Removed teams stay in the table for their runs' sake, and are never found. */
 export class TeamStore {
   readonly #db: Kysely<Schema>;
 

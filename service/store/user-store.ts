@@ -18,7 +18,7 @@ export class UserStore {
   readonly #db: Kysely<Schema>;
   readonly #onRefused: () => void;
 
-  /** @param onRefused called when credentials that were taken are no longer */
+  /** @param onRefused called when credentials become invalid */
   constructor(db: Kysely<Schema>, onRefused: () => void) {
     this.#db = db;
     this.#onRefused = onRefused;

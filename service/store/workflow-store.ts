@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
 import { note, noted } from './audit-note.ts';
-import { putTogetherOnce } from './put-together-once.ts';
 import type { Schema } from './schema.ts';
 
 /** A workflow as the rules need it, with what the asking user may do. */
@@ -29,13 +28,9 @@ export interface WorkflowChange {
 /** Workflows. Removed ones stay in the table for their runs' sake, and are never found (interface §4.5). */
 export class WorkflowStore {
   readonly #db: Kysely<Schema>;
-  readonly #list;
-  readonly #find;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
-    this.#list = putTogetherOnce(db, ['userId'], ({ userId }) => listQuery(db, userId));
-    this.#find = putTogetherOnce(db, ['id', 'userId'], ({ id, userId }) => findQuery(db, id, userId));
   }
 
   /**
@@ -43,11 +38,11 @@ export class WorkflowStore {
    * turning 10,000 rows into objects and back holds up everyone else three times as long.
    */
   async listJson(userId: string): Promise<string> {
-    const [row] = await this.#list({ userId });
+    const row = await listQuery(this.#db, userId).executeTakeFirst();
     return row?.json ?? '[]';
   }
 
-  /** Its owner is who creates it. */
+  /** Add a workflow of its creator. */
   async add(workflow: Omit<WorkflowRow, 'accessible'> & { readonly public: boolean }): Promise<void> {
     await this.#db
       .with('changed', (db) =>
@@ -65,7 +60,27 @@ export class WorkflowStore {
   }
 
   async find(id: string, userId: string): Promise<WorkflowRow | undefined> {
-    return (await this.#find({ id, userId }))[0];
+    return this.#db
+      .selectFrom('workflows')
+      .select(['id', 'name', 'team_id', 'owner_id', 'is_external', 'canvas_type', 'created_at'])
+      .select((select) =>
+        select
+          .or([
+            select('owner_id', '=', userId),
+            select.exists(
+              select
+                .selectFrom('team_members')
+                .select('user_id')
+                .whereRef('team_members.team_id', '=', 'workflows.team_id')
+                .where('team_members.user_id', '=', userId),
+            ),
+          ])
+          .$castTo<boolean>()
+          .as('accessible'),
+      )
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
   }
 
   /**
@@ -142,27 +157,4 @@ function listQuery(db: Kysely<Schema>, userId: string) {
       sql<string>`coalesce('[' || string_agg('{"id":"' || id || '","name":' || to_json(name) || '}', ','
           order by created_at desc, id) || ']', '[]')`.as('json'),
     );
-}
-
-function findQuery(db: Kysely<Schema>, id: string, userId: string) {
-  return db
-    .selectFrom('workflows')
-    .select(['id', 'name', 'team_id', 'owner_id', 'is_external', 'canvas_type', 'created_at'])
-    .select((select) =>
-      select
-        .or([
-          select('owner_id', '=', userId),
-          select.exists(
-            select
-              .selectFrom('team_members')
-              .select('user_id')
-              .whereRef('team_members.team_id', '=', 'workflows.team_id')
-              .where('team_members.user_id', '=', userId),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('accessible'),
-    )
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
 }

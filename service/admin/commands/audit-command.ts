@@ -11,7 +11,7 @@ interface AuditOptions {
   readonly limit: number;
 }
 
-/** Who did what. */
+/** Adds the command that prints the audit log. */
 export function addAuditCommand(program: Command, choose: (ask: Ask) => void): void {
   program
     .command('audit')

@@ -10,7 +10,7 @@ import { readName, readSeconds, readUuid } from '../option-values.ts';
 
 type Choose = (ask: Ask) => void;
 
-/** What signs people in: links, credentials, tokens and keys. */
+/** Adds the commands for sign-in links, credentials, tokens and keys. */
 export function addCredentialCommands(program: Command, choose: Choose): void {
   program
     .command('sign-in')

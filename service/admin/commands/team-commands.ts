@@ -7,7 +7,7 @@ import { collect, readCount, readName, readUuid } from '../option-values.ts';
 
 type Choose = (ask: Ask) => void;
 
-/** Teams, who is in them, and what they may do. */
+/** Adds the commands for teams, their members, subscription and credits. */
 export function addTeamCommands(program: Command, choose: Choose): void {
   const team = program.command('team').description('Teams.');
   team
@@ -104,7 +104,7 @@ async function changeMember(parts: AdminParts, verb: 'add' | 'remove', id: strin
   if (verb === 'add') {
     if (!(await store.teams.addMember(id, user.id))) throw new AdminError(`${user.email} is a member already.`);
   } else if (!(await store.teams.removeMember(id, user.id))) {
-    throw new AdminError(`${user.email} is no member of this team.`);
+    throw new AdminError(`${user.email} is not a member of this team.`);
   }
   await store.audit.add({ action: `member ${verb}`, team_id: id, subject_id: user.id });
   return { team_id: id, user: named(user), status: verb === 'add' ? 'added' : 'removed' };

@@ -151,7 +151,7 @@ describe('a program', () => {
   });
 
   it.each([
-    ['leaves no file', 'true', 'The program ended well, but left no file.'],
+    ['leaves no file', 'true', 'The program ended well, but produced no file.'],
     ['is killed', 'kill -9 $$', 'The program was ended by SIGKILL.'],
     ['reads nothing and fails', 'exec 0<&-; exit 1', 'The program ended with exit code 1.'],
   ])('that %s fails in words', async (_, script, words) => {

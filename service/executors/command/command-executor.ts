@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { Executor } from '../executor.ts';
 import { runDocument } from '../run-document.ts';
-import { madeFiles, type FileLimits } from './made-files.ts';
+import { collectOutputs, type FileLimits } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';
 import { runProgram } from './run-program.ts';
 import type { WorkFolders } from './work-folders.ts';
@@ -19,7 +19,7 @@ export interface CommandOptions {
   readonly hasRoom: () => Promise<boolean>;
 }
 
-/** What one attempt may use. */
+/** Limits of one attempt. */
 export interface CommandLimits extends FileLimits {
   /** Time in seconds; undefined: what the service allows. */
   readonly seconds?: number | undefined;
@@ -28,8 +28,8 @@ export interface CommandLimits extends FileLimits {
 }
 
 /**
- * An executor that runs a program in an empty folder of its own: it reads the run as JSON on its standard input, says
- * how far it is on its standard output, and the files that it leaves are the output.
+ * An executor that runs a program in an empty folder of its own: it reads the run as JSON on its standard input, prints
+ * its progress on its standard output, and the files that it leaves are the output.
  */
 export function createCommandExecutor(options: CommandOptions): Executor {
   return async (execution, signal, progress) => {
@@ -38,7 +38,7 @@ export function createCommandExecutor(options: CommandOptions): Executor {
     try {
       const input = `${runDocument(execution)}\n`;
       await runProgram(options, { folder, input, signal, progress });
-      const product = productOfFiles(await madeFiles(folder.files, options.limits), workflow.name);
+      const product = productOfFiles(await collectOutputs(folder.files, options.limits), workflow.name);
       (product.content as Readable).once('close', () => void folder.remove());
       return product;
     } catch (error) {

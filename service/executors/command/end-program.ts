@@ -14,7 +14,7 @@ export async function endProgram(group: number, variable: string): Promise<void>
   const others = await groupsStartedWith(variable);
   others.delete(group);
   await Promise.all([ended, ...[...others].map(endGroup)]);
-  // What was started while the others ended has no time to tidy up.
+  // Processes started since then are killed without a grace period.
   for (let round = 0; round < ROUNDS; round += 1) {
     const late = await groupsStartedWith(variable);
     if (late.size === 0) return;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long processes may take to end when they are told so; then they are killed. */
+/** Time between SIGTERM and SIGKILL. */
 export const GRACE_MS = 3000;
 const LOOK_MS = 20;
-/** A dead process that nobody buries keeps its group. */
+/** A zombie whose parent does not wait for it keeps its group. */
 const BURIED_MS = 500;
 
 const live = new Set<number>();
@@ -19,7 +19,7 @@ export function remember(group: number): void {
   });
 }
 
-/** @returns false when there is no such group any more */
+/** @returns false when the group is gone */
 export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, signal);
@@ -28,7 +28,7 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** Tell a whole group to end, and kill what is left of it. Resolves when it is gone. */
+/** End a whole group by SIGTERM, then SIGKILL. Resolves when it is gone. */
 export async function endGroup(group: number): Promise<void> {
   if (signalGroup(group, 'SIGTERM') && !(await isGone(group, GRACE_MS))) await killGroup(group);
   live.delete(group);

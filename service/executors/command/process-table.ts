@@ -10,7 +10,7 @@ export interface ProcessEntry {
   readonly dead: boolean;
 }
 
-/** What Linux says of a process; undefined when there is none, or no Linux. */
+/** Read a process from Linux's /proc; undefined when it is gone, or on another system. */
 export function processEntry(pid: number): ProcessEntry | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -30,7 +30,7 @@ export function isSame(pid: number, start: string): boolean {
 
 /**
  * Groups of the processes that were started with this text in their environment; not the group of this process. None
- * where there is no Linux.
+ * outside Linux.
  */
 export async function groupsStartedWith(text: string): Promise<Set<number>> {
   const groups = new Set<number>();

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { replaceFsFunction } from '../../testing/replace-fs-function.ts';
 import { RunFailure } from '../executor.ts';
-import { madeFiles } from './made-files.ts';
+import { collectOutputs } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';
 
 /** Run a step right before each call: a process that outlived its program may change the folder then. */
@@ -38,7 +38,7 @@ async function write(...names: readonly string[]): Promise<void> {
 
 /** What is read of the folder when `change` happens between listing its files and reading them. */
 async function read(change: () => unknown = () => undefined): Promise<Buffer> {
-  const files = await madeFiles(folder, limits);
+  const files = await collectOutputs(folder, limits);
   await change();
   const { content } = productOfFiles(files, 'W');
   // The reader of the product: an error reaches it, and it alone.

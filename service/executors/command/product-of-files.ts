@@ -4,8 +4,8 @@ import { ZipFile } from 'yazl';
 
 import { RunFailure, type Product } from '../executor.ts';
 import { plainFileName } from '../plain-file-name.ts';
-import type { MadeFile } from './made-files.ts';
-import { readMadeFile } from './read-made-file.ts';
+import type { ProducedFile } from './collect-outputs.ts';
+import { readProducedFile } from './read-produced-file.ts';
 
 /**
  * One file as it is, several as one zip, made while it is read. A file that can't be read ends the stream with a
@@ -13,9 +13,9 @@ import { readMadeFile } from './read-made-file.ts';
  * @param workflowName what the zip is called
  * @throws RunFailure when there are no files
  */
-export function productOfFiles(files: readonly MadeFile[], workflowName: string): Product {
+export function productOfFiles(files: readonly ProducedFile[], workflowName: string): Product {
   const [first] = files;
-  if (!first) throw new RunFailure('The program ended well, but left no file.');
+  if (!first) throw new RunFailure('The program ended well, but produced no file.');
   if (files.length === 1) {
     return { name: first.name.slice(first.name.lastIndexOf('/') + 1), content: streamOf(first) };
   }
@@ -36,8 +36,8 @@ export function productOfFiles(files: readonly MadeFile[], workflowName: string)
   return { name: `${plainFileName(workflowName)}.zip`, type: 'application/zip', content };
 }
 
-function streamOf(file: MadeFile): Readable {
-  return Readable.from(readMadeFile(file), { objectMode: false });
+function streamOf(file: ProducedFile): Readable {
+  return Readable.from(readProducedFile(file), { objectMode: false });
 }
 
 /**

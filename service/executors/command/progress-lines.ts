@@ -1,10 +1,10 @@
 import { plainText, wellFormed } from '../plain-text.ts';
 
 const SHOWN_CHARACTERS = 200;
-/** A line that never ends is none. */
+/** The rest of a longer line is dropped. */
 const LONGEST_LINE = 16 * 1024;
 
-/** The lines of a standard output: the latest says how far the program is. */
+/** Reports the last line of a standard output as progress. */
 export class ProgressLines {
   readonly #mask: (text: string) => string;
   readonly #progress: (words: string) => void;

@@ -7,20 +7,20 @@ import { timerMs } from '../../platform/timer-ms.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
-import { madeFiles } from './made-files.ts';
+import { collectOutputs } from './collect-outputs.ts';
 import { createMask } from './mask-secrets.ts';
 import { endProgram } from './end-program.ts';
 import { remember } from './process-group.ts';
 import { ProgressLines } from './progress-lines.ts';
 import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
 
-const LOOK_MS = 1000;
-/** What a dead program printed is there by then; one that left its group may hold the pipe for ever. */
+const CHECK_MS = 1000;
+/** Time to read the rest of the output; a process that left the group may hold the pipe open. */
 const DRAIN_MS = 500;
 
 interface Task {
   readonly folder: WorkFolder;
-  /** What it reads on its standard input. */
+  /** Its standard input. */
   readonly input: string;
   readonly signal: AbortSignal;
   readonly progress: (words: string) => void;
@@ -50,7 +50,7 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
 
   const mask = createMask(Object.values(env));
   const errors = new LastLines();
-  const said = new ProgressLines(mask, progress);
+  const progressLines = new ProgressLines(mask, progress);
   let fault: string | undefined;
   let ending: Promise<void> | undefined;
   const stop = (words?: string) => {
@@ -69,13 +69,13 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   };
   child.stdout.on('data', (part: Buffer) => {
     count(part);
-    said.add(part);
+    progressLines.add(part);
   });
   child.stderr.on('data', (part: Buffer) => {
     count(part);
     errors.add(part);
   });
-  // A program need not read what it is told.
+  // A program need not read its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
 
@@ -86,10 +86,10 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
     seconds === undefined
       ? undefined
       : setTimeout(() => stop(over(`It took longer than ${seconds} s`)), timerMs(seconds));
-  const looking = setInterval(() => void look(options, folder, stop), LOOK_MS);
+  const checking = setInterval(() => void checkUsage(options, folder, stop), CHECK_MS);
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
-    // What it left in the background is over with it.
+    // End its background processes with it.
     stop();
     await ending;
     await drained(child);
@@ -102,7 +102,7 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   } finally {
     signal.removeEventListener('abort', onAbort);
     clearTimeout(limit);
-    clearInterval(looking);
+    clearInterval(checking);
   }
 }
 
@@ -110,11 +110,11 @@ function over(words: string): string {
   return `${words}, which is the limit of its executor.`;
 }
 
-/** Look at what it has made so far. */
-async function look({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
+/** Check the limits of files and disk. */
+async function checkUsage({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
   try {
-    // What can't be read now may be by the end.
-    await madeFiles(folder.files, limits, () => undefined);
+    // Unreadable entries may be readable by the end.
+    await collectOutputs(folder.files, limits, () => undefined);
     if (!(await hasRoom())) stop("There is no room left on the service's disk. Start it again once there is.");
   } catch (error) {
     if (error instanceof RunFailure) stop(error.message);

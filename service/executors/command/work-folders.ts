@@ -15,7 +15,7 @@ const GROUP_FILE = 'group';
 export interface WorkFolder {
   /** Where the program leaves its files, a path without links; empty at first. */
   readonly files: string;
-  /** Write down which process was started in it, for whoever comes after this process. */
+  /** Record the program's process, so that the next start can end it. */
   note(pid: number): void;
   /** Never rejects: what can't be removed is logged, and tried again at the next start. */
   remove(): Promise<void>;
@@ -60,7 +60,7 @@ export async function openWorkFolders(path: string, log: Log): Promise<WorkFolde
       await mkdir(files, { recursive: true, mode: 0o700 });
       return {
         files,
-        // At once: the service may be killed at any moment.
+        // Synchronous: the service may be killed at any moment.
         note: (pid) => writeFileSync(join(folder, GROUP_FILE), `${pid} ${processEntry(pid)?.start ?? ''}`),
         remove: () => remove(folder),
       };

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 
 import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
-import type { Ask } from './ask-with-patience.ts';
+import type { Ask } from './retrying-request.ts';
 
 /**
- * The body of an answer as one stream, also over lost connections: it is asked for again, and what came already is
- * skipped once it was seen to be the same.
+ * Stream the body of an answer, also over lost connections: the request is sent again, and the bytes before are
+ * skipped once they proved to be the same.
  */
 export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: number, signal: AbortSignal): Readable {
   return Readable.from(parts(), { objectMode: false });

@@ -168,7 +168,7 @@ describe('a service that does runs', () => {
     [
       'packed',
       status(200, 'packed', { 'content-encoding': 'gzip' }),
-      'Its service sent a packed answer (gzip), which was not accepted.',
+      'Its service sent a compressed answer (gzip), which was not accepted.',
     ],
     ['without content', status(204), 'Its service answered without a file.'],
   ])(
@@ -329,12 +329,12 @@ describe('a hostile answer', () => {
     [
       'in gzip',
       status(200, 'packed', { 'content-encoding': 'gzip' }),
-      'Its service sent a packed answer (gzip), which was not accepted.',
+      'Its service sent a compressed answer (gzip), which was not accepted.',
     ],
     [
       'in gzip and chunks',
       raw(ok, 'transfer-encoding: gzip, chunked', '', '0', '', ''),
-      'Its service sent a packed answer (gzip), which was not accepted.',
+      'Its service sent a compressed answer (gzip), which was not accepted.',
     ],
     ['of 400 in gzip', status(400, 'packed', { 'content-encoding': 'gzip' }), 'Its service answered 400.'],
   ])('%s ends within its limits, with words', async (_, answer, words) => {

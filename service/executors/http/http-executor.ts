@@ -8,17 +8,17 @@ import { plainFileName } from '../plain-file-name.ts';
 import { runDocument } from '../run-document.ts';
 import { timerMs } from '../../platform/timer-ms.ts';
 import { answerContent } from './answer-content.ts';
-import { askWithPatience } from './ask-with-patience.ts';
+import { createRetryingRequest } from './retrying-request.ts';
 import { post, type PostOptions } from './post.ts';
 
 const CANCEL_TRIES = 3;
 const CANCEL_MS = 5000;
 const REFUSAL_MS = 5000;
 
-/** How a service does runs. */
+/** A service that does runs. */
 export interface HttpOptions extends PostOptions {
   readonly url: string;
-  /** Asked when a run is to stop. */
+  /** Called with POST to cancel a run. */
   readonly cancelUrl?: string | undefined;
   readonly limits: PostOptions['limits'] & {
     /** Time in seconds; undefined: what Runboard allows. */
@@ -39,7 +39,7 @@ export function createHttpExecutor(options: HttpOptions): Executor {
     const both = AbortSignal.any([signal, own.signal]);
     const late = new RunFailure(`It took longer than ${limits.seconds} s, which is the limit of its executor.`);
     const limit = limits.seconds === undefined ? undefined : setTimeout(() => own.abort(late), timerMs(limits.seconds));
-    // What is only stopped goes on when it is asked for again.
+    // A run that only loses its worker is requested again by the next one.
     const onAbort = () => {
       if (own.signal.aborted || ['cancelled', 'late'].includes(String(signal.reason))) void cancel(options, runId);
     };
@@ -51,7 +51,12 @@ export function createHttpExecutor(options: HttpOptions): Executor {
     try {
       // The same for each attempt: a service that has done it answers what it answered.
       const message = { url, id: runId, body: runDocument(execution) };
-      const ask = askWithPatience(message, options, { retries: limits.retries, backoffMs, refusalMs, progress }, both);
+      const ask = createRetryingRequest(
+        message,
+        options,
+        { retries: limits.retries, backoffMs, refusalMs, progress },
+        both,
+      );
       const answer = await ask();
       const content = answerContent(answer, ask, limits.outputBytes, both);
       content.once('close', over);
@@ -63,7 +68,7 @@ export function createHttpExecutor(options: HttpOptions): Executor {
   };
 }
 
-/** Tell the service that nobody waits for a run any more. */
+/** Cancel a run at its service. */
 async function cancel(options: HttpOptions, runId: string): Promise<void> {
   if (options.cancelUrl === undefined) return;
   const message = { url: options.cancelUrl, id: `${runId}-cancel`, body: JSON.stringify({ run_id: runId }) };

@@ -19,7 +19,7 @@ export interface PostOptions {
   };
 }
 
-/** What is sent: the same id for the same, however often. */
+/** A message; repeats of it keep its id. */
 export interface Message {
   readonly url: string;
   readonly id: string;
@@ -30,7 +30,7 @@ export interface Message {
 export class SilenceError extends Error {}
 
 /**
- * Send a signed message. Redirects are not followed, and packed answers not accepted.
+ * Send a signed message. Redirects are not followed, and compressed answers are not accepted.
  * @returns the answer with its body still to come
  * @throws SilenceError, also while the body is read; any other Error for a connection without an answer
  */
@@ -77,7 +77,7 @@ export function post(
       answer?.destroy(error);
       reject(error);
     });
-    // An upgrade, which is not asked for, closes the connection without an error.
+    // An unexpected upgrade closes the connection without an error.
     request.on('close', () => reject(new Error('closed without an answer')));
     request.end(body);
   });

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 /**
- * The headers that prove who sends a body, after the Standard Webhooks specification: its libraries can check them.
+ * Sign a body by the headers of the Standard Webhooks specification, whose libraries can check them.
  * @param id the same for each time that the same is sent
  * @param secret `whsec_` and base64, or any text
  * @param seconds the time now

@@ -8,14 +8,14 @@ import { contentDisposition } from '../content-disposition.ts';
 import type { OutputFile, OutputKey, Outputs } from '../outputs.ts';
 import { BucketTrouble, isMissing } from './bucket-trouble.ts';
 import { cutParts } from './cut-parts.ts';
-import { createPatientFetch, type BucketPatience } from './patient-fetch.ts';
+import { createRetryingFetch, type RetryLimits } from './retrying-fetch.ts';
 
-/** How the bucket is asked. */
+/** Retries and parts of requests to the bucket. */
 export interface BucketOptions {
-  /** Of what a person waits for: whether a file is there. */
-  readonly asking: BucketPatience;
-  /** Of what a run waits for: putting its file away. */
-  readonly keeping: BucketPatience;
+  /** For lookups, which a person waits for. */
+  readonly asking: RetryLimits;
+  /** For writes, which a run waits for. */
+  readonly keeping: RetryLimits;
   /** Bytes of a part of a large file; a storage takes at most 10,000 of them, of 5 MiB or more. */
   readonly partBytes: number;
 }
@@ -32,13 +32,13 @@ const LINK_SECONDS = 60 * 60;
 /** Outputs as objects run/attempt/name of a bucket, which serves them itself. */
 export function createBucketOutputs(bucket: BucketSettings, options = usualBucketOptions): Outputs {
   const { asking, keeping, partBytes } = options;
-  const clientOf = (patience: BucketPatience, signal?: AbortSignal) =>
+  const clientOf = (limits: RetryLimits, signal?: AbortSignal) =>
     new S3mini({
       endpoint: bucket.url,
       region: bucket.region,
       accessKeyId: bucket.accessKeyId,
       secretAccessKey: bucket.secretAccessKey,
-      fetch: createPatientFetch(patience, signal),
+      fetch: createRetryingFetch(limits, signal),
     });
   const client = clientOf(asking);
 
@@ -71,7 +71,7 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
         else await saveBytes(to, file, bytesOf(content));
       } catch (error) {
         signal?.throwIfAborted();
-        // What makes the content failed, not the storage.
+        // The source of the content failed, not the storage.
         if (content instanceof Readable && content.errored) throw content.errored;
         throw new RunFailure(`Its output can't be kept. ${new BucketTrouble(error).message}`);
       }
@@ -118,7 +118,7 @@ async function putTogether(to: S3mini, path: string, uploadId: string, parts: Up
     if (await to.objectExists(path).catch(() => false)) return undefined;
     throw error;
   });
-  // Some storages say in an answer of 200 that it failed.
+  // Some storages report a failure in an answer of 200.
   if (answer && !answer.etag) throw new Error('The parts were not put together.');
 }
 
@@ -140,7 +140,7 @@ function bytesOf(content: Exclude<Content, Readable>): Buffer {
     : Buffer.from(content.buffer, content.byteOffset, content.length);
 }
 
-/** What the bucket says of a file beside its type, to everyone who opens a link. */
+/** Headers that the bucket serves with a file, beside its type. */
 function headersOf({ name }: OutputFile): AWSHeaders {
   const headers: Record<string, string> = {
     'content-disposition': contentDisposition(name),

@@ -14,7 +14,7 @@ export class BucketTrouble extends Unavailable {
   }
 }
 
-/** Whether it says that there is no such object or upload. */
+/** Whether the object or upload does not exist. */
 export function isMissing(error: unknown): boolean {
   return causesOf(error).some((each) => each instanceof S3ServiceError && each.status === 404);
 }

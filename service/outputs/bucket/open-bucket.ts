@@ -4,7 +4,7 @@ import type { BucketSettings } from '../../config/settings.ts';
 import type { Outputs } from '../outputs.ts';
 import { createBucketOutputs, usualBucketOptions, type BucketOptions } from './bucket-outputs.ts';
 import { BucketTrouble } from './bucket-trouble.ts';
-import { createPatientFetch } from './patient-fetch.ts';
+import { createRetryingFetch } from './retrying-fetch.ts';
 
 /** An object that is written and removed to see whether that can be done. */
 const PROBE = 'runboard-check.txt';
@@ -18,7 +18,7 @@ export async function openBucket(
   options: BucketOptions = usualBucketOptions,
 ): Promise<Outputs> {
   const { url: endpoint, ...account } = bucket;
-  const client = new S3mini({ endpoint, ...account, fetch: createPatientFetch(options.asking) });
+  const client = new S3mini({ endpoint, ...account, fetch: createRetryingFetch(options.asking) });
   try {
     await client.putObject(PROBE, 'Runboard keeps the outputs of runs here.\n', 'text/plain');
     await client.deleteObjects([PROBE]);

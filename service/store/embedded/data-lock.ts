@@ -55,11 +55,11 @@ export async function takeDataLock(dataDir: string, answer: LineHandler): Promis
 
 /**
  * Send a line to the process that holds the lock.
- * @param limitMs how long it may take to answer; default: for ever, as a backup takes its time
+ * @param limitMs how long it may take to answer; default: without limit, as a backup takes its time
  * @returns undefined when no process holds it, or it went away
  * @throws UnusableData when it doesn't answer in time
  */
-export async function askLockHolder(dataDir: string, line: string, limitMs?: number): Promise<string | undefined> {
+export async function sendToLockHolder(dataDir: string, line: string, limitMs?: number): Promise<string | undefined> {
   const { path, dispose } = await addresses(dataDir);
   const answered = new Promise<string | undefined>((resolve, reject) => {
     let text = '';
@@ -88,12 +88,13 @@ export interface LockHolder {
   readonly since: string;
 }
 
-const WHO = 'who';
-const WHO_LIMIT_MS = 15_000;
+/** The line that asks for a description; versions share it. */
+const DESCRIBE = 'who';
+const DESCRIBE_LIMIT_MS = 15_000;
 
-/** Ask which process holds the lock. @returns undefined when it doesn't say */
+/** Describe the process that holds the lock. @returns undefined when it gives no description */
 export async function describeLockHolder(dataDir: string): Promise<LockHolder | undefined> {
-  const answer = await askLockHolder(dataDir, WHO, WHO_LIMIT_MS);
+  const answer = await sendToLockHolder(dataDir, DESCRIBE, DESCRIBE_LIMIT_MS);
   if (answer === undefined) return undefined;
   const { pid, since } = JSON.parse(answer) as Partial<LockHolder>;
   return pid === undefined || since === undefined ? undefined : { pid, since };
@@ -140,7 +141,7 @@ class Lines {
   async #reply(socket: Socket, line: string): Promise<void> {
     const closed = new Promise((resolve) => void socket.once('close', resolve));
     try {
-      socket.end(`${line === WHO ? this.#holder : await this.#answer(line)}\n`);
+      socket.end(`${line === DESCRIBE ? this.#holder : await this.#answer(line)}\n`);
     } catch {
       socket.destroy();
     }

@@ -46,7 +46,7 @@ export async function finishDatabaseFolder(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** What shows that this directory had a database before. */
+/** A sign that this directory had a database before. */
 async function earlierSign(dataDir: string): Promise<string | undefined> {
   for (const name of ['keys.json', SNAPSHOT]) {
     if (await exists(join(dataDir, name))) return name;

@@ -1,6 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 
@@ -10,8 +7,8 @@ import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './d
 import { migrate } from '../migrations/migrations.ts';
 import { NodeFiles } from './node-files.ts';
 import { syncTree } from '../../platform/replace-file.ts';
-import { preferIndexes } from '../prefer-indexes.ts';
-import { dialectOf, PreparingDriver } from './pglite-driver.ts';
+import { INDEXES_ONLY } from '../prefer-indexes.ts';
+import { PreparingDriver } from './pglite-driver.ts';
 import type { Schema } from '../schema.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 import { UnusableData } from './unusable-data.ts';
@@ -30,12 +27,12 @@ export interface DatabaseOptions {
   readonly durable?: boolean | undefined;
   /** How long a statement may take, and may wait for others. */
   readonly limitSeconds?: number | undefined;
-  /** Told of each statement. */
+  /** Called for each statement. */
   readonly onStatement?: OnStatement | undefined;
-  /** What a database in memory begins with. */
+  /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
   /**
-   * Told, in words, that the open database can't go on. It must end the process at once: what PostgreSQL's end leaves
+   * Called with words when the open database can't go on. It must end the process immediately: what PostgreSQL's end leaves
    * in this process answers nothing and stops for no signal.
    */
   readonly onFatal?: ((words: string) => void) | undefined;
@@ -45,7 +42,7 @@ export interface DatabaseOptions {
  * PostgreSQL would take 160 MB for its buffers, of this process's memory. What is not in them comes from the system's own
  * cache: 32 MB are as fast (decision 0126).
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...INDEXES_ONLY.split(' ')];
 
 /** `-F` turns fsync off. PGlite's fdatasync, PostgreSQL's choice on Linux, does nothing. */
 const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
@@ -63,25 +60,14 @@ export async function openEmbeddedDatabase(
   const { limitSeconds = defaultLimitSeconds, onFatal } = options;
   const onHang = () => onFatal?.(`a statement did not end within ${limitSeconds} s`);
   const driver = new PreparingDriver(pglite, { limitMs: limitSeconds * 1000, onHang });
-  const db = new Kysely<Schema>({ dialect: dialectOf(driver), log: logTo(options.onStatement) });
+  const db = new Kysely<Schema>({ dialect: driver.dialect(), log: logTo(options.onStatement) });
   try {
     await migrate(db);
-    await preferIndexes(db);
   } catch (error) {
     await pglite.close();
     throw error;
   }
   return { db, pglite, connections: () => driver.connections(), close: () => pglite.close() };
-}
-
-/**
- * Give back what making a database took, some 400 MB that are outside of JavaScript's heap: it would be a long while
- * before the engine looks for them by itself.
- */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('globalThis.gc') as (() => void) | undefined;
-  collect?.();
 }
 
 function openMemory(template: Blob | undefined): Promise<PGlite> {
@@ -91,10 +77,10 @@ function openMemory(template: Blob | undefined): Promise<PGlite> {
 async function openDirectory(dataDir: string, { durable = true, onFatal }: DatabaseOptions): Promise<PGlite> {
   const task = await prepareDatabaseFolder(dataDir);
   const folder = databaseFolder(dataDir);
-  const said: string[] = [];
+  const lines: string[] = [];
   let opened = false;
   const onStderr = (line: string) => {
-    if (!opened) said.push(line);
+    if (!opened) lines.push(line);
     else if (/\bPANIC:/.test(line)) onFatal?.(reasonOf(line, [line]));
     return true;
   };
@@ -105,11 +91,10 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
     if (task === 'make' && durable) await syncTree(folder);
     await finishDatabaseFolder(dataDir);
     opened = true;
-    if (task === 'make') setImmediate(collectGarbage);
     return pglite;
   } catch (error) {
     throw new UnusableData(
-      `The database in ${folder} can't be opened: ${reasonOf(error, said)}\n` +
+      `The database in ${folder} can't be opened: ${reasonOf(error, lines)}\n` +
         'Nothing was restored and nothing was begun anew. If the disk is full or the files belong to another user, ' +
         'mend that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
         'DATA_DIR=OTHER npm run -s admin -- restore FILE',
@@ -119,8 +104,8 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
 }
 
 /** Why PostgreSQL gave up, in its own words where it had some. */
-function reasonOf(error: unknown, said: readonly string[]): string {
-  const words = said.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
+function reasonOf(error: unknown, lines: readonly string[]): string {
+  const words = lines.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
   const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];
   return own.map((line) => line.replace(/^.*?\b(?:PANIC|FATAL|ERROR): +/, '').replace(/^.*?\bDETAIL: +/, '')).join(' ');
 }

@@ -20,8 +20,8 @@ interface Nodefs {
 type SetAttributes = (target: unknown, attributes: { readonly mode?: number }) => void;
 
 /**
- * PGlite's files on the disk. PGlite itself makes them readable and writable by all, and never asks the disk to keep
- * anything: here they are for their owner alone, and PostgreSQL's fsync reaches the disk, for files and folders.
+ * PGlite's files on the disk. PGlite itself makes them readable and writable by all, and never syncs
+ * them: here they are for their owner alone, and PostgreSQL's fsync reaches the disk, for files and folders.
  */
 export class NodeFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {

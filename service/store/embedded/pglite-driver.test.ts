@@ -3,7 +3,9 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isDatabaseAway } from '../database-away.ts';
-import { dialectOf, PreparingDriver } from './pglite-driver.ts';
+import { emptyDatabase } from '../../testing/test-template.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { PreparingDriver } from './pglite-driver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +22,7 @@ async function blockFor5Ms() {
 function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
   const onHang = vi.fn<() => void>();
   const driver = new PreparingDriver(pglite as PGlite, { limitMs: 1000, onHang });
-  return { db: new Kysely<never>({ dialect: dialectOf(driver) }), onHang };
+  return { db: new Kysely<never>({ dialect: driver.dialect() }), onHang };
 }
 
 describe('a statement', () => {
@@ -61,4 +63,20 @@ it('leaves the event loop a turn between statements, however many wait', async (
   await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`.execute(db)));
   clearInterval(counting);
   expect(turns).toBeGreaterThan(30);
+});
+
+it('carries a statement out after another one failed at its first use', async () => {
+  vi.useRealTimers();
+  const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase() });
+  const { db } = database;
+  try {
+    await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero');
+    for (let round = 0; round < 2; round += 1) {
+      const { rows } = await sql<{ sum: number }>`select 1 + ${round}::int as sum`.execute(db);
+      expect(rows).toEqual([{ sum: round + 1 }]);
+    }
+    await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero');
+  } finally {
+    await database.close();
+  }
 });

@@ -1,106 +1,47 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { PGlite } from '@electric-sql/pglite';
+import { Mutex, parse, protocol, type PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
+  PGliteDialect,
   PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
 } from 'kysely';
 
-import { defer } from '../../platform/defer.ts';
 import type { ConnectionCounts } from '../connection-counts.ts';
-import { closeMessage, queryMessage, textOf } from './pglite-messages.ts';
 
-/** A statement of more values is hardly the same twice. */
+const { serialize } = protocol;
+
+/** A statement with more values is hardly ever repeated. */
 const PREPARED_VALUES = 20;
 const PREPARED_LIMIT = 200;
 
 /** PGlite works within a turn of the event loop, and Node accepts one connection in each: short turns let new clients in. */
 const TURN_MS = 2;
 
-/** The dialect of kysely over this driver. */
-export function dialectOf(driver: PreparingDriver): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-}
-
-/**
- * PGlite for kysely, with prepared statements and one message for each: five to ten times less work than PGlite's own
- * `query`, which parses and plans anew and sends five. Its one connection is lent to one at a time, so that nothing
- * of others gets into an open transaction.
- */
-export class PreparingDriver implements Driver {
-  readonly #connection: PreparingConnection;
-  #free: Promise<unknown> = Promise.resolve();
-  #release: () => void = () => undefined;
-  /** Who has the connection, and who waits for it. */
-  #takers = 0;
-  #turnBeganMs = performance.now();
-
-  constructor(pglite: PGlite, limits: StatementLimits) {
-    this.#connection = new PreparingConnection(pglite, limits);
-  }
-
-  async init(): Promise<void> {}
-
-  connections(): ConnectionCounts {
-    return { open: 1, idle: this.#takers === 0 ? 1 : 0, waiting: Math.max(0, this.#takers - 1) };
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    this.#takers += 1;
-    const before = this.#free;
-    const { promise, resolve } = defer<undefined>();
-    this.#free = promise;
-    await before;
-    if (performance.now() - this.#turnBeganMs > TURN_MS) {
-      await nextTurn();
-      this.#turnBeganMs = performance.now();
-    }
-    this.#release = () => resolve(undefined);
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#takers -= 1;
-    this.#release();
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async destroy(): Promise<void> {}
-}
-
 /** How long a statement may take. */
 export interface StatementLimits {
   readonly limitMs: number;
-  /** Told of a statement that does not end: the database never will do anything else. */
+  /** Called for a statement that does not end: the database can't do anything else any more. */
   readonly onHang: () => void;
 }
 
-class PreparingConnection implements DatabaseConnection {
+/**
+ * PGlite for kysely, with one message for each statement, prepared where it can repeat: PGlite's own `query` sends five
+ * and plans anew (decision 0121). Its one connection is lent to one caller at a time, so that no statement of another
+ * gets into an open transaction.
+ */
+export class PreparingDriver implements Driver, DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #limits: StatementLimits;
-  /** The name that the server knows a text by. */
+  readonly #connection = new Mutex();
+  /** Callers that have the connection or wait for it. */
+  #callers = 0;
+  #turnBeganMs = performance.now();
+  /** Names of prepared statements by their text. */
   readonly #names = new Map<string, string>();
 
   constructor(pglite: PGlite, limits: StatementLimits) {
@@ -108,39 +49,64 @@ class PreparingConnection implements DatabaseConnection {
     this.#limits = limits;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const values = parameters.map(textOf);
-    const known = this.#names.get(sql);
-    const room = values.length <= PREPARED_VALUES && this.#names.size < PREPARED_LIMIT;
-    const name = known ?? (room && values.length > 0 ? `s${this.#names.size}` : '');
-    try {
-      const { messages } = await this.#send(queryMessage(name, known === undefined ? sql : undefined, values));
-      if (name !== '') this.#names.set(sql, name);
-      return this.#read<Row>(messages);
-    } catch (error) {
-      // It may know the name or not.
-      if (name !== '' && known === undefined) await this.#send(closeMessage(name)).catch(() => undefined);
-      throw error;
-    }
+  dialect(): Dialect {
+    // The adapter of PGliteDialect would queue callers out of sight of `connections`.
+    const own = { createDriver: () => this, createAdapter: () => new PostgresAdapter() };
+    return Object.assign(new PGliteDialect({ pglite: this.#pglite }), own);
   }
 
-  #send(message: Uint8Array): ReturnType<PGlite['execProtocol']> {
+  connections(): ConnectionCounts {
+    return { open: 1, idle: this.#callers === 0 ? 1 : 0, waiting: Math.max(0, this.#callers - 1) };
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#callers += 1;
+    await this.#connection.acquire();
+    if (performance.now() - this.#turnBeganMs > TURN_MS) {
+      await nextTurn();
+      this.#turnBeganMs = performance.now();
+    }
+    return this;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#callers -= 1;
+    this.#connection.release();
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const known = this.#names.get(sql);
+    const repeats = parameters.length > 0 && parameters.length <= PREPARED_VALUES && this.#names.size < PREPARED_LIMIT;
+    const name = known ?? (repeats ? `s${this.#names.size}` : '');
+    const { messages } = await this.#send([
+      // A statement that failed may have left the name behind.
+      ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: sql })] : []),
+      serialize.bind({ statement: name, values: parameters.map(textOf) }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute(),
+      serialize.sync(),
+    ]);
+    if (name !== '') this.#names.set(sql, name);
+    const [{ rows, affectedRows } = { rows: [] }] = parse.parseResults(messages, this.#pglite.parsers);
+    return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows ?? 0) };
+  }
+
+  #send(parts: readonly Uint8Array[]): ReturnType<PGlite['execProtocol']> {
     const { limitMs, onHang } = this.#limits;
     return new Promise((resolve, reject) => {
       let late = false;
-      // A backup may have it for as long as that.
+      // A backup may hold the database for that long.
       const waiting = setTimeout(() => {
         late = true;
         reject(new Error('timeout exceeded while the database was busy'));
       }, limitMs);
       const work = async () => {
         clearTimeout(waiting);
-        // Its caller was told that it failed.
         if (late) return;
         const hanging = setTimeout(onHang, limitMs);
         try {
-          // Files are written by the database itself; there is nothing more to bring to the disk.
-          resolve(await this.#pglite.execProtocol(message, { syncToFs: false }));
+          // PostgreSQL writes its files itself (node-files.ts).
+          resolve(await this.#pglite.execProtocol(Buffer.concat(parts), { syncToFs: false }));
         } finally {
           clearTimeout(hanging);
         }
@@ -149,36 +115,31 @@ class PreparingConnection implements DatabaseConnection {
     });
   }
 
-  #read<Row>(messages: Awaited<ReturnType<PGlite['execProtocol']>>['messages']): QueryResult<Row> {
-    const rows: Row[] = [];
-    let fields: { name: string; parse: ((text: string) => unknown) | undefined }[] = [];
-    let affected: bigint | undefined;
-    for (const message of messages) {
-      if (message.name === 'rowDescription') {
-        const described = message as unknown as { fields: { name: string; dataTypeID: number }[] };
-        fields = described.fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parser(dataTypeID) }));
-      } else if (message.name === 'dataRow') {
-        const row: Record<string, unknown> = {};
-        const texts = (message as unknown as { fields: (string | null)[] }).fields;
-        for (const [index, { name, parse }] of fields.entries()) {
-          const text = texts[index] ?? null;
-          row[name] = text === null || !parse ? text : parse(text);
-        }
-        rows.push(row as Row);
-      } else if (message.name === 'commandComplete') {
-        const count = /(\d+)$/.exec((message as unknown as { text: string }).text)?.[1];
-        affected = count === undefined ? undefined : BigInt(count);
-      }
-    }
-    return affected === undefined ? { rows } : { rows, numAffectedRows: affected };
+  async #run(statement: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(statement));
   }
+  readonly beginTransaction = () => this.#run('begin');
+  readonly commitTransaction = () => this.#run('commit');
+  readonly rollbackTransaction = () => this.#run('rollback');
 
-  #parser(type: number): ((text: string) => unknown) | undefined {
-    const parse = this.#pglite.parsers[type];
-    return parse && ((text) => parse(text, type) as unknown);
-  }
+  async init(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
 
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Rows are not streamed.');
   }
+}
+
+/** A value as PostgreSQL reads it, whatever the type of its column. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function elementOf(value: unknown): string {
+  const text = textOf(value);
+  return text === null ? 'null' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

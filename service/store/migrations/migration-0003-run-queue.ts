@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The table of runs becomes the queue: who works on a run, and indexes for what waits and what is under way. */
+/** The table of runs becomes the queue: the worker of a run, and indexes of queued and running ones. */
 export const runQueue: Migration = {
   async up(db) {
     await db.schema

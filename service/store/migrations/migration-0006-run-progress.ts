@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** How far a run is, in the words of its executor: any node may be asked. */
+/** Progress of a run in words of its executor, which any node can answer. */
 export const runProgress: Migration = {
   async up(db) {
     await db.schema.alterTable('runs').addColumn('progress', 'text').execute();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Users can be disabled, keys have names and ends, teams have credits, and an audit log says who did what. */
+/** Users can be disabled, keys have names and ends, teams have credits, and there is an audit log. */
 export const people: Migration = {
   async up(db) {
     await db.schema

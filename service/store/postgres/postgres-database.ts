@@ -59,7 +59,7 @@ export async function openPostgresDatabase(
 
 /**
  * A pool whose connections may break. A statement under way fails by it, and the next one gets another connection; the
- * events of pool and connection say the same once more, and would end the process if nobody listened.
+ * events of pool and connection repeat the error, and would end the process without a listener.
  */
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
@@ -68,7 +68,7 @@ function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** How each connection of ours is made: nothing waits for a stalled server for ever. */
+/** Options of each connection: every wait for a stalled server has a limit. */
 function connectionOptions(url: string): ClientConfig {
   return {
     connectionString: url,

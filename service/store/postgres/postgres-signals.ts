@@ -7,7 +7,7 @@ import type { Signals, Topic } from '../signals.ts';
 
 const CHANNEL = 'runboard';
 const WATCH_MS = 1000;
-/** `waiting` says the same however often it is sent. */
+/** Repeats of `waiting` within this time are one signal. */
 const PAUSE_MS = 20;
 
 /** Signals over LISTEN and NOTIFY, with one connection of its own that is made again whenever it breaks. */
@@ -20,7 +20,7 @@ export function createPostgresSignals(
   let client: Client | undefined;
   let closed = false;
   let pause: NodeJS.Timeout | undefined;
-  let unsaid = false;
+  let unsent = false;
 
   const connect = async () => {
     if (client || closed) return;
@@ -48,12 +48,12 @@ export function createPostgresSignals(
   const watch = repeat(
     async () => {
       if (!client) return connect();
-      const asked = client;
+      const current = client;
       try {
-        await asked.query('select 1');
+        await current.query('select 1');
       } catch {
-        if (client === asked) client = undefined;
-        void asked.end().catch(() => undefined);
+        if (client === current) client = undefined;
+        void current.end().catch(() => undefined);
         await connect();
       }
     },
@@ -66,12 +66,12 @@ export function createPostgresSignals(
     pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
   };
   const announceWaiting = () => {
-    unsaid = pause !== undefined;
-    if (unsaid || closed) return;
+    unsent = pause !== undefined;
+    if (unsent || closed) return;
     notify('waiting');
     pause = setTimeout(() => {
       pause = undefined;
-      if (unsaid) announceWaiting();
+      if (unsent) announceWaiting();
     }, PAUSE_MS);
   };
   return {

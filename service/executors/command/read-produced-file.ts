@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, readlink, realpath, type FileHandle } from 'node:fs/promises';
 
 import { RunFailure } from '../executor.ts';
-import type { MadeFile } from './made-files.ts';
+import type { ProducedFile } from './collect-outputs.ts';
 import { shownName, unreadable } from './unreadable.ts';
 
 // A link, pipe or device that took the file's place isn't followed, and doesn't block.
@@ -12,7 +12,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
  * The bytes of a file as it was when its size was counted, and never more.
  * @throws RunFailure naming the file, when it can't be read or has changed since
  */
-export async function* readMadeFile({ name, path, bytes }: MadeFile): AsyncGenerator<Buffer> {
+export async function* readProducedFile({ name, path, bytes }: ProducedFile): AsyncGenerator<Buffer> {
   const changed = () => new RunFailure(`The file ${shownName(name)} changed while it was read.`);
   let file: FileHandle | undefined;
   try {

@@ -16,7 +16,7 @@ export interface FileLimits {
 const ENTRIES_PER_FILE = 10;
 
 /** A file that a program left. */
-export interface MadeFile {
+export interface ProducedFile {
   /** Its path in the folder. */
   readonly name: string;
   /** Without links, as the folder's is. */
@@ -30,12 +30,12 @@ export interface MadeFile {
  * @param onUnreadable called for each file or folder that can't be read; by default it fails the run
  * @throws RunFailure when they are more, or larger, than they may be
  */
-export async function madeFiles(
+export async function collectOutputs(
   folder: string,
   { outputBytes, outputFiles }: FileLimits,
   onUnreadable: (failure: RunFailure) => void = fail,
-): Promise<MadeFile[]> {
-  const files: MadeFile[] = [];
+): Promise<ProducedFile[]> {
+  const files: ProducedFile[] = [];
   const tooMany = `It made more than ${outputFiles} files, which is the limit of its executor.`;
   let bytes = 0;
   let entries = 0;

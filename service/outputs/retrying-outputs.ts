@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Outputs } from './outputs.ts';
 
-/** Troubles of the computer that pass: too many open files, a disk that fails or is read-only. */
+/** Errors that pass: too many open files, a disk that fails or is read-only. */
 const passing = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT']);
 
 interface Options {
   /** Time between two attempts. */
   readonly waitMs: number;
-  /** Told of each attempt that failed. */
+  /** Called for each failed attempt. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 /**
- * Outputs that are saved once the computer's own trouble is over: a run must not fail for it. What is a stream can't be
- * sent a second time, and a full disk may stay full: these fail.
+ * Save outputs again until an error of the computer has passed: a run must not fail for it. A stream can't be
+ * read a second time, and a full disk may stay full: these fail.
  */
-export function createPatientOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
+export function createRetryingOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
   return {
     ...outputs,
     async save(key, content, signal) {

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
 import { plainText, wellFormed } from '../plain-text.ts';
-import { packingOf } from './packing-of.ts';
+import { contentCoding } from './content-coding.ts';
 
 const READ_BYTES = 64 * 1024;
 const SHOWN_CHARACTERS = 2000;
 
 /**
- * The words of an answer that isn't a result, for a person: those of its JSON, or its text.
+ * Read the words of an error answer, for a person: those of its JSON, or its text.
  * @param limitMs how long the words may take; then those that have come are used
  */
-export async function readRefusal(answer: IncomingMessage, limitMs: number): Promise<string> {
+export async function readErrorBody(answer: IncomingMessage, limitMs: number): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   const limit = setTimeout(() => answer.destroy(), limitMs);
@@ -21,12 +21,12 @@ export async function readRefusal(answer: IncomingMessage, limitMs: number): Pro
       if (length > READ_BYTES) break;
     }
   } catch {
-    // What came until then will do.
+    // The part that arrived is used.
   } finally {
     clearTimeout(limit);
     answer.destroy();
   }
-  if (packingOf(answer) !== undefined) return '';
+  if (contentCoding(answer) !== undefined) return '';
   const text = Buffer.concat(parts).toString();
   if (/^text\/html\b/.test(answer.headers['content-type'] ?? '')) return '';
   return wellFormed(

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often and when a request is sent again. */
-export interface BucketPatience {
+/** Number and pace of tries. */
+export interface RetryLimits {
   readonly tries: number;
-  /** Time before it is sent for the second time; then twice as long each time. */
+  /** Wait before the first retry; doubles each time. */
   readonly backoffMs: number;
-  /** How long one of them may take. */
+  /** Time limit of one try. */
   readonly limitMs: number;
 }
 
@@ -15,13 +15,13 @@ const LONGEST_WAIT_MS = 15_000;
  * `fetch` for requests that may be sent twice: again after 429, 5xx, a lost connection or no answer in time.
  * @param signal ends requests and waits
  */
-export function createPatientFetch({ tries, backoffMs, limitMs }: BucketPatience, signal?: AbortSignal): typeof fetch {
+export function createRetryingFetch({ tries, backoffMs, limitMs }: RetryLimits, signal?: AbortSignal): typeof fetch {
   return async (input, init) => {
     for (let tried = 1; ; tried += 1) {
       const ending = [AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])];
       // A redirect would take the signature to another host.
-      const asked = fetch(input, { ...init, signal: AbortSignal.any(ending), redirect: 'error' });
-      const answer = await asked.catch((error: unknown) => error as Error);
+      const sent = fetch(input, { ...init, signal: AbortSignal.any(ending), redirect: 'error' });
+      const answer = await sent.catch((error: unknown) => error as Error);
       signal?.throwIfAborted();
       const isAnswer = answer instanceof Response;
       if (isAnswer && answer.status !== 429 && answer.status < 500) return answer;

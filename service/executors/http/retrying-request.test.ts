@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { backoffAfter, toldDelay } from './ask-with-patience.ts';
+import { backoffAfter, requestedDelay } from './retrying-request.ts';
 
 it.each([
   [1, 500, 1000],
@@ -28,5 +28,5 @@ it.each([
   ['soon', undefined],
   ['-5', 0],
 ])('waits as Retry-After tells, five minutes at most: %j', (header, wait) => {
-  expect(toldDelay(header, now)).toBe(wait);
+  expect(requestedDelay(header, now)).toBe(wait);
 });
