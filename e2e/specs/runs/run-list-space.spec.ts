@@ -3,7 +3,9 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { Frame } from '../../pages/frame.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
+import { holdResults } from '../../support/hold-results.ts';
 import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
@@ -85,9 +87,18 @@ test('rows are as large as their letters, and a long list is scrolled through to
 });
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px nothing moves when runs go on, end and are selected`, async ({ page, startForm }) => {
+  test(`at ${width} px nothing moves when runs go on, end and are selected`, async ({
+    page,
+    context,
+    workflow,
+    startForm,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
-    await startForm.startEach({ seconds: 0, n: 'one' }, { seconds: 5, n: 'two' }, { seconds: 300, n: 'three' });
+    await startForm.start({ seconds: 0, n: 'one' });
+    await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+    const release = await holdResults(context);
+    await startForm.open(workflow);
+    await startForm.startEach({ seconds: 0, n: 'two' }, { seconds: 300, n: 'three' });
     await new Frame(page).place('Runs').click();
     await expect(page).toHaveURL('/runs');
     const list = new RunListPage(page);
@@ -101,6 +112,7 @@ for (const width of [1280, 390]) {
     await rows[0]?.getByRole('checkbox').check();
     await expect(list.selection).toContainText('1 run selected');
     expect(await places()).toEqual(before);
+    await release();
     await expect(list.row('Poster · two')).toContainText('Finished', endLimit);
     await rows[0]?.getByRole('checkbox').uncheck();
     await expect(list.selection).toBeHidden();

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getRunResult } from '@/contract/endpoints.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
-import { breakRequests } from '@/testing/faults.ts';
+import { holdResults } from '@/testing/hold-results.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { seedStorage } from '@/testing/seed-storage.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -32,12 +32,6 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return { app, user, workflow, dashboard };
-}
-
-/** To the page every run goes on, until this is stopped. */
-function holdResults() {
-  const headers = { 'Run-Status': 'running', 'Retry-After': '1' };
-  return breakRequests(/^GET .*\/result$/, { status: 404, body: '{"description":"It is running."}', headers });
 }
 
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
