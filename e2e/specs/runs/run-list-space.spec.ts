@@ -54,9 +54,8 @@ test('the first run is in view near the top, on a desk, on a phone and at 200 %'
       await page.setViewportSize({ width, height });
       await page.reload();
       await expect(first).toContainText('Running');
-      const { top, isSeen } = await placeOf(first);
-      expect(top).toBeLessThanOrEqual(atMost);
-      expect(isSeen).toBe(true);
+      await expect.poll(async () => (await placeOf(first)).top).toBeLessThanOrEqual(atMost);
+      await expect.poll(async () => (await placeOf(first)).isSeen).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }
@@ -77,13 +76,13 @@ test('rows are as large as their letters, and a long list is scrolled through to
   const list = new RunListPage(page);
   await page.goto('/runs');
   await expect(list.row('Run 0')).toBeVisible();
-  expect((await placeOf(list.row('Run 0'))).height).toBeCloseTo(40, 0);
+  await expect.poll(async () => (await placeOf(list.row('Run 0'))).height).toBeCloseTo(40, 0);
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   await expect.poll(async () => (await placeOf(list.row('Run 0'))).height).toBeCloseTo(120, 0);
   await list.row('Run 0').getByRole('link').focus();
   await page.keyboard.press('End');
   await expect(list.row('Run 299').getByRole('link')).toBeFocused();
-  expect((await placeOf(list.row('Run 299'))).isSeen).toBe(true);
+  await expect.poll(async () => (await placeOf(list.row('Run 299'))).isSeen).toBe(true);
 });
 
 for (const width of [1280, 390]) {

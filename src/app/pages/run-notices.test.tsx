@@ -112,7 +112,7 @@ describe('a run that ends', () => {
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
     expect(icon()).toMatch(/^data:/);
     hide(false);
-    expect(document.title).not.toMatch(/^\(/);
+    await expect.poll(() => document.title).not.toMatch(/^\(/);
     // The dot of a run under way goes with the next render.
     await expect.poll(icon).toBe(plain);
   });
@@ -136,7 +136,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
     hide(false);
     await expect.element(page.getByText('On a phone: Finished')).toBeVisible();
-    expect(document.title).not.toMatch(/^\(/);
+    await expect.poll(() => document.title).not.toMatch(/^\(/);
   });
 
   test('leaves no dot, number or notice for the next person', async () => {
@@ -159,7 +159,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
     expect([...shown]).toEqual([]);
     expect(icon()).toBe(plain);
-    expect(document.title).toBe('Sign in · Runboard');
+    await expect.poll(() => document.title).toBe('Sign in · Runboard');
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {

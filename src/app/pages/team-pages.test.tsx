@@ -67,7 +67,7 @@ test('the longest name of a workflow stays within its team’s page, and leaves 
   await renderApp(`/teams/${user.team.id}`, user);
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
   await expect.element(row).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   expect(row.element().clientHeight).toBeLessThan(45);
 });
 
@@ -193,7 +193,7 @@ test('a team whose list can’t be read again says why, below a heading of the p
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('alert').getByText('Unexpected response')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
-  expect(document.title).toBe('Team · Runboard');
+  await expect.poll(() => document.title).toBe('Team · Runboard');
   broken.stop();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
