@@ -7,7 +7,6 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { launchOptions } from './scripts/browser.mjs';
-import { EvenShards } from './scripts/even-shards.mjs';
 import { freePort } from './scripts/free-port.mjs';
 import type { TestService } from './service/testing/test-service.ts';
 
@@ -86,9 +85,8 @@ export default defineConfig({
     ),
   },
   test: {
-    // Service tests wait for processes and timers more than they compute: three share two cores well.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence: { sequencer: EvenShards },
+    // Service tests wait for processes and timers more than they compute: four share two cores well.
+    maxWorkers: Math.max(4, availableParallelism()),
     // A machine that does other things too must not fail a test.
     expect: { poll: { timeout: 15_000 } },
     projects: [

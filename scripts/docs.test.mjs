@@ -1,32 +1,70 @@
+// What the documents claim, where a program can tell.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
-const documents = tracked.filter(
-  (path) => path.endsWith('.md') && path !== 'CHANGELOG.md' && existsSync(join(root, path)),
-);
-
-/** Paths as documents write them: from the root, or from `src`. */
-const file = /`((?:\w[\w-]*\/)+[\w.-]+\.(?:tsx?|mjs|css|md))`/g;
-const link = /\]\(([^)#:]+)(?:#[^)]*)?\)/g;
-
-/** @param {string} document @param {RegExp} pattern */
-function named(document, pattern) {
-  return [...readFileSync(join(root, document), 'utf8').matchAll(pattern)].map(([, path = '']) => path);
-}
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+const names = new Set(tracked.map((path) => basename(path)));
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(read('package.json')));
+const code = tracked
+  .filter((path) => /\.(?:ts|mjs)$/.test(path) || /^(?:\.ci\/run|package\.json)$/.test(path))
+  .map(read)
+  .join('\n');
+const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
 
 /** What is decided otherwise since names what was there then. @param {string} document */
-const isOver = (document) => /^Status: superseded by/m.test(readFileSync(join(root, document), 'utf8'));
+const isOver = (document) => /^Status: superseded by/m.test(read(document));
 
-test.each(documents)('%s names files that exist', (document) => {
-  const files = (isOver(document) ? [] : named(document, file)).filter(
-    (path) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)),
+/** @param {string} document @param {RegExp} pattern with one group */
+function named(document, pattern) {
+  return [...read(document).matchAll(pattern)].map(([, found = '']) => found);
+}
+
+/** The anchors of a document's headings. @param {string} document */
+function anchors(document) {
+  return named(document, /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(' ', '-'),
   );
-  const links = named(document, link).filter((path) => !existsSync(join(root, dirname(document), path)));
-  expect([...files, ...links]).toEqual([]);
+}
+
+describe.each(documents)('%s', (document) => {
+  test('links to files and headings that exist', () => {
+    const broken = named(document, /\]\(([^):\s]+)\)/g).filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? document : join(dirname(document), path);
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && target.endsWith('.md') && !anchors(target).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names npm commands that exist', () => {
+    const commands = named(document, /\bnpm run (?:-s )?([a-z]+(?:[:-][a-z]+)*)/g).concat(
+      named(document, /`((?:bench|test):[a-z-]+)`/g),
+    );
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+});
+
+describe.each(documents.filter((document) => !isOver(document)))('%s', (document) => {
+  test('names files and variables that exist', () => {
+    const paths = named(document, /`((?:\w[\w-]*\/)+[\w.-]+\.(?:tsx?|mjs|css|md))`/g).filter(
+      (path) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)),
+    );
+    const files = named(document, /`(\w[\w.-]*\.(?:tsx?|mjs|css))`/g).filter((file) => !names.has(file));
+    const variables = named(document, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g).filter(
+      (variable) => !new RegExp(`\\b${variable}\\b`).test(code),
+    );
+    expect([...paths, ...files, ...variables]).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureBrowser } from './browser.mjs';
 import { freePort } from './free-port.mjs';
-import { addCounts, countCheck, countPlaywright, countVitest } from './test-counts.mjs';
+import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
 import { startAgainCode } from './watch-run.mjs';
 
 /** @import { Counts } from './test-counts.mjs' */
@@ -73,8 +73,7 @@ async function vitest(projects, shard) {
   const report = join(folder, `${name}.json`);
   const otherErrors = join(folder, `${name}-other-errors.json`);
   const reporters = ['default', 'json', './scripts/watch-run.mjs'].map((reporter) => `--reporter=${reporter}`);
-  const options = [...reporters, `--outputFile.json=${report}`];
-  if (shard) options.push(`--shard=${shard}`);
+  const options = [...reporters, `--outputFile.json=${report}`, ...(shard ? [`--shard=${shard}`] : [])];
   const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
   // Each process prepares the libraries for its own browser: two would write the same files.
   const env = {
@@ -91,29 +90,16 @@ async function vitest(projects, shard) {
   return countVitest(code === 0, report, otherErrors);
 }
 
-/**
- * The same in several processes side by side: page tests wait about as long as they compute.
- * @param {readonly string[]} projects
- * @param {number} shards
- * @param {() => void} onFirstEnd some shard has ended, and what it took is free
- * @returns {Promise<Counts>}
- */
-async function vitestShards(projects, shards, onFirstEnd) {
-  const runs = Array.from({ length: shards }, (_, at) => vitest(projects, `${at + 1}/${shards}`));
-  void Promise.race(runs).then(onFirstEnd, onFirstEnd);
-  // One that could not begin must not end the others.
-  await Promise.allSettled(runs);
-  return addCounts(await Promise.all(runs));
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
 const playwrightReport = join(folder, 'playwright.json');
 
-/** @typedef {readonly [name: string, run: (free: () => void) => Promise<Counts>]} Part `free` lets the next step begin */
+/** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
+
+/** Page tests wait about as long as they compute. */
+const pageShards = 3;
 
 /**
- * Each begins once the one before has ended or let it begin; parts of one list run side by side, as most of them keep one
- * processor busy.
+ * Each step begins once a part of the step before has ended: most parts keep one processor busy, and wait now and then.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [
@@ -125,8 +111,6 @@ const steps = [
         return { passed: 0, failed: 0 };
       },
     ],
-  ],
-  [
     ['PostgreSQL', check('service/testing/check-postgres.mjs')],
     ['types', check('tsc', '-b')],
     ['lint', check('oxlint', '--quiet')],
@@ -134,7 +118,10 @@ const steps = [
     ['format', check('oxfmt', '--check', '.')],
     ['build', check('scripts/build.mjs', '--if-stale')],
   ],
-  [['unit and page tests', (free) => vitestShards(['unit', 'pages'], 3, free)]],
+  Array.from({ length: pageShards }, (_, at) => [
+    `unit and page tests ${at + 1}`,
+    () => vitest(['unit', 'pages'], `${at + 1}/${pageShards}`),
+  ]),
   [['service tests', () => vitest(['service', 'service-postgres'])]],
   [
     [
@@ -154,14 +141,11 @@ const failures = [];
 let passed = 0;
 let failed = 0;
 
-/**
- * @param {Part} part
- * @param {() => void} free
- */
-async function runPart([name, start], free) {
+/** @param {Part} part */
+async function runPart([name, start]) {
   const started = Date.now();
   /** @type {Counts} */
-  const counts = await start(free).catch((/** @type {unknown} */ error) => {
+  const counts = await start().catch((/** @type {unknown} */ error) => {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   });
@@ -173,16 +157,14 @@ async function runPart([name, start], free) {
 }
 
 const begun = Date.now();
-/** @type {Promise<unknown>[]} */
+/** @type {Promise<void>[]} */
 const running = [];
 for (const step of steps) {
   process.stdout.write(`\n── ${step.map(([name]) => name).join(', ')}\n`);
-  await new Promise((next) => {
-    const free = () => next(undefined);
-    const ended = Promise.all(step.map((part) => runPart(part, free)));
-    running.push(ended);
-    void ended.then(free);
-  });
+  const parts = step.map(runPart);
+  running.push(...parts);
+  // The checks make what the tests run.
+  await (step === steps[0] ? Promise.all(parts) : Promise.race(parts));
 }
 await Promise.all(running);
 lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in all`);

@@ -59,18 +59,6 @@ export function countCheck(ok) {
 }
 
 /**
- * @param {readonly Counts[]} counts
- * @returns {Counts}
- */
-export function addCounts(counts) {
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-    failures: counts.flatMap(({ failures = [] }) => failures),
-  };
-}
-
-/**
  * @param {boolean} ok whether the program ended well
  * @param {string} path of Vitest's JSON report
  * @param {string} otherErrorsPath of the errors that belong to no test (`watch-run.mjs`)

@@ -1,6 +1,6 @@
 // Rules about the texts that people read. Plain JavaScript, as the linter loads them itself.
 
-/** Attributes, options and parameters whose texts people see or hear: the library's and our own. */
+/** Attributes whose texts people see or hear: the library's and our own. */
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
@@ -9,9 +9,6 @@ const textNames = new Set(
   ].flat(),
 );
 
-/** Functions whose arguments people see or hear. */
-const textCalls = new Set(['alert', 'announce', 'confirm', 'countOf', 'join', 'notify', 'toast']);
-
 /** Files that hold texts and nothing else. */
 const catalogues = /[/-](?:texts|words)\.ts$/;
 
@@ -19,10 +16,7 @@ const letters = /\p{L}/u;
 /** "Not known", "Nothing here", "Unknown": a text in any place, as names of things in the code don't look like it. */
 const wording = /^\p{Lu}\p{Ll}*(?:$|[\s,.:;!?…’])/u;
 
-/**
- * Texts live in catalogues, so that they are read side by side, and so that a second language is a matter of
- * translating. What comes from a function of another file is not seen: its own file is checked.
- */
+/** Texts live in catalogues, so that they are read side by side and can be translated. */
 export const textsInCatalogue = {
   create(context) {
     if (catalogues.test(context.filename)) return {};
@@ -36,29 +30,13 @@ export const textsInCatalogue = {
 
     /** Reports the texts that an expression may come to. */
     function check(node) {
-      switch (node?.type) {
-        case 'Literal':
-          if (typeof node.value === 'string' && letters.test(node.value)) report(node);
-          break;
-        case 'TemplateLiteral':
-          if (node.quasis.some(({ value }) => letters.test(value.cooked))) report(node);
-          else for (const part of node.expressions) check(part);
-          break;
-        case 'ObjectExpression':
-          for (const { key, value } of node.properties) if (textNames.has(nameOf(key))) check(value);
-          break;
-        default:
-          for (const part of partsOf(node)) check(part);
-      }
+      if (node?.type === 'Literal' && typeof node.value === 'string' && letters.test(node.value)) report(node);
+      if (node?.type === 'TemplateLiteral' && node.quasis.some(({ value }) => letters.test(value.cooked))) report(node);
+      if (node?.type === 'ConditionalExpression') for (const part of [node.consequent, node.alternate]) check(part);
+      if (node?.type === 'LogicalExpression') for (const part of [node.left, node.right]) check(part);
     }
 
     return {
-      CallExpression({ callee, arguments: given }) {
-        if (textCalls.has(nameOf(callee.property ?? callee))) for (const argument of given) check(argument);
-      },
-      AssignmentExpression({ left, right }) {
-        if (left.type === 'MemberExpression' && nameOf(left.object) === 'document') check(right);
-      },
       JSXText(node) {
         if (letters.test(node.value)) report(node);
       },
@@ -67,12 +45,6 @@ export const textsInCatalogue = {
       },
       JSXAttribute({ name, value }) {
         if (textNames.has(name.name)) check(value);
-      },
-      AssignmentPattern({ left, right }) {
-        if (textNames.has(nameOf(left))) check(right);
-      },
-      Property({ key, value }) {
-        if (textNames.has(nameOf(key))) check(value);
       },
       Literal(node) {
         if (typeof node.value === 'string' && wording.test(node.value) && !isForMachines(node)) report(node);
@@ -83,34 +55,6 @@ export const textsInCatalogue = {
     };
   },
 };
-
-/** The expressions that may be the value of one. */
-function partsOf(node) {
-  switch (node?.type) {
-    case 'ConditionalExpression':
-      return [node.consequent, node.alternate];
-    case 'LogicalExpression':
-      return [node.left, node.right];
-    case 'BinaryExpression':
-      return node.operator === '+' ? [node.left, node.right] : [];
-    case 'ArrayExpression':
-      return node.elements;
-    case 'SequenceExpression':
-      return node.expressions.slice(-1);
-    case 'ArrowFunctionExpression':
-      return [node.body];
-    case 'CallExpression':
-      return nameOf(node.callee.property) === 'map' ? node.arguments : [node.callee.object];
-    case 'ChainExpression':
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSNonNullExpression':
-    case 'TSSatisfiesExpression':
-      return [node.expression];
-    default:
-      return [];
-  }
-}
 
 function nameOf(node) {
   return node?.name ?? node?.value;

@@ -30,21 +30,17 @@ const file = { type: 'module', moduleId: 'a.test.tsx' };
 const one = { type: 'test', module: file, fullName: 'is well' };
 const fault = { name: 'Error', message: 'a fault', stack: 'at x' };
 
-/** @typedef {{answer?: () => Promise<boolean>, failed?: number, errors?: readonly unknown[], browser?: boolean}} Run */
+/** @typedef {{failed?: number, errors?: readonly unknown[]}} Run */
 
-/** A run of Vitest: its one page answers, nothing has failed. @param {Run} [run] */
-function makeRun({ answer = () => Promise.resolve(true), failed = 0, errors = [], browser = true } = {}) {
-  const pages = new Map([['1', { evaluate: answer, frames: () => [{ url: () => '/?iframeId=a.test.tsx' }] }]]);
-  const vitest = {
-    projects: [{}, ...(browser ? [{ browser: { provider: { pages } } }] : [])],
-    state: { getCountOfFailedTests: () => failed, getUnhandledErrors: () => errors },
-  };
+/** A run of Vitest in which nothing has failed. @param {Run} [run] */
+function makeRun({ failed = 0, errors = [] } = {}) {
+  const vitest = { state: { getCountOfFailedTests: () => failed, getUnhandledErrors: () => errors } };
   const reporter = /** @type {Record<string, (...args: unknown[]) => void>} */ (
     /** @type {unknown} */ (new WatchRun())
   );
-  const tell = (/** @type {string} */ event, /** @type {unknown[]} */ ...args) => reporter[`on${event}`]?.(...args);
-  tell('Init', vitest);
-  return tell;
+  const report = (/** @type {string} */ event, /** @type {unknown[]} */ ...args) => reporter[`on${event}`]?.(...args);
+  report('Init', vitest);
+  return report;
 }
 
 const minutes = (/** @type {number} */ count) => vi.advanceTimersByTimeAsync(count * 60_000);
@@ -54,7 +50,7 @@ async function written() {
 }
 
 test('a run goes on as long as files, hooks and tests begin and end', async () => {
-  const tell = makeRun();
+  const report = makeRun();
   await minutes(4);
   /** @type {readonly (readonly [string, unknown])[]} */
   const events = [
@@ -66,26 +62,24 @@ test('a run goes on as long as files, hooks and tests begin and end', async () =
     ['TestModuleEnd', file],
   ];
   for (const [event, subject] of events) {
-    tell(event, subject);
+    report(event, subject);
     await minutes(4);
   }
-  tell('TestRunEnd', [], [fault]);
+  report('TestRunEnd', [], [fault]);
   await minutes(60);
   expect(exit).not.toHaveBeenCalled();
   expect(await written()).toEqual(['Error: a fault\nat x']);
 });
 
-test('one whose files have all ended, and whose page answers, may be started again', async () => {
-  const tell = makeRun();
-  tell('TestModuleQueued', file);
-  tell('TestCaseReady', one);
-  tell('TestCaseResult', one);
-  tell('TestModuleEnd', file);
+test('a silent run between two files may be started again', async () => {
+  const report = makeRun();
+  report('TestModuleQueued', file);
+  report('TestCaseReady', one);
+  report('TestCaseResult', one);
+  report('TestModuleEnd', file);
   await minutes(6);
   expect(exit).toHaveBeenCalledExactlyOnceWith(startAgainCode);
-  expect(await written()).toEqual([
-    'Nothing has begun or ended for 5 minutes. Under way: nothing.\nA page answers. Its frames:\n/?iframeId=a.test.tsx',
-  ]);
+  expect(await written()).toEqual(['Nothing has begun or ended for 5 minutes. Under way: nothing.']);
 });
 
 /** @type {readonly {which: string, run?: Run, begins?: readonly [event: string, subject: unknown]}[]} */
@@ -94,26 +88,15 @@ const failures = [
   { which: 'in which a test had begun', begins: ['TestCaseReady', one] },
   { which: 'with a failed test', run: { failed: 1 } },
   { which: 'with an error outside of tests', run: { errors: [fault] } },
-  { which: 'whose page is busy', run: { answer: () => new Promise(() => {}) } },
-  { which: 'whose page is gone', run: { answer: () => Promise.reject(new Error('closed')) } },
-  { which: 'without a page', run: { browser: false } },
 ];
 
-test.each(failures)('one $which has failed', async ({ run = {}, begins }) => {
-  const tell = makeRun(run);
-  if (begins) tell(...begins);
+test.each(failures)('a silent run $which has failed', async ({ run = {}, begins }) => {
+  const report = makeRun(run);
+  if (begins) report(...begins);
   await minutes(6);
   expect(exit).toHaveBeenCalledExactlyOnceWith(1);
   expect(await written()).toEqual([
     ...(run.errors ? ['Error: a fault\nat x'] : []),
     expect.stringMatching(/^Nothing has begun or ended for 5 minutes/),
   ]);
-});
-
-test('what happens while a page is asked keeps the run', async () => {
-  const tell = makeRun({ answer: () => new Promise(() => {}) });
-  await minutes(5.1);
-  tell('TestModuleQueued', file);
-  await minutes(4);
-  expect(exit).not.toHaveBeenCalled();
 });

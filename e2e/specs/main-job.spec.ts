@@ -32,7 +32,7 @@ test('the main job: a workflow is made, run, watched, its picture taken, another
     await expect(start.heading).toBeVisible();
     await expect(start.workflow).toHaveValue('Poster');
     await expect(start.team.getByRole('option', { selected: true })).toHaveText(team.name);
-    await start.start({ seconds: 3, format: 'svg', headline: 'Bread' }, 'Bread poster');
+    await start.start({ seconds: 6, format: 'svg', headline: 'Bread' }, 'Bread poster');
   });
 
   await test.step('watch it until it finishes', async () => {

@@ -26,16 +26,16 @@ test('an address that is typed opens at its top, a reload and the way back where
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/settings');
   await expect(new Frame(page).heading).toHaveText('Settings');
-  expect(await scrolled()).toBe(0);
+  await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await expect.poll(scrolled).toBe(700);
   await page.goto('/workflows');
   await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
-  expect(await scrolled()).toBe(0);
+  await expect.poll(scrolled).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 700));
   await new Frame(page).place('Teams').click();
   await expect(new Frame(page).heading).toHaveText('Teams');
-  expect(await scrolled()).toBe(0);
+  await expect.poll(scrolled).toBe(0);
 });
 
 test('a page whose code is slow takes the place of the one before with its loading screen', async ({

@@ -7,7 +7,6 @@ import {
   getRunId,
   getRunResult,
   getWorkflow,
-  listTeams,
   listWorkflows,
   startRun,
 } from '@/contract/endpoints.ts';
@@ -74,11 +73,6 @@ export class ServiceClient {
 
   async workflowStatus(id: string): Promise<number> {
     return (await this.call(getWorkflow, { workflow_id: id })).status;
-  }
-
-  /** Status of a call that anyone with valid credentials may make. */
-  async signInStatus(): Promise<number> {
-    return (await this.call(listTeams, {})).status;
   }
 
   private async read<Response extends z.ZodMiniType>(

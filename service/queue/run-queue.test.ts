@@ -328,7 +328,8 @@ describe('a run', () => {
       () => Promise.resolve(aborted),
       (runs) => runs.includes(run),
     );
-    expect(performance.now() - cancelled).toBeLessThan(2000);
+    // A second, unless the machine has much else to do.
+    expect(performance.now() - cancelled).toBeLessThan(5000);
   });
 
   it('whose end can not be written at first is ended later', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { withBuildLock } from '../../scripts/build-lock.mjs';
 import { bundleService } from '../../scripts/service-bundle.mjs';
 import { call, until, type Answer } from './test-client.ts';
 import type { OtherUser } from './other-user.ts';
@@ -86,19 +87,18 @@ export class ServiceProcesses {
     const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
     const state = `first-data-dir-${await stateOf(this.#bundle)}`;
     const kept = join(cache, state);
-    if (!existsSync(kept)) {
+    // Test files that run side by side wait for the one that makes it.
+    await withBuildLock(kept, async () => {
+      if (existsSync(kept)) return;
       const made = await this.dataDir('first-data-dir');
       await this.admin(made, 'credentials');
-      const next = `${kept}-${randomUUID()}`;
-      await cp(made, next, { recursive: true });
-      // Another test file may have been quicker.
-      await rename(next, kept).catch(() => undefined);
-      await rm(next, { recursive: true, force: true });
-      const old = (await readdir(cache)).filter(
-        (each) => each.startsWith('first-data-dir-') && !each.startsWith(state),
-      );
+      const old = (await readdir(cache)).filter((each) => each.startsWith('first-data-dir-'));
       for (const each of old) await rm(join(cache, each), { recursive: true, force: true });
-    }
+      const next = join(cache, 'next-first-data-dir');
+      await rm(next, { recursive: true, force: true });
+      await cp(made, next, { recursive: true });
+      await rename(next, kept);
+    });
     return this.dataDir(name, kept);
   }
 

@@ -38,6 +38,15 @@ test('a page whose first load is refused comes back by itself after signing in a
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
+test('parallel refusals of a page with nothing to show ask once', async () => {
+  const user = await makeUserInTeam();
+  const refused = breakRequests(/^GET .*\/(?:workflows|teams)$/, unauthorized);
+  await renderApp('/workflows', user);
+  await expect.poll(() => refused.hits()).toBeGreaterThan(1);
+  await expect.element(dialog).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toHaveLength(1);
+});
+
 test('the dialog takes no other user’s credentials', async () => {
   const user = await makeUserInTeam();
   const other = await commands.makeUser();

@@ -5,6 +5,7 @@ import { Frame } from '../../pages/frame.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { recordNotifications } from '../../support/notifications.ts';
+import { holdResults } from '../../support/hold-results.ts';
 import { setHidden } from '../../support/visibility.ts';
 
 const endLimit = { timeout: 20_000 };
@@ -22,17 +23,7 @@ test('a run that ends is told of by a notification and on the tab that nobody se
   const notifications = await recordNotifications(page);
   await page.reload();
   const plainIcon = await icon(page);
-  // The run has ended soon; this browser is told so once all is set up.
-  let isTold = false;
-  await context.route(/\/runs\/[0-9a-f-]{36}\/result$/, (route) =>
-    isTold
-      ? route.continue()
-      : route.fulfill({
-          status: 404,
-          headers: { 'run-status': 'running' },
-          json: { description: 'The run is running: there is no result yet.' },
-        }),
-  );
+  const release = await holdResults(context);
   await startForm.start({ seconds: 0 }, 'Slow one');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
@@ -56,7 +47,7 @@ test('a run that ends is told of by a notification and on the tab that nobody se
   await test.step('a toast, once, in the tab in view', async () => {
     await seen.goto('/teams');
     await setHidden(page, true);
-    isTold = true;
+    await release();
     const toast = seen.getByRole('alert').filter({ hasText: 'Slow one: Finished' });
     await expect(toast).toHaveCount(1, endLimit);
     await toast.getByRole('button', { name: 'Dismiss' }).click();

@@ -158,8 +158,8 @@ test.describe('on a phone', () => {
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(run.shown).toBeVisible();
     const top = async (of: typeof run.shown) => (await of.boundingBox())?.y ?? Infinity;
-    expect(await top(run.state('Finished'))).toBeLessThan(170);
-    expect(await top(run.shown)).toBeLessThan(340);
+    await expect.poll(() => top(run.state('Finished'))).toBeLessThan(170);
+    await expect.poll(() => top(run.shown)).toBeLessThan(340);
     const row = await top(run.rerun);
     for (const action of [run.editAndRerun, run.copy]) expect(await top(action)).toBe(row);
   });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
+import { holdResults } from '../../support/hold-results.ts';
 import { setHidden } from '../../support/visibility.ts';
 
 const endLimit = { timeout: 30_000 };
@@ -28,10 +29,12 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   const run = new RunPage(page);
 
   await test.step('one checks for both', async () => {
-    await startForm.start({ seconds: 4 }, 'Seen twice');
+    const release = await holdResults(context);
+    await startForm.start({ seconds: 0 }, 'Seen twice');
     await expect(run.state('Running')).toBeVisible(endLimit);
     await expect(list.row('Seen twice')).toContainText('Running', endLimit);
     const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
+    await release();
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(list.row('Seen twice')).toContainText('Finished');
     // The run's page asks once more by itself, for the link; beyond that only one tab has asked at all.
@@ -39,11 +42,13 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   });
 
   await test.step('the other takes over', async () => {
+    const release = await holdResults(context);
     await run.rerun.click();
     await run.confirmRerun.click();
     await expect(run.state('Running')).toBeVisible(endLimit);
     await expect(list.names()).toHaveCount(2);
     await page.close();
+    await release();
     await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(2, endLimit);
   });
 });
@@ -79,7 +84,8 @@ test('a pause is one for all tabs; no run is checked until somebody resumes', as
   service,
   startForm,
 }) => {
-  await startForm.start({ seconds: 6 }, 'Left for now');
+  const release = await holdResults(context);
+  await startForm.start({ seconds: 0 }, 'Left for now');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   const runId = await run.runId();
@@ -94,6 +100,7 @@ test('a pause is one for all tabs; no run is checked until somebody resumes', as
   await expect(page.getByText(/^updated \d+ seconds ago/)).toBeVisible();
   await expect(run.state('Running')).toBeVisible();
   expect(checksHere() + checksThere()).toBe(0);
+  await release();
   await other.getByRole('button', { name: 'Resume' }).click();
   await expect(run.state('Finished')).toBeVisible(endLimit);
   await expect(other.getByText(/^Live/)).toBeHidden();

@@ -1,36 +1,43 @@
 import { expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
+import { holdResults } from '../../support/hold-results.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('a reload in the middle of a run loses nothing', async ({ page, startForm }) => {
-  await startForm.start({ seconds: 4 }, 'Slow poster');
+test('a reload in the middle of a run loses nothing', async ({ page, context, startForm }) => {
+  const release = await holdResults(context);
+  await startForm.start({ seconds: 0 }, 'Slow poster');
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   await page.reload();
   await expect(run.heading).toHaveText('Slow poster');
   await expect(run.state('Running')).toBeVisible();
+  await release();
   await expect(run.state('Finished')).toBeVisible(endLimit);
   await page.reload();
   await expect(run.state('Finished')).toBeVisible();
   await expect(run.openResult).toBeVisible();
 });
 
-test('a run that ends before its cancel arrives is not called cancelled', async ({ page, service, startForm }) => {
-  await startForm.start({ seconds: 4 });
+test('a run that ends before its cancel arrives is not called cancelled', async ({
+  page,
+  context,
+  service,
+  startForm,
+}) => {
+  // The page doesn't learn that it ended before the cancel is sent.
+  const release = await holdResults(context);
+  await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
   await expect(run.state('Running')).toBeVisible(endLimit);
   const runId = await run.runId();
-  // The page doesn't learn that it ended before the cancel is sent.
   const sent = page.waitForRequest(/cancel/);
-  await page.route(`**/${runId}/result`, async (route) => {
-    await sent;
-    await route.continue();
-  });
   await run.cancel.click();
   await expect.poll(() => service.resultStatus(runId), endLimit).toBe(200);
   await run.confirmCancel.click();
+  await sent;
+  await release();
   await expect(run.state('Finished')).toBeVisible(endLimit);
   await expect(run.state('Cancelled')).toBeHidden();
 });

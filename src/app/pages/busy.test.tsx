@@ -22,7 +22,7 @@ test.each([429, 503])(
     const begun = performance.now();
     await renderApp('/workflows', user);
     await expect.element(bar).toHaveTextContent('in 2 seconds');
-    expect(bar.elements()).toHaveLength(1);
+    await expect.poll(() => bar.elements()).toHaveLength(1);
     await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
     expect(performance.now() - begun).toBeGreaterThan(2000);
     expect(broken.hits()).toBe(2);

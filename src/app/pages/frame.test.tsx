@@ -58,7 +58,7 @@ test('the name of a pinned workflow ends in its place, however long it is', asyn
   for (const part of places.element().querySelectorAll('a, bdi')) {
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right);
   }
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
 test('from fifty runs on the list reminds of an export, until that is made or the reminder dismissed', async () => {

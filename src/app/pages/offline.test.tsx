@@ -39,7 +39,7 @@ test('one bar says on every page that the browser is offline, and from when the 
     await expect.element(heading(title)).toBeVisible();
     await expect.element(bar).toHaveTextContent(/Showing data from \d/);
   }
-  expect(bar.elements()).toHaveLength(1);
+  await expect.poll(() => bar.elements()).toHaveLength(1);
   line.mend();
   await expect.element(bar).not.toBeInTheDocument();
 });

@@ -127,7 +127,7 @@ test('what can be done with a run is at the end of its row when it is reached, b
 test('the tab says how many runs are active', async () => {
   const app = await openList();
   await app.goTo('/runs');
-  expect(document.title).toBe('Runs · Runboard');
+  await expect.poll(() => document.title).toBe('Runs · Runboard');
   await row('Poster · Spring sale').hover();
   await row('Poster · Spring sale').getByRole('button', { name: 'Rerun' }).click();
   const dialog = page.getByRole('dialog');

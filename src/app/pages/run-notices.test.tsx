@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getRunResult } from '@/contract/endpoints.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
-import { breakRequests } from '@/testing/faults.ts';
+import { holdResults } from '@/testing/hold-results.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { seedStorage } from '@/testing/seed-storage.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -32,12 +32,6 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return { app, user, workflow, dashboard };
-}
-
-/** To the page every run goes on, until this is stopped. */
-function holdResults() {
-  const headers = { 'Run-Status': 'running', 'Retry-After': '1' };
-  return breakRequests(/^GET .*\/result$/, { status: 404, body: '{"description":"It is running."}', headers });
 }
 
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
@@ -118,7 +112,7 @@ describe('a run that ends', () => {
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
     expect(icon()).toMatch(/^data:/);
     hide(false);
-    expect(document.title).not.toMatch(/^\(/);
+    await expect.poll(() => document.title).not.toMatch(/^\(/);
     // The dot of a run under way goes with the next render.
     await expect.poll(icon).toBe(plain);
   });
@@ -142,7 +136,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
     hide(false);
     await expect.element(page.getByText('On a phone: Finished')).toBeVisible();
-    expect(document.title).not.toMatch(/^\(/);
+    await expect.poll(() => document.title).not.toMatch(/^\(/);
   });
 
   test('leaves no dot, number or notice for the next person', async () => {
@@ -165,7 +159,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
     expect([...shown]).toEqual([]);
     expect(icon()).toBe(plain);
-    expect(document.title).toBe('Sign in · Runboard');
+    await expect.poll(() => document.title).toBe('Sign in · Runboard');
   });
 
   test('while nobody was here is told of on the list, until it is dismissed', async () => {

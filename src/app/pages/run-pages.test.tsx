@@ -128,7 +128,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     await app.goTo('/runs');
     await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveTextContent('Finished');
-    expect(page.getByRole('table', { name: 'Runs' }).getByRole('row').elements()).toHaveLength(2);
+    await expect.poll(() => page.getByRole('table', { name: 'Runs' }).getByRole('row').elements()).toHaveLength(2);
   });
 
   test('a link brings the inputs in its fragment', async () => {

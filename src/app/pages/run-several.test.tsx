@@ -50,7 +50,7 @@ describe('several runs at once', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent(/Poster: \d of 3 finished/);
     await expect.element(table.getByRole('row').filter({ hasText: '3 of 3' })).toBeVisible();
-    expect(table.getByRole('row').elements()).toHaveLength(4);
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(4);
   });
 
   test('are looked at by themselves then, failures first, until all runs are asked for', async () => {
@@ -119,7 +119,7 @@ describe('several runs at once', () => {
     expect(new Set(starts.map(({ path }) => path)).size).toBe(3);
     expect(starts).toHaveLength(6);
     await expect.element(table.getByRole('row').filter({ hasText: '3 of 3' })).toBeVisible();
-    expect(table.getByRole('row').elements()).toHaveLength(4);
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(4);
     await expect.element(table.getByText('Rejected')).not.toBeInTheDocument();
   });
 
@@ -191,6 +191,6 @@ describe('several runs at once', () => {
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(table.getByRole('row').filter({ hasText: '6 of 6' })).toBeVisible();
-    expect(table.getByRole('row').elements()).toHaveLength(7);
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(7);
   });
 });

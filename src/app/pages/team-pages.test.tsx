@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
+import { holdResults } from '@/testing/hold-results.ts';
 import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -44,11 +45,13 @@ test('a team’s page says how many runs are active, and its rows how their runs
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${id}`, user);
   await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
-  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 1.5}');
+  await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0}');
+  const held = holdResults();
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
   await app.goTo(`/teams/${user.team.id}`);
   await expect.element(page.getByText('1 active run', { exact: true }).first()).toBeVisible();
+  held.stop();
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row', { name: /Poster/ });
   await expect.element(row.getByText('Finished')).toBeVisible();
   await expect.element(page.getByText('1 active run', { exact: true })).not.toBeInTheDocument();
@@ -64,7 +67,7 @@ test('the longest name of a workflow stays within its team’s page, and leaves 
   await renderApp(`/teams/${user.team.id}`, user);
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
   await expect.element(row).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   expect(row.element().clientHeight).toBeLessThan(45);
 });
 
@@ -190,7 +193,7 @@ test('a team whose list can’t be read again says why, below a heading of the p
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('alert').getByText('Unexpected response')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
-  expect(document.title).toBe('Team · Runboard');
+  await expect.poll(() => document.title).toBe('Team · Runboard');
   broken.stop();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
+import { holdResults } from '@/testing/hold-results.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
@@ -64,7 +65,8 @@ test('“Run with last inputs” starts once, with them, however quickly it is p
 });
 
 test('the keyboard alone starts it, and what was started can be cancelled', async () => {
-  await openWithRun('{"seconds": 0.5}');
+  await openWithRun();
+  holdResults();
   (table.getByRole('link', { name: 'Poster' }).element() as HTMLElement).focus();
   await expect.element(rowOf('Poster').getByRole('button', { name: 'Run with last inputs' })).toBeVisible();
   const cancels = watchRequests(/^POST .*\/cancel\//);
@@ -150,7 +152,7 @@ test('on a phone the order is chosen in the head of the list', async () => {
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Team');
   await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
   await expect.poll(app.address).toBe('/workflows?sort=team');
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 test('of a long list what is loaded comes first, at most 500 without a click, and the page says so', async () => {

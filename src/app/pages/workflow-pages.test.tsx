@@ -268,7 +268,7 @@ test.each([
 test('a workflow that is not there has a heading, a title and a way to the list', async () => {
   const app = await renderApp(`/workflows/${crypto.randomUUID()}`, await makeUserInTeam());
   await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
-  expect(document.title).toBe('Workflow not found · Runboard');
+  await expect.poll(() => document.title).toBe('Workflow not found · Runboard');
   await page.getByRole('link', { name: 'All workflows' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
   await expect.poll(app.address).toBe('/workflows');

@@ -27,10 +27,10 @@ test('a workflow is found by words from any page, and opened by the keyboard', a
   await expect.element(options.first().getByRole('mark')).toHaveTextContent(/^Night$/);
   await expect.element(palette.getByRole('option', { name: 'Archive' })).not.toBeInTheDocument();
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
-  expect(box.element().getAttribute('aria-activedescendant')).toBe(options.first().element().id);
+  await expect.element(box).toHaveAttribute('aria-activedescendant', options.first().element().id);
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  expect(box.element().getAttribute('aria-activedescendant')).toBe(options.nth(1).element().id);
+  await expect.element(box).toHaveAttribute('aria-activedescendant', options.nth(1).element().id);
   await userEvent.keyboard('{Enter}');
 
   await expect.element(heading('Nightly report')).toBeVisible();

@@ -10,7 +10,6 @@ export const resultKinds = {
   zip: 'bytes',
   json: 'text',
   csv: 'text',
-  // oxlint-disable-next-line runboard/texts-in-catalogue -- a kind
   text: 'text',
   other: 'nothing',
 } as const;
