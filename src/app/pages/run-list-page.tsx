@@ -3,8 +3,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
+import { batchOf } from '@/domain/runs/run-record.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
