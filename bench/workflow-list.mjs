@@ -95,6 +95,7 @@ async function measureOpenings(page, origin) {
     await page.goto('about:blank');
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await page.goto(`${origin}/workflows`);
+    await page.getByRole('table', { name: 'Workflows' }).getByRole('link').first().waitFor();
     await page.waitForLoadState('networkidle');
     seen.push(
       await page.evaluate(() => {

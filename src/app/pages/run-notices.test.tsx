@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { getRunResult } from '@/contract/endpoints.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
 import { holdResults } from '@/testing/hold-results.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { seedStorage } from '@/testing/seed-storage.ts';
-import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const finishLimit = { timeout: 15_000 };
 
@@ -36,18 +35,18 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
 
 /** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
 async function endUnseen(name: string) {
+  const fetchDirectly = window.fetch;
   const held = holdResults();
   const { app, user, dashboard } = await startOne('{"seconds": 0}', name, { hidden: true });
-  const run_id = app.address().split('/').at(-1) ?? '';
+  const result = `/accounts${app.address()}/result`;
+  const headers = { Authorization: `Bearer ${user.accessToken}`, 'X-API-Key': user.apiKey };
   await app.goTo('/runs');
-  held.stop();
-  const result = () =>
-    apiOf(user)
-      .request(getRunResult, { params: { run_id } })
-      .catch(() => undefined);
-  await expect.poll(result, finishLimit).toHaveProperty('result');
+  await expect.poll(async () => (await fetchDirectly(result, { headers })).status, finishLimit).toBe(200);
   await page.getByRole('button', { name: /^Live/ }).click();
-  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  const refresh = page.getByRole('menuitem', { name: 'Refresh' });
+  await expect.element(refresh).toBeVisible();
+  held.stop();
+  await refresh.click();
   return { app, dashboard };
 }
 
