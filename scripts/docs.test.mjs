@@ -59,7 +59,7 @@ describe.each(documents)('%s', (document) => {
 describe.each(documents.filter((document) => !isOver(document)))('%s', (document) => {
   test('names files and variables that exist', () => {
     const paths = named(document, /`((?:\w[\w-]*\/)+[\w.-]+\.(?:tsx?|mjs|css|md))`/g).filter(
-      (path) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)),
+      (path) => !tracked.some((file) => `/${file}`.endsWith(`/${path}`)),
     );
     const files = named(document, /`(\w[\w.-]*\.(?:tsx?|mjs|css))`/g).filter((file) => !names.has(file));
     const variables = named(document, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g).filter(
