@@ -12,6 +12,10 @@ export const texts = {
     save: 'Save name',
     cancel: 'Cancel',
   },
+  remove: {
+    removed: 'Removed from your runs',
+    undo: 'Undo',
+  },
   archive: {
     archived: (count: number) => (count === 1 ? 'Run archived' : `${countOf(count, 'run')} archived`),
     unarchived: (count: number) => (count === 1 ? 'Run unarchived' : `${countOf(count, 'run')} unarchived`),
