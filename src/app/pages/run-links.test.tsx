@@ -99,10 +99,24 @@ describe('a copied link', () => {
     await page.getByRole('link', { name: 'Spring' }).click();
     await expect.element(inputs).toHaveTextContent(/city *Cork/);
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Remove from my runs' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from list' }).click();
     await expect.element(page.getByText('No runs yet')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('link', { name: 'Spring' })).toBeVisible();
+  });
+
+  test('opens no run again that was removed since', async () => {
+    const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
+    const app = await renderApp(addressOf(runId, link), user);
+    await expect.element(state('Finished'), slow).toBeVisible();
+    await app.goTo('/runs');
+    await page.getByRole('link', { name: 'Spring' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from list' }).click();
+    await expect.element(page.getByText('No runs yet')).toBeVisible();
+    await app.goBack();
+    await app.goBack();
+    await expect.element(untracked).toBeVisible();
   });
 
   test('is kept as soon as there is a result', async () => {

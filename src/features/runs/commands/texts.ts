@@ -13,7 +13,7 @@ export const texts = {
     cancel: 'Cancel',
   },
   remove: {
-    removed: 'Removed from your runs',
+    removed: 'Run removed from the list',
     undo: 'Undo',
   },
   archive: {

@@ -1,4 +1,3 @@
-import { Alert, Group, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 
@@ -8,6 +7,7 @@ import { keepStorage } from '@/features/runs/commands/start-once.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
+import classes from './link-note.module.css';
 import { texts } from './texts.ts';
 
 /** Marks what a page says of a run as its link's word, and offers to keep a run that is in no list. */
@@ -22,15 +22,16 @@ export function LinkNote({ row }: { readonly row: RunRow }) {
   });
   if (!isLinksWord(row.facts)) return null;
   return (
-    <Alert color="gray" icon={<IconLink aria-hidden />} role="note" title={texts.link.title} mb="md">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">{texts.link.guest}</Text>
-        {ledger.isGuest(row.runId) && (
-          <BusyButton size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-            {texts.link.keep}
-          </BusyButton>
-        )}
-      </Group>
-    </Alert>
+    <div role="note" className={classes.note}>
+      <IconLink size={18} aria-hidden />
+      <span className={classes.text}>
+        <strong>{texts.link.title}</strong> {texts.link.unconfirmed}
+      </span>
+      {ledger.isGuest(row.runId) && (
+        <BusyButton size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          {texts.link.keep}
+        </BusyButton>
+      )}
+    </div>
   );
 }

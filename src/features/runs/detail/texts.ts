@@ -28,7 +28,7 @@ export const texts = {
     addName: 'Add name',
     archive: 'Archive',
     unarchive: 'Unarchive',
-    remove: 'Remove from my runs',
+    remove: 'Remove from list',
   },
   copy: {
     link: { label: 'Link', title: 'Copy link' },
@@ -118,7 +118,7 @@ export const texts = {
   timeline: 'Timeline',
   link: {
     title: 'From the link',
-    guest: 'The service hasn’t answered for this run yet. Until it does, this page shows what the link says.',
+    unconfirmed: 'The service hasn’t confirmed what it says yet.',
     keep: 'Keep in my runs',
     unreadable: 'The link is incomplete. Only its run ID could be read.',
   },

@@ -19,8 +19,8 @@ import { useRunLink } from './use-run-link.ts';
 export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {
   const { ledger, monitor } = useRuns();
   const queryClient = useQueryClient();
-  const link = useRunLink();
   const isListed = row !== null && !ledger.isGuest(row.runId);
+  const link = useRunLink(isListed);
   const isOpened = !isListed && link !== undefined && parseRunIds(runId).length === 1;
   const listedId = isListed ? row.runId : undefined;
 

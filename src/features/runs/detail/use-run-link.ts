@@ -12,21 +12,22 @@ interface LinkState {
 }
 
 /**
- * What the link of the open page says of its run: read from the fragment once, and kept by the history entry, so that a
- * reload has it and the address doesn't.
+ * What the link of the open page says of its run: read from the fragment once, and kept by the history entry until the
+ * run is listed, so that a reload has it and the address doesn't.
  */
-export function useRunLink(): RunLink | undefined {
+export function useRunLink(isListed: boolean): RunLink | undefined {
   const { pathname, search, hash, state } = useLocation() as Location<LinkState | null>;
   const navigate = useNavigate();
   const toast = useToast();
   const read = useMemo(() => readRunLink(hash), [hash]);
 
   useEffect(() => {
-    if (read === undefined) return;
+    const isKept = state?.link !== undefined;
+    if (read === undefined && !(isKept && isListed)) return;
     if (read === 'unreadable') toast({ id: 'run-link', message: texts.link.unreadable });
-    const link = read === 'unreadable' ? undefined : read;
+    const link = read === 'unreadable' || isListed ? undefined : read;
     void navigate({ pathname, search }, { replace: true, state: { ...state, link }, preventScrollReset: true });
-  }, [read, pathname, search, state, navigate, toast]);
+  }, [read, isListed, pathname, search, state, navigate, toast]);
 
   const link = read === 'unreadable' ? undefined : (read ?? parseRunLink(state?.link));
   // The same object while it says the same.
