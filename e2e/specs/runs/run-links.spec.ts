@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, testWithColleague as test } from '../../fixtures.ts';
+import { SignInPage } from '../../pages/credentials-form.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { makePerson, makeTeam } from '../../support/people.ts';
@@ -29,11 +30,11 @@ test.describe('for the team and for others', () => {
     signIn,
     newBrowser,
   }) => {
-    await startForm.start({ seconds: 0, format: 'json', city: 'Cork' }, 'Spring sale');
+    await startForm.start({ seconds: 0, city: 'Cork' }, 'Spring sale');
     const anns = new RunPage(page);
     await expect(anns.state('Finished')).toBeVisible(endLimit);
     const link = await copyLink(page);
-    await expect(page.getByText('Link copied, with name, workflow, team, and inputs.')).toBeVisible();
+    await expect(page.getByText('Link copied. It carries name, workflow, team, and inputs.')).toBeVisible();
     const sent: string[] = [];
 
     await test.step('Ben opens it', async () => {
@@ -47,7 +48,7 @@ test.describe('for the team and for others', () => {
       await expect(details).toContainText(workflow.name);
       await expect(details).toContainText(team.name);
       await expect(run.state('Finished')).toBeVisible(endLimit);
-      await expect(run.result.getByText('Cork')).toBeVisible();
+      await expect(run.shown).toBeVisible();
       expect(new URL(bens.url()).hash).toBe('');
       expect(sent.filter((text) => text.includes(new URL(link).hash.slice(1)))).toEqual([]);
 
@@ -75,6 +76,39 @@ test.describe('for the team and for others', () => {
       await expect(eves.getByText('No runs yet')).toBeVisible();
     });
   });
+});
+
+test('what a link says survives a sign-in with the form, and a reload', async ({
+  page,
+  startForm,
+  colleague,
+  newBrowser,
+}) => {
+  await startForm.start({ seconds: 0, city: 'Cork' }, 'Spring sale');
+  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  const link = await copyLink(page);
+
+  const theirs = await newBrowser();
+  // A service that doesn't answer for the run.
+  await theirs.route(/\/result$/, (route) => route.fulfill({ status: 404, json: { description: 'No result.' } }));
+  await theirs.goto(link);
+  const form = new SignInPage(theirs);
+  await expect(form.heading).toBeVisible();
+  expect(theirs.url()).not.toContain('#');
+  const stored = await theirs.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(stored).not.toContain('run=');
+  await form.signIn(colleague);
+  const run = new RunPage(theirs);
+  await expect(run.heading).toHaveText('Spring sale');
+  await expect(run.words).toHaveText('No result.');
+  await theirs.reload();
+  await expect(run.heading).toHaveText('Spring sale');
+  await expect(run.inputs).toContainText('Cork');
+  await expect(theirs.getByRole('button', { name: 'Keep in my runs' })).toBeVisible();
+  await theirs.goto('/runs');
+  await expect(theirs.getByText('No runs yet')).toBeVisible();
 });
 
 test('a link says that the inputs are too large for it, and carries the rest', async ({ page, startForm }) => {

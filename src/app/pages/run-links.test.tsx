@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 import { type RunLink, writeRunLink } from '@/domain/runs/run-link.ts';
@@ -19,6 +19,10 @@ const slow = { timeout: 15_000 };
 const noResult = { status: 404, body: '{"description":"There is no result."}' };
 const workflowId = '22222222-2222-4222-8222-222222222222';
 const teamId = '33333333-3333-4333-8333-333333333333';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** The address that copying a run's link makes. */
 function addressOf(runId: string, { name, workflow, team, inputs: given }: RunLink): string {
@@ -171,6 +175,16 @@ describe('a copied link', () => {
     await dialog.getByRole('button', { name: 'Rerun' }).click();
     await expect.element(inputs).toHaveTextContent(/city *Oslo/);
     expect(starts).toHaveLength(2);
+  });
+
+  test('that is copied by hand says what it carries', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+    await openSilentRun({ ...spring, name: undefined });
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Link' }).click();
+    const field = page.getByRole('dialog', { name: 'Copy link' }).getByRole('textbox');
+    await expect.element(field).toHaveAccessibleDescription('It carries workflow, team, and inputs.');
+    await expect.element(field).toHaveValue(expect.stringMatching(/#run=[\w-]+$/));
   });
 
   test('says the same after signing in', async () => {

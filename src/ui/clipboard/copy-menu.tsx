@@ -16,8 +16,8 @@ export interface Copyable {
   readonly title: string;
   readonly icon: Icon;
   readonly text: () => string;
-  /** What is to be known of what was copied, for a toast. */
-  readonly note?: (() => string) | undefined;
+  /** What is to be known of it, once it is copied. */
+  readonly note?: () => string | undefined;
 }
 
 interface CopyMenuProps {
@@ -31,9 +31,10 @@ export function CopyMenu({ items, className }: CopyMenuProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
   const toast = useToast();
 
-  async function copyItem({ title, text, note }: Copyable) {
-    const message = note?.();
-    if ((await copy(title, text(), message)) && message) toast({ id: 'copied', message });
+  async function copyItem({ label, title, text, note }: Copyable) {
+    const noted = note?.();
+    const isCopied = await copy(title, text(), noted);
+    if (isCopied && noted) toast({ id: 'copied', message: texts.noted(label, noted) });
   }
 
   return (

@@ -31,7 +31,7 @@ export function RunCopyMenu({ row, className }: RunCopyMenuProps) {
     writeRunLink(row, inputs ?? (data === null && row.facts.start.kind !== 'tracked' ? {} : undefined));
   const address = () => new URL(hrefOf(paths.run(runId) + link().fragment), location.origin).href;
   const items: Copyable[] = [
-    { ...texts.copy.link, icon: IconLink, text: address, note: () => texts.copy.copied(link()) },
+    { ...texts.copy.link, icon: IconLink, text: address, note: () => texts.copy.carries(link()) },
     { ...texts.copy.id, icon: IconHash, text: () => runId },
   ];
   if (workflowId && teamId) {

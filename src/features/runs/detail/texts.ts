@@ -36,10 +36,10 @@ export const texts = {
     curl: { label: 'cURL', title: 'Copy as cURL' },
     fetch: { label: 'fetch', title: 'Copy as fetch' },
     python: { label: 'Python', title: 'Copy as Python' },
-    copied: ({ says, areInputsTooLarge }: WrittenRunLink) => {
+    carries: ({ says, areInputsTooLarge }: WrittenRunLink) => {
       const parts = linkParts.filter((part) => says[part] !== undefined);
-      if (areInputsTooLarge) return 'Link copied. The inputs are too large for it.';
-      return parts.length === 0 ? 'Link copied.' : `Link copied, with ${listOfNames(parts)}.`;
+      if (areInputsTooLarge) return 'The inputs are too large for it.';
+      return parts.length === 0 ? undefined : `It carries ${listOfNames(parts)}.`;
     },
   },
   neighbours: {
