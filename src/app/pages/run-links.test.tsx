@@ -112,7 +112,8 @@ describe('a copied link', () => {
   test('opens no run again that was removed since', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const app = await renderApp(addressOf(runId, link), user);
-    await expect.element(state('Finished'), slow).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'More actions' }), slow).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open result' })).toBeVisible();
     await app.goTo('/runs');
     await page.getByRole('link', { name: 'Spring' }).click();
     await page.getByRole('button', { name: 'More actions' }).click();
