@@ -1,3 +1,5 @@
+import { decodeBase64Url } from './base64-url.ts';
+
 /** What a token says of its bearer. Claims are not shown in interface §5, so each may be missing. */
 export interface Claims {
   readonly issuer?: string | undefined;
@@ -21,8 +23,7 @@ export function readClaims(token: string): Claims {
 
 function decode(part: string): Record<string, unknown> {
   try {
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const json: unknown = JSON.parse(decodeBase64Url(part));
     return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -10,6 +10,8 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
+import { LinkNote } from '@/features/runs/detail/link-note.tsx';
+import { isDenied, NoAccess } from '@/features/runs/detail/no-access.tsx';
 import { RunHeader } from '@/features/runs/detail/run-header.tsx';
 import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -18,6 +20,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { UntrackedRun } from '@/features/runs/detail/untracked-run.tsx';
+import { useLinkedRun } from '@/features/runs/detail/use-linked-run.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
@@ -27,12 +30,15 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
-/** `/runs/:runId?team=&workflow=`: a run's state, result, inputs and actions. */
+/** `/runs/:runId?team=&workflow=#run=`: a run's state, result, inputs and actions. */
 export function RunPage() {
   const { runId = '' } = useParams();
   const { ledger } = useRuns();
   const { data: row } = useSuspenseQuery(runQueries.detail(ledger, runId));
-  return row ? <KnownRun key={row.runId} row={row} /> : <UnknownRun runId={runId.toLowerCase()} />;
+  const link = useLinkedRun(runId.toLowerCase(), row);
+  if (row && ledger.isGuest(row.runId) && isDenied(row)) return <NoAccess row={row} />;
+  if (row) return <KnownRun key={row.runId} row={row} />;
+  return link === 'opening' ? null : <UnknownRun runId={runId.toLowerCase()} />;
 }
 
 function KnownRun({ row }: { readonly row: RunRow }) {
@@ -67,6 +73,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
         </Box>
       )}
       <LedgerNotice />
+      <LinkNote row={row} />
       <RunPanels row={row} state={state} now={now} onRerun={rerun} />
       {sheet}
       {cancelling && (

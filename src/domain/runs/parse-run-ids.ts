@@ -1,3 +1,4 @@
+import { readRunLink } from './run-link.ts';
 import type { NewRun } from './run-record.ts';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -16,8 +17,10 @@ function readLink(word: string): Omit<NewRun, 'ledger'>[] | undefined {
   const url = new URL(word);
   const runId = /\/runs\/([^/]+)/.exec(url.pathname)?.[1]?.match(uuid)?.[0];
   if (!runId) return undefined;
-  const id = (name: string) => url.searchParams.get(name)?.match(uuid)?.[0]?.toLowerCase();
-  return [{ runId: runId.toLowerCase(), teamId: id('team'), workflowId: id('workflow') }];
+  const link = readRunLink(url.hash);
+  const told = link === 'unreadable' ? undefined : link;
+  const id = (name: 'team' | 'workflow') => told?.[name]?.id ?? url.searchParams.get(name)?.match(uuid)?.[0];
+  return [{ runId: runId.toLowerCase(), teamId: id('team')?.toLowerCase(), workflowId: id('workflow')?.toLowerCase() }];
 }
 
 function readIds(word: string): Omit<NewRun, 'ledger'>[] {

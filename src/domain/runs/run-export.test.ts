@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readExport, writeExport } from './run-export.ts';
 import { mergeRows } from './run-merge.ts';
 import { observe } from './run-observation.ts';
-import { type RunRow, startingRow, trackedRow } from './run-record.ts';
+import { linkedRow, type RunRow, startingRow, trackedRow } from './run-record.ts';
 import { runState } from './run-state.ts';
 
 const t0 = 1_800_000_000_000;
@@ -16,6 +16,7 @@ const first = startingRow(
 const rows: readonly [what: string, row: RunRow][] = [
   ['starting', first],
   ['tracked', trackedRow({ ledger: 'mine', runId }, t0)],
+  ['opened from a link', linkedRow({ ledger: 'mine', runId }, t0)],
   ['accepted', observe(first, { type: 'start-accepted', status: 'queued', message: 'm', at: t0 + 1 })],
   [
     'refused',

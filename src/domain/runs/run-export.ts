@@ -22,7 +22,7 @@ const fault = z.object({
 });
 
 const start = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('tracked'), at: time }),
+  z.object({ kind: z.literal('tracked'), at: time, byLink: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('sending'), at: time, doubt: z.boolean() }),
   z.object({ kind: z.literal('unconfirmed'), at: time, fault: z.optional(fault) }),
   z.object({ kind: z.literal('refused'), at: time, fault }),

@@ -14,7 +14,12 @@ export interface RunFault extends RequestFault {
 
 /** Facts of the start (interface §4.8). Times are milliseconds since the epoch. */
 type StartFact =
-  | { readonly kind: 'tracked'; readonly at: number }
+  | {
+      readonly kind: 'tracked';
+      readonly at: number;
+      /** What the row says of the run comes from a link, its inputs included. */
+      readonly byLink?: boolean | undefined;
+    }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
   /** No usable answer; without a fault the page went away before one came. */
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
@@ -130,6 +135,11 @@ export function startingRow(run: NewRun, now: number): RunRow {
 /** A row for a run that was started in another browser or by another person. */
 export function trackedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now }, now, stateTexts.tracked);
+}
+
+/** A row for a run that a link told of. */
+export function linkedRow(run: NewRun, now: number): RunRow {
+  return newRow(run, { kind: 'tracked', at: now, byLink: true }, now, stateTexts.linked);
 }
 
 function newRow(run: NewRun, start: StartFact, now: number, label: string): RunRow {

@@ -171,7 +171,8 @@ export function isUnfinished(facts: RunFacts, now: number): boolean {
 }
 
 function actionsFor(kind: RunStateKind, { start, report }: RunFacts): readonly RunAction[] {
-  const ours = start.kind !== 'tracked';
+  // Of another run that was started elsewhere the inputs aren't known.
+  const isRepeatable = start.kind !== 'tracked' || start.byLink === true;
   const actions: RunAction[] = [];
   if (kind === 'finished') actions.push('open-result');
   if (kind !== 'starting' && kind !== 'not-accepted') actions.push('check');
@@ -180,7 +181,7 @@ function actionsFor(kind: RunStateKind, { start, report }: RunFacts): readonly R
   if (canSend) actions.push('send-again');
   if (!isEnd(kind) && kind !== 'starting' && kind !== 'cancelling') actions.push('cancel');
   if (!isEnd(kind) && kind !== 'starting' && kind !== 'stopped') actions.push('stop');
-  if (ours && kind !== 'starting') actions.push('rerun');
+  if (isRepeatable && kind !== 'starting') actions.push('rerun');
   if (kind !== 'starting') actions.push('archive');
   return actions;
 }

@@ -20,6 +20,7 @@ export const stateTexts = {
   reported: (word: string) => `Reported: ${word}`,
   notCancelled: 'Not cancelled',
   tracked: 'Tracked',
+  linked: 'Opened from a link',
   /** Of a program that printed nothing as it failed. */
   exitCode: (code: string) => `Exit code ${code}, without error output`,
   /** A run without a name, a workflow and a part. */

@@ -16,6 +16,7 @@ export function CopyByHand({ what, onClose }: CopyByHandProps) {
     <Dialog onClose={onClose} title={what.title}>
       <Textarea
         label={texts.byHand}
+        description={what.note}
         readOnly
         autosize
         maxRows={12}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy, type Icon } from '@tabler/icons-react';
 
+import { useToast } from '@/ui/feedback/toast.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import { CopiedLabel } from './copied-label.tsx';
@@ -15,6 +16,8 @@ export interface Copyable {
   readonly title: string;
   readonly icon: Icon;
   readonly text: () => string;
+  /** What is to be known of it, once it is copied. */
+  readonly note?: () => string | undefined;
 }
 
 interface CopyMenuProps {
@@ -26,6 +29,14 @@ interface CopyMenuProps {
 /** The menu "Copy": one thing in several forms. */
 export function CopyMenu({ items, className }: CopyMenuProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
+  const toast = useToast();
+
+  async function copyItem({ label, title, text, note }: Copyable) {
+    const noted = note?.();
+    const isCopied = await copy(title, text(), noted);
+    if (isCopied && noted) toast({ id: 'copied', message: texts.noted(label, noted) });
+  }
+
   return (
     <>
       <ActionMenu
@@ -45,10 +56,10 @@ export function CopyMenu({ items, className }: CopyMenuProps) {
             </CopiedLabel>
           </Button>
         }
-        actions={items.map(({ label, title, icon, text }) => ({
-          label,
-          icon,
-          onClick: () => void copy(title, text()),
+        actions={items.map((item) => ({
+          label: item.label,
+          icon: item.icon,
+          onClick: () => void copyItem(item),
         }))}
       />
       {byHand && <CopyByHand what={byHand} onClose={closeByHand} />}

@@ -4,5 +4,6 @@ import { modKey } from '@/ui/browser/mod-key.ts';
 export const texts = {
   copy: 'Copy',
   copied: 'Copied',
+  noted: (what: string, note: string) => `${what} copied. ${note}`,
   byHand: `Press ${modKey.label}+C to copy`,
 };

@@ -6,6 +6,8 @@ import { copyText } from './copy-text.ts';
 export interface ByHand {
   readonly title: string;
   readonly text: string;
+  /** What is to be known of it. */
+  readonly note?: string | undefined;
 }
 
 /** Copies texts: whether one was copied a moment ago, and what the clipboard could not be given. */
@@ -19,13 +21,15 @@ export function useCopied() {
     return () => clearTimeout(timer);
   }, [copies]);
 
-  async function copy(title: string, text: string) {
+  /** @returns whether it is on the clipboard */
+  async function copy(title: string, text: string, note?: string): Promise<boolean> {
     if (!(await copyText(text))) {
-      setByHand({ title, text });
-      return;
+      setByHand({ title, text, note });
+      return false;
     }
     setCopied(true);
     setCopies((count) => count + 1);
+    return true;
   }
 
   return { copied, copy, byHand, closeByHand: () => setByHand(undefined) };

@@ -12,6 +12,10 @@ export const texts = {
     save: 'Save name',
     cancel: 'Cancel',
   },
+  remove: {
+    removed: 'Run removed from the list',
+    undo: 'Undo',
+  },
   archive: {
     archived: (count: number) => (count === 1 ? 'Run archived' : `${countOf(count, 'run')} archived`),
     unarchived: (count: number) => (count === 1 ? 'Run unarchived' : `${countOf(count, 'run')} unarchived`),

@@ -1,8 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconBan, IconDots, IconPencil, IconRefresh, IconRotateClockwise } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBan,
+  IconDots,
+  IconPencil,
+  IconRefresh,
+  IconRotateClockwise,
+  IconTrash,
+} from '@tabler/icons-react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
+import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
@@ -26,7 +35,8 @@ interface RunActionsProps {
 
 /** What can be done with a run, at the head of its page; the likeliest first. */
 export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
-  const { monitor } = useRuns();
+  const { ledger, monitor } = useRuns();
+  const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const archived = row.archivedAt !== undefined;
   // A failure offers them itself.
@@ -48,6 +58,9 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
       onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
     },
   ];
+  if (row.facts.start.kind === 'tracked') {
+    more.push({ label: texts.actions.remove, icon: IconTrash, onClick: () => remove.mutate(row) });
+  }
   if (isEnd(state.kind) && state.actions.includes('check')) {
     more.unshift({
       label: texts.actions.refresh,
@@ -86,14 +99,17 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
         </>
       )}
       <RunCopyMenu row={row} className={classes.action} />
-      <ActionMenu
-        target={
-          <ActionIcon variant="default" size={32} aria-label={texts.actions.more}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        }
-        actions={more}
-      />
+      {/* They are about a row, which a guest hasn't. */}
+      {!ledger.isGuest(row.runId) && (
+        <ActionMenu
+          target={
+            <ActionIcon variant="default" size={32} aria-label={texts.actions.more}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          }
+          actions={more}
+        />
+      )}
     </>
   );
 }

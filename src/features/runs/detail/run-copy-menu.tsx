@@ -2,6 +2,7 @@ import { IconBrandPython, IconCode, IconHash, IconLink, IconTerminal2 } from '@t
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '@/domain/paths.ts';
+import { writeRunLink } from '@/domain/runs/run-link.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -25,9 +26,12 @@ export function RunCopyMenu({ row, className }: RunCopyMenuProps) {
   const { data } = useQuery(runQueries.inputs(ledger, row.runId));
   const { runId, teamId, workflowId } = row;
   const inputs = data ?? undefined;
-  const link = () => new URL(hrefOf(paths.run(runId, { team: teamId, workflow: workflowId })), location.origin).href;
+  // A run that was started here without inputs was given none; of others they aren't known.
+  const link = () =>
+    writeRunLink(row, inputs ?? (data === null && row.facts.start.kind !== 'tracked' ? {} : undefined));
+  const address = () => new URL(hrefOf(paths.run(runId) + link().fragment), location.origin).href;
   const items: Copyable[] = [
-    { ...texts.copy.link, icon: IconLink, text: link },
+    { ...texts.copy.link, icon: IconLink, text: address, note: () => texts.copy.carries(link()) },
     { ...texts.copy.id, icon: IconHash, text: () => runId },
   ];
   if (workflowId && teamId) {

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { arrivalOf } from '@/domain/runs/run-link.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
@@ -12,7 +13,6 @@ import { texts } from './texts.ts';
 
 /** What a run is: its workflow, team and IDs. */
 export function RunDetails({ row }: { readonly row: RunRow }) {
-  const tracked = row.facts.start.kind === 'tracked';
   return (
     <Panel title={texts.details.title}>
       <FieldList>
@@ -35,7 +35,7 @@ export function RunDetails({ row }: { readonly row: RunRow }) {
           )}
         </Field>
         {row.origin !== undefined && <Field label={texts.details.origin}>{String(row.origin)}</Field>}
-        <Field label={tracked ? texts.details.added : texts.details.started}>{exactTime(row.createdAt)}</Field>
+        <Field label={texts.details[arrivalOf(row.facts)]}>{exactTime(row.createdAt)}</Field>
         <Field label={texts.details.runId}>
           <IdText id={row.runId} label={texts.runId} />
         </Field>

@@ -1,4 +1,5 @@
 import { paths } from '@/domain/paths.ts';
+import { arrivalOf } from '@/domain/runs/run-link.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';
@@ -50,7 +51,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
         <div className={classes.meta}>
           {row.teamName && <span>{row.teamName}</span>}
           <span>
-            {row.facts.start.kind === 'tracked' ? texts.added : texts.started} <TimeSwitch inline at={row.createdAt} />
+            {texts[arrivalOf(row.facts)]} <TimeSwitch inline at={row.createdAt} />
           </span>
           <span>
             <IdText id={row.runId} label={texts.runId} short />

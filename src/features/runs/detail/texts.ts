@@ -1,5 +1,9 @@
+import type { WrittenRunLink } from '@/domain/runs/run-link.ts';
+import { listOfNames } from '@/domain/list-of-names.ts';
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
+
+const linkParts = ['name', 'workflow', 'team', 'inputs'] as const;
 
 /** What a run's page says, besides its states (`domain/runs/run-words.ts`). */
 export const texts = {
@@ -13,6 +17,7 @@ export const texts = {
   archived: 'archived',
   started: 'started',
   added: 'added',
+  opened: 'opened',
   actions: {
     rerun: 'Rerun',
     editAndRerun: 'Edit & rerun',
@@ -23,6 +28,7 @@ export const texts = {
     addName: 'Add name',
     archive: 'Archive',
     unarchive: 'Unarchive',
+    remove: 'Remove from list',
   },
   copy: {
     link: { label: 'Link', title: 'Copy link' },
@@ -30,6 +36,11 @@ export const texts = {
     curl: { label: 'cURL', title: 'Copy as cURL' },
     fetch: { label: 'fetch', title: 'Copy as fetch' },
     python: { label: 'Python', title: 'Copy as Python' },
+    carries: ({ says, areInputsTooLarge }: WrittenRunLink) => {
+      const parts = linkParts.filter((part) => says[part] !== undefined);
+      if (areInputsTooLarge) return 'The inputs are too large for it.';
+      return parts.length === 0 ? undefined : `It carries ${listOfNames(parts)}.`;
+    },
   },
   neighbours: {
     label: 'Neighbouring runs',
@@ -95,6 +106,7 @@ export const texts = {
     origin: 'Origin',
     started: 'Started',
     added: 'Added',
+    opened: 'Opened',
     unknown: 'Unknown',
   },
   bar: {
@@ -104,6 +116,16 @@ export const texts = {
     at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
   },
   timeline: 'Timeline',
+  link: {
+    title: 'From the link',
+    unconfirmed: 'The service hasn’t confirmed what it says yet.',
+    keep: 'Keep in my runs',
+    unreadable: 'The link is incomplete. Only its run ID could be read.',
+  },
+  noAccess: {
+    title: 'You don’t have access',
+    text: 'Ask a member of the run’s team.',
+  },
   untracked: {
     title: 'This run isn’t in your list yet',
     invalid: 'Invalid run ID',

@@ -56,6 +56,13 @@ export function createIdbRunStore(ledger: string): RunStore {
       await transaction.done;
       return written.filter((row) => row !== undefined);
     },
+    remove: async (runIds) => {
+      const transaction = (await open()).transaction(runStores, 'readwrite');
+      for (const name of runStores) {
+        for (const runId of runIds) await transaction.objectStore(name).delete([ledger, runId]);
+      }
+      await transaction.done;
+    },
     clear: async () => {
       const transaction = (await open()).transaction(runStores, 'readwrite');
       for (const name of runStores) {

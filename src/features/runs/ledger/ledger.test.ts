@@ -51,6 +51,26 @@ test('another person and another service have rows of their own', async () => {
   expect(await open('mine').list()).toHaveLength(1);
 });
 
+test('a removed row is gone with its inputs, in other tabs too, and can be added again', async () => {
+  const [one, two] = [open(), open()];
+  await one.add([{ row: rowOf('a'), inputs: { seconds: 3 } }, { row: rowOf('b') }]);
+  await vi.waitFor(async () => expect(await two.list()).toHaveLength(2));
+  await one.remove(['a']);
+  expect(await one.get('a')).toBeUndefined();
+  await vi.waitFor(async () => expect(await two.list()).toHaveLength(1));
+  expect(await open().inputs('a')).toBeUndefined();
+  await one.add([{ row: rowOf('a'), inputs: { seconds: 4 } }]);
+  expect(await one.inputs('a')).toEqual({ seconds: 4 });
+  await vi.waitFor(async () => expect(await two.get('a')).toBeDefined());
+});
+
+test('a row that can’t be removed stays', async () => {
+  const ledger = open('mine', { ...createIdbRunStore('mine'), remove: () => Promise.reject(new Error('Full.')) });
+  await ledger.add([{ row: rowOf('a') }]);
+  await expect(ledger.remove(['a'])).rejects.toThrow('This browser did not let the runs be forgotten.');
+  expect(await ledger.get('a')).toBeDefined();
+});
+
 test('two tabs show the same, at once, and lose no write', async () => {
   const [one, two] = [open(), open()];
   expect(await two.list()).toEqual([]);

@@ -42,6 +42,8 @@ export interface Ledger {
   /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
   updateMany: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<readonly RunRow[]>;
   observe: (runId: string, observation: RunObservation) => Promise<RunRow | undefined>;
+  /** Forget these rows. @throws Error in words for a person where they could not be */
+  remove: (runIds: readonly string[]) => Promise<void>;
   /** Forget all rows of this person on this service. @throws Error in words for a person where they could not be */
   clear: () => Promise<void>;
   subscribe: (listener: (change: LedgerChange) => void) => () => void;
@@ -270,13 +272,18 @@ export function openLedger(key: string, store: RunStore): Ledger {
     update,
     updateMany,
     observe: (runId, observation) => update(runId, (row) => observe(row, observation)),
+    remove: (runIds) =>
+      inTurn(async () => {
+        if (hasStorage) await store.remove(runIds).catch(failToForget);
+        for (const runId of runIds) unsavedInputs.delete(runId);
+        known.forget(runIds);
+        channel.post({ type: 'reload' });
+        learn([]);
+        publish('all');
+      }),
     clear: () =>
       inTurn(async () => {
-        if (hasStorage) {
-          await store.clear().catch((cause: unknown) => {
-            throw new Error('This browser did not let the runs be forgotten.', { cause });
-          });
-        }
+        if (hasStorage) await store.clear().catch(failToForget);
         empty();
         channel.post({ type: 'reload' });
         learn([]);
@@ -304,6 +311,10 @@ function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean):
 /** Rather than nothing, which would start runs without inputs. */
 function failToRead(cause: unknown): never {
   throw new Error(texts.unreadableInputs, { cause });
+}
+
+function failToForget(cause: unknown): never {
+  throw new Error('This browser did not let the runs be forgotten.', { cause });
 }
 
 /** A row says in short what its run was given, so that the list need not read all inputs. */

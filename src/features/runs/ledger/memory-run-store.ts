@@ -31,6 +31,13 @@ export function createMemoryRunStore(): RunStore {
       for (const row of written) rows.set(row.runId, row);
       return Promise.resolve(written);
     },
+    remove: (runIds) => {
+      for (const runId of runIds) {
+        rows.delete(runId);
+        inputsOf.delete(runId);
+      }
+      return Promise.resolve();
+    },
     clear: () => {
       rows.clear();
       inputsOf.clear();

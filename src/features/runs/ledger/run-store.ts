@@ -29,6 +29,8 @@ export interface RunStore {
   put: (entries: readonly RunEntry[], merge: MergeEntry) => Promise<RunRow[]>;
   /** Change rows in one transaction. @returns those that changed, as kept; not those that are missing or left alone */
   update: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<RunRow[]>;
+  /** Delete rows and their inputs in one transaction. */
+  remove: (runIds: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
   close: () => void;
 }

@@ -6,7 +6,8 @@ import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
 import { createThumbnailStore, type ThumbnailStore } from '@/features/runs/ledger/thumbnail-store.ts';
 import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
-import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
+import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
+import { openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
@@ -21,7 +22,7 @@ interface RunsOwner {
 export interface Runs {
   readonly api: Api;
   readonly storage: OwnerStorage;
-  readonly ledger: Ledger;
+  readonly ledger: GuestLedger;
   readonly monitor: Monitor;
   readonly lastHere: LastHere;
   /** Thumbnails of their results. */
@@ -38,7 +39,7 @@ const isHidden = () => document.hidden;
 /** Make the runs of an owner; nothing is read before it is needed, nor watched before `monitor.start`. */
 export function createRuns({ key, api, storage }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
-  const ledger = openLedger(key, createIdbRunStore(key));
+  const ledger = withGuests(openLedger(key, createIdbRunStore(key)));
   const monitor = createMonitor({
     ledger,
     storage,

@@ -9,7 +9,8 @@ import { fakeLocks } from '@/testing/fake-locks.ts';
 import { seedStorage } from '@/testing/seed-storage.ts';
 
 import { joinLead, type Lead } from './lead.ts';
-import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
+import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
+import { openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 
@@ -18,7 +19,7 @@ const hour = 3_600_000;
 type Checked = Extract<RunObservation, { sentAt: number }>;
 type Answer = Checked extends infer One ? (One extends Checked ? Omit<One, 'sentAt' | 'at'> : never) : never;
 
-let ledger: Ledger;
+let ledger: GuestLedger;
 let monitor: Monitor;
 let hidden: boolean;
 let leading: boolean;
@@ -66,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeLocalStorage());
   [hidden, leading, asked, inFlight, mostInFlight] = [false, true, [], 0, 0];
   answer = none;
-  ledger = openLedger('mine', createMemoryRunStore());
+  ledger = withGuests(openLedger('mine', createMemoryRunStore()));
   monitor = openMonitor(() => ({
     isLeading: () => leading,
     subscribe: () => () => undefined,

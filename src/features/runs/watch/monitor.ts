@@ -6,7 +6,7 @@ import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { createCheckQueue } from './check-queue.ts';
-import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import type { GuestLedger } from '@/features/runs/ledger/guest-runs.ts';
 import type { Lead } from './lead.ts';
 
 /** State of the monitor of this tab. */
@@ -42,7 +42,7 @@ export interface Monitor {
 }
 
 export interface MonitorOptions {
-  readonly ledger: Ledger;
+  readonly ledger: GuestLedger;
   /** Where it is kept, for all tabs, that the person paused the watching, and that the service asked for a wait. */
   readonly storage: OwnerStorage;
   readonly join: () => Lead;
@@ -80,7 +80,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
   }
 
   async function loadRows(changed: readonly RunRow[] | 'all') {
-    const rows = changed === 'all' ? await ledger.list() : changed;
+    const rows = changed === 'all' ? [...(await ledger.list()), ...ledger.guests()] : changed;
     if (changed === 'all') queue.clear();
     queue.upsert(rows, now());
     scheduleTick();

@@ -1,0 +1,11 @@
+/** A text as base64url, which links and tokens can carry as it is. */
+export function encodeBase64Url(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
+  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The text of base64url. @throws DOMException when it is something else */
+export function decodeBase64Url(encoded: string): string {
+  const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+
+import { uuid } from '@/contract/fields.ts';
+import { type RunInputs, runInputs } from '@/contract/run.ts';
+import { decodeBase64Url, encodeBase64Url } from '@/domain/base64-url.ts';
+
+import { partName } from './run-names.ts';
+import type { NewRun, RunFacts, RunRow } from './run-record.ts';
+
+/** The most characters of a fragment, so that chats and mails leave the link whole. */
+export const longestFragment = 8192;
+const longestName = 255;
+/** Deeper JSON is refused by the service too. */
+const deepestInputs = 100;
+
+const name = z.string().check(z.minLength(1), z.maxLength(longestName));
+const place = z.object({ id: uuid, name: z.optional(name) });
+const runLink = z.object({
+  name: z.optional(name),
+  workflow: z.optional(place),
+  team: z.optional(place),
+  inputs: z.optional(runInputs.check(z.refine((inputs) => isWithin(inputs, deepestInputs)))),
+});
+
+/** What a link says of a run, besides its ID. Without `inputs` they aren't known. */
+export type RunLink = z.output<typeof runLink>;
+
+/** A fragment of a run's link, what it says, and whether the inputs had to be left out. */
+export interface WrittenRunLink {
+  readonly fragment: string;
+  readonly says: RunLink;
+  readonly areInputsTooLarge: boolean;
+}
+
+const fragmentName = 'run';
+
+/**
+ * Write the fragment of a run's link, which no server sees: `#run=` and JSON as base64url, at most `longestFragment`
+ * characters; `''` where there is nothing to say. Larger or deeper inputs are left out.
+ * @param inputs undefined where they aren't known
+ */
+export function writeRunLink(row: RunRow, inputs: RunInputs | undefined): WrittenRunLink {
+  const says: RunLink = {
+    // A number among those that it was started with says nothing in another list.
+    name: partName(row) === undefined ? shortened(row.name) : undefined,
+    workflow: placeOf(row.workflowId, row.workflowName),
+    team: placeOf(row.teamId, row.teamName),
+  };
+  const whole = inputs && isWithin(inputs, deepestInputs) && fragmentOf({ ...says, inputs });
+  if (whole && whole.length <= longestFragment) {
+    return { fragment: whole, says: { ...says, inputs }, areInputsTooLarge: false };
+  }
+  return { fragment: fragmentOf(says), says, areInputsTooLarge: inputs !== undefined };
+}
+
+/** Read the fragment of a run's link; undefined where it is something else, `unreadable` where it is cut off or hostile. */
+export function readRunLink(fragment: string): RunLink | 'unreadable' | undefined {
+  const written = new URLSearchParams(fragment.replace(/^#/, '')).get(fragmentName);
+  if (written === null) return undefined;
+  if (fragment.length > longestFragment) return 'unreadable';
+  try {
+    return parseRunLink(JSON.parse(decodeBase64Url(written))) ?? 'unreadable';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** What a link said, as a history entry keeps it; undefined where that is something else. */
+export function parseRunLink(kept: unknown): RunLink | undefined {
+  const read = runLink.safeParse(kept);
+  return read.success ? read.data : undefined;
+}
+
+/** A run as a link tells of it. */
+export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> {
+  return {
+    runId,
+    name: link.name,
+    workflowId: link.workflow?.id,
+    workflowName: link.workflow?.name,
+    teamId: link.team?.id,
+    teamName: link.team?.name,
+  };
+}
+
+/**
+ * A row that was tracked by its ID, its gaps filled with what a link says; the same row where there is nothing to fill.
+ * What was started here is known, and a link that contradicts what is known fills nothing.
+ */
+export function fillGaps(row: RunRow, link: RunLink): RunRow {
+  const { start } = row.facts;
+  if (start.kind !== 'tracked' || isOther(row.workflowId, link.workflow) || isOther(row.teamId, link.team)) return row;
+  const told = Object.entries(runOfLink(row.runId, link)).filter(([, value]) => value !== undefined);
+  const gaps = told.filter(([field]) => !row[field as keyof RunRow]);
+  const addsInputs = row.given === undefined && link.inputs !== undefined;
+  if (gaps.length === 0 && !addsInputs) return row;
+  return { ...row, ...Object.fromEntries(gaps), facts: { ...row.facts, start: { ...start, byLink: true } } };
+}
+
+/** Whether the service has answered for a run: with a result, or with a status. */
+export function isAnswered({ resultAt, report }: RunFacts): boolean {
+  return resultAt !== undefined || report !== undefined;
+}
+
+/** Whether what a row says of its run is a link's word alone. */
+export function isLinksWord(facts: RunFacts): boolean {
+  return facts.start.kind === 'tracked' && facts.start.byLink === true && !isAnswered(facts);
+}
+
+/** How a run came to this browser. */
+export function arrivalOf({ start }: RunFacts): 'started' | 'added' | 'opened' {
+  if (start.kind !== 'tracked') return 'started';
+  return start.byLink ? 'opened' : 'added';
+}
+
+function fragmentOf(says: RunLink): string {
+  return Object.values(says).every((part) => part === undefined)
+    ? ''
+    : `#${fragmentName}=${encodeBase64Url(JSON.stringify(says))}`;
+}
+
+function placeOf(id: string | undefined, called: string | undefined): RunLink['workflow'] {
+  return uuid.safeParse(id).success && id ? { id, name: shortened(called) } : undefined;
+}
+
+function shortened(text: string | undefined): string | undefined {
+  return text?.slice(0, longestName) || undefined;
+}
+
+function isOther(known: string | undefined, told: RunLink['workflow']): boolean {
+  return known !== undefined && told !== undefined && known !== told.id;
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
+}

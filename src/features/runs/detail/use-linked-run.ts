@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
+import { runOfLink } from '@/domain/runs/run-link.ts';
+import { linkedRow, type RunRow } from '@/domain/runs/run-record.ts';
+import { fillFromLink } from '@/features/runs/ledger/fill-from-link.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import { useRunLink } from './use-run-link.ts';
+
+/**
+ * Use what the page's link says of its run: without a row it is a guest of the ledger while the page is open, of a row
+ * the gaps are filled.
+ * @returns `opening` for a run that becomes a guest
+ */
+export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {
+  const { ledger, monitor } = useRuns();
+  const queryClient = useQueryClient();
+  const isListed = row !== null && !ledger.isGuest(row.runId);
+  const link = useRunLink(isListed);
+  const isOpened = !isListed && link !== undefined && parseRunIds(runId).length === 1;
+  const listedId = isListed ? row.runId : undefined;
+
+  useEffect(() => {
+    if (!isOpened) return undefined;
+    const guest = linkedRow({ ...runOfLink(runId, link), ledger: ledger.key }, Date.now());
+    const given = link.inputs && givenInputs(link.inputs);
+    ledger.host({ row: { ...guest, given }, inputs: link.inputs });
+    void monitor.checkNow([runId]);
+    return () => ledger.dismiss(runId);
+  }, [isOpened, link, runId, ledger, monitor]);
+
+  useEffect(() => {
+    if (!link || listedId === undefined) return;
+    void fillFromLink(ledger, listedId, link).then(() =>
+      queryClient.invalidateQueries({ queryKey: runQueries.inputs(ledger, listedId).queryKey }),
+    );
+  }, [link, listedId, ledger, queryClient]);
+
+  return isOpened ? 'opening' : undefined;
+}

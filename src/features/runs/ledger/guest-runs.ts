@@ -1,0 +1,90 @@
+import { isAnswered } from '@/domain/runs/run-link.ts';
+import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+import type { Ledger } from './ledger.ts';
+import { revised, type RunEntry } from './run-store.ts';
+
+/**
+ * A ledger with guests: runs that a link told of, in this tab's memory and in no list. They are read and changed like
+ * any row, and kept once the service has answered for them or the person asks.
+ */
+export interface GuestLedger extends Ledger {
+  /** Take a guest in: a run without a row. */
+  readonly host: (entry: RunEntry) => void;
+  /** Forget a guest: its page is closed. */
+  readonly dismiss: (runId: string) => void;
+  /** Make a guest a row. */
+  readonly keep: (runId: string) => Promise<void>;
+  readonly isGuest: (runId: string) => boolean;
+  readonly guests: () => readonly RunRow[];
+}
+
+/** Make a ledger one that takes guests. */
+export function withGuests(ledger: Ledger): GuestLedger {
+  const guests = new Map<string, RunEntry>();
+  const listeners = new Set<Parameters<Ledger['subscribe']>[0]>();
+
+  function publish(change: readonly RunRow[] | 'all') {
+    for (const listener of listeners) listener(change);
+  }
+
+  // Before any other listener: a run that has a row is no guest.
+  ledger.subscribe((changed) => {
+    if (changed !== 'all') for (const { runId } of changed) guests.delete(runId);
+  });
+
+  async function keep(runId: string) {
+    const entry = guests.get(runId);
+    if (!entry) return;
+    await ledger.add([entry]);
+    if (guests.delete(runId)) publish('all');
+  }
+
+  /** @returns undefined where the run is not a guest */
+  async function changeGuest(runId: string, change: (row: RunRow) => RunRow): Promise<RunRow | undefined> {
+    const entry = guests.get(runId);
+    if (!entry) return undefined;
+    const changed = change(entry.row);
+    if (changed === entry.row) return entry.row;
+    const row = revised(changed);
+    guests.set(runId, { ...entry, row });
+    publish([row]);
+    if (isAnswered(row.facts)) await keep(runId);
+    return row;
+  }
+
+  return {
+    ...ledger,
+    get: async (runId) => (await ledger.get(runId)) ?? guests.get(runId)?.row,
+    inputs: async (runId) => guests.get(runId)?.inputs ?? ledger.inputs(runId),
+    update: async (runId, change) => (await changeGuest(runId, change)) ?? ledger.update(runId, change),
+    observe: async (runId, observation) =>
+      (await changeGuest(runId, (row) => observeGuest(row, observation))) ?? ledger.observe(runId, observation),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const unsubscribe = ledger.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        unsubscribe();
+      };
+    },
+    host: (entry) => {
+      guests.set(entry.row.runId, entry);
+      publish([entry.row]);
+    },
+    dismiss: (runId) => {
+      if (guests.delete(runId)) publish('all');
+    },
+    keep,
+    isGuest: (runId) => guests.has(runId),
+    guests: () => [...guests.values()].map(({ row }) => row),
+  };
+}
+
+/** A guest whose team isn't the person's is not checked again by itself. */
+function observeGuest(row: RunRow, observation: RunObservation): RunRow {
+  const observed = observe(row, observation);
+  const isDenied = observation.type === 'check-failed' && observation.fault.status === 403;
+  return isDenied ? observe(observed, { type: 'watch-stopped', at: observation.at }) : observed;
+}
