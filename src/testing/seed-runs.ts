@@ -13,7 +13,7 @@ export async function renderWithRuns(
   dashboard: Dashboard = makeDashboard(),
 ): Promise<RenderedApp> {
   await dashboard.session.signIn(user, 'tab');
-  const runs = await dashboard.scopes.current()?.runs.load();
+  const runs = dashboard.scopes.current()?.runs;
   const ledger = runs?.ledger;
   await ledger?.add(rows.map((row) => ({ row: Object.assign({}, row, { ledger: ledger.key }) })));
   return renderApp(path, undefined, dashboard);

@@ -2,22 +2,21 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 
-import { RunsWatcher } from '@/features/runs/watch/runs-watcher.tsx';
+import { WatchRuns } from '@/features/runs/watch/watch-runs.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
-import { useToaster } from '@/ui/feedback/toast.tsx';
 
 import { ConnectionBar } from './connection-bar.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
+import { RunsSlot } from './runs-slot.tsx';
 import { Overlays } from './overlays.tsx';
 import { texts } from './texts.ts';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { usePageKey } from '@/app/location/use-page-key.ts';
-import { useNetworkIdle } from '@/app/location/use-network-idle.ts';
 
 /** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
@@ -38,20 +37,12 @@ export function Layout() {
           </div>
         </Overlays>
         <Renewal />
-        <LoadedWhenIdle />
+        <RunsSlot>
+          <WatchRuns />
+        </RunsSlot>
       </OwnerScopeProvider>
     </SessionGate>
   );
-}
-
-/** What no page waits for. */
-function LoadedWhenIdle() {
-  const idle = useNetworkIdle();
-  const toaster = useToaster();
-  useEffect(() => {
-    if (idle) toaster.load();
-  }, [idle, toaster]);
-  return <RunsWatcher idle={idle} />;
 }
 
 /** The address stays as it is: its fragment is a form's to read. */

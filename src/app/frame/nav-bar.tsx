@@ -2,7 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconActivity, IconHome, IconRoute, IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
 
+import { ActiveCount, IfActive } from '@/features/runs/frame/active-count.tsx';
 import { paths } from '@/domain/paths.ts';
+import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Mark } from '@/ui/page/mark.tsx';
@@ -14,7 +16,6 @@ import { RunsSlot } from './runs-slot.tsx';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const ActiveCount = lazyPart(async () => (await import('@/features/runs/frame/active-count.tsx')).ActiveCount);
 const PinnedPlaces = lazyPart(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
 const WatchStatus = lazyPart(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
 
@@ -28,6 +29,7 @@ const places = [
 /** The way to the places: beside the page on a wide screen, at the thumb on a phone. */
 export function NavBar() {
   const show = useShowOverlay();
+  const { pinned } = usePinnedWorkflows();
   return (
     <header className={classes.bar}>
       <Link to={paths.home()} className={classes.brand}>
@@ -55,12 +57,16 @@ export function NavBar() {
           </NavLink>
         ))}
       </nav>
-      <RunsSlot>
-        <PinnedPlaces />
-      </RunsSlot>
+      {pinned.size > 0 && (
+        <RunsSlot>
+          <PinnedPlaces />
+        </RunsSlot>
+      )}
       <div className={classes.aside}>
         <RunsSlot>
-          <WatchStatus />
+          <IfActive>
+            <WatchStatus />
+          </IfActive>
         </RunsSlot>
         <UserMenu />
       </div>

@@ -22,17 +22,13 @@ const atMost = 8;
 export function PinnedPlaces() {
   const { pinned } = usePinnedWorkflows();
   const ids = useMemo(() => [...pinned].slice(0, atMost), [pinned]);
-  return ids.length > 0 && <Places ids={ids} />;
-}
-
-function Places({ ids }: { readonly ids: readonly string[] }) {
   const reader = useWorkflowReader();
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
   const histories = useMemo(() => {
-    const pinned = rows.filter(({ workflowId }) => workflowId !== undefined && ids.includes(workflowId));
-    return workflowHistories(pinned, now);
+    const mine = rows.filter(({ workflowId }) => workflowId !== undefined && ids.includes(workflowId));
+    return workflowHistories(mine, now);
   }, [rows, ids, now]);
   // What was read on earlier visits may be good enough.
   useSuspenseQuery(workflowQueries.read(reader));

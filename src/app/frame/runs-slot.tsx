@@ -1,15 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 
-import { useLoadedRuns } from '@/features/runs/runs-context.ts';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
-/** A place of the frame for what knows runs: empty until those are loaded, and where that fails. */
+/** A place of the frame for what is known of runs: empty until they are read, and where that fails. */
 export function RunsSlot({ children }: { readonly children: ReactNode }) {
   return (
-    useLoadedRuns() && (
-      <ErrorBoundary resetKey="" fallback={() => null}>
-        <Suspense fallback={null}>{children}</Suspense>
-      </ErrorBoundary>
-    )
+    <ErrorBoundary resetKey="" fallback={() => null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

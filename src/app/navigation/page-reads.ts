@@ -2,6 +2,7 @@ import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
 
 import type { OwnerScope } from '@/app/scope/owner-scope.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
 import type { KeptQuery } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -21,14 +22,12 @@ export function readWorkflow(scope: OwnerScope, { workflowId = '' }: Params): Pr
   return readFirst(scope, workflowQueries.detail(scope.workflows, workflowId));
 }
 
-export async function readRuns({ runs, queryClient }: OwnerScope): Promise<unknown> {
-  const [{ ledger }, { runQueries }] = await loadRuns(runs);
-  return queryClient.query(runQueries.list(ledger));
+export function readRuns({ runs, queryClient }: OwnerScope): Promise<unknown> {
+  return queryClient.query(runQueries.list(runs.ledger));
 }
 
-export async function readRun({ runs, queryClient }: OwnerScope, { runId = '' }: Params): Promise<unknown> {
-  const [{ ledger }, { runQueries }] = await loadRuns(runs);
-  return queryClient.query(runQueries.detail(ledger, runId));
+export function readRun({ runs, queryClient }: OwnerScope, { runId = '' }: Params): Promise<unknown> {
+  return queryClient.query(runQueries.detail(runs.ledger, runId));
 }
 
 /** Read all workflows only where the steps to a first run are shown: on a first visit, and until they are closed. */
@@ -36,10 +35,6 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
   const { storage } = scope;
   const isNew = storage.read('last-here') === undefined || storage.read('first-run') === 'open';
   return Promise.allSettled([readRuns(scope), readTeams(scope), ...(isNew ? [readWorkflows(scope)] : [])]);
-}
-
-function loadRuns(runs: OwnerScope['runs']) {
-  return Promise.all([runs.load(), import('@/features/runs/run-queries.ts')]);
 }
 
 type Queried = Pick<OwnerScope, 'queryClient'>;

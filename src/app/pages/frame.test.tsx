@@ -70,7 +70,7 @@ test('from fifty runs on the list reminds of an export, until that is made or th
   await expect.element(page.getByRole('table', { name: 'Runs' })).toBeVisible();
   await expect.element(page.getByText('are saved in this browser only.')).not.toBeInTheDocument();
 
-  const ledger = (await dashboard.scopes.current()?.runs.load())?.ledger;
+  const ledger = dashboard.scopes.current()?.runs.ledger;
   await ledger?.add(rows.slice(0, 1).map((row) => ({ row: Object.assign({}, row, { ledger: ledger.key }) })));
   await expect.element(reminder).toBeVisible();
   await page.getByRole('link', { name: 'Export them in Settings' }).click();

@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
-import { batchOf, countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';

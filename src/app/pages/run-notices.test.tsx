@@ -97,7 +97,7 @@ describe('a run that ends', () => {
     await expect.element(sheet).toBeVisible();
     held.stop();
     const labels = async () => {
-      const rows = await (await dashboard.scopes.current()?.runs.load())?.ledger.list();
+      const rows = await dashboard.scopes.current()?.runs.ledger.list();
       return rows?.map(({ facts }) => runState(facts, Date.now()).label).toSorted();
     };
     await expect.poll(labels, { timeout: 40_000 }).toEqual(['Failed', 'Finished']);

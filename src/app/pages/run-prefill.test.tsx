@@ -20,7 +20,7 @@ async function openForm(earlier: readonly Record<string, unknown>[] = [], fragme
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
-  const ledger = (await dashboard.scopes.current()?.runs.load())?.ledger;
+  const ledger = dashboard.scopes.current()?.runs.ledger;
   if (!ledger) throw new Error('There is no ledger.');
   const now = Date.now();
   await ledger.add(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
@@ -26,7 +26,6 @@ const noTeams: readonly Team[] = [];
 export function WorkflowListPage() {
   const list = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const teams = useQuery(teamQueries.list(useApi()));
-  const [countAt, setCountAt] = useState<HTMLElement | null>(null);
   const workflows = list.data;
   const { unread } = workflows;
   const isEmpty = workflows.length === 0;
@@ -34,37 +33,41 @@ export function WorkflowListPage() {
   const isNewcomer = isEmpty && teams.data?.length === 0;
   const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 
+  const header = (count?: string) => (
+    <PageHeader
+      title={texts.title}
+      meta={
+        <>
+          {count && <span role="status">{count}</span>}
+          {unread > 0 && <span role="status">{texts.unread(unread)}</span>}
+          <ListFreshness
+            atMs={list.dataUpdatedAt}
+            refreshing={list.isFetching}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        </>
+      }
+      actions={
+        canBegin && (
+          <Button component={Link} to={paths.newWorkflow()} leftSection={<IconPlus size={16} aria-hidden />}>
+            {texts.new}
+          </Button>
+        )
+      }
+    />
+  );
+
+  if (!isEmpty) return <WorkflowList list={workflows} teams={teams.data ?? noTeams} header={header} />;
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        meta={
-          <>
-            {!isEmpty && <span role="status" ref={setCountAt} />}
-            {unread > 0 && <span role="status">{texts.unread(unread)}</span>}
-            <ListFreshness
-              atMs={list.dataUpdatedAt}
-              refreshing={list.isFetching}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          </>
-        }
-        actions={
-          canBegin && (
-            <Button component={Link} to={paths.newWorkflow()} leftSection={<IconPlus size={16} aria-hidden />}>
-              {texts.new}
-            </Button>
-          )
-        }
-      />
+      {header()}
       <Suspense>{isNewcomer && <NoTeam title={texts.none}>{texts.noneWithoutTeam}</NoTeam>}</Suspense>
-      {isEmpty && canBegin && (
+      {canBegin && (
         <EmptyState icon={IconRoute} title={texts.none}>
           {texts.noneText}
         </EmptyState>
       )}
-      {!isEmpty && <WorkflowList list={workflows} teams={teams.data ?? noTeams} countAt={countAt} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { memo, Suspense, useDeferredValue, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 
-import { useNetworkIdle } from '@/app/location/use-network-idle.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
@@ -14,7 +12,6 @@ import { useShownCount } from '@/features/workflows/list/use-shown-count.ts';
 import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
 import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
-import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
@@ -22,9 +19,9 @@ import fields from '@/ui/forms/plain-field.module.css';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
-import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
 import { useCopyId } from './use-copy-id.ts';
+import { useWorkflowRuns } from './use-workflow-runs.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import classes from './workflow-list.module.css';
 
@@ -36,21 +33,19 @@ const TeamKnowledge = lazyPart(
   async () => (await import('@/features/workflows/list/team-knowledge.tsx')).TeamKnowledge,
 );
 const WorkflowListBulk = lazyPart(async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk);
-const WorkflowListRuns = lazyPart(async () => (await import('./workflow-list-runs.tsx')).WorkflowListRuns);
 
 const none: ReadonlySet<string> = new Set();
-const nothing = () => null;
 const noWorkflows: readonly WorkflowListItem[] = [];
 
 interface WorkflowListProps {
   readonly list: WorkflowSource;
   readonly teams: readonly Team[];
-  /** Where the page says how many there are: only the list knows how many match. */
-  readonly countAt: HTMLElement | null;
+  /** The page's header, with how many there are and match. */
+  readonly header: (count: string) => ReactNode;
 }
 
-/** What changes as one types on `/workflows`: the count, the search box and the table. The page around it stays. */
-export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
+/** What changes as one types on `/workflows`: the count, the search box and the table. */
+export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [selected, setSelected] = useState(none);
@@ -58,7 +53,7 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
   const { sort } = view;
   const needsDetails = /team|created/.test(sort);
   const workflowTeams = useWorkflowTeams(list, view.team !== '' || needsDetails, view.q);
-  const [runs, setRuns] = useState<WorkflowRuns>();
+  const runs = useWorkflowRuns(teams);
   const order = useListOrder({
     query: useDeferredValue(view.q),
     sort,
@@ -82,11 +77,7 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
 
   return (
     <>
-      {countAt &&
-        createPortal(
-          narrowed ? texts.countOf(shown.count, list.length, isPartial) + loading : texts.count(list.length),
-          countAt,
-        )}
+      {header(narrowed ? texts.countOf(shown.count, list.length, isPartial) + loading : texts.count(list.length))}
       <div className={classes.bar}>
         <SearchBox
           aria-label={texts.search}
@@ -142,7 +133,6 @@ export function WorkflowList({ list, teams, countAt }: WorkflowListProps) {
           />
         </>
       )}
-      <ListRuns teams={teams} onRuns={setRuns} />
       {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
@@ -153,21 +143,6 @@ function emptyTitle(query: string, isPartial: boolean): string {
   if (query) return isPartial ? texts.noMatchYet(query) : texts.noMatch(query);
   return isPartial ? texts.noneFound : texts.noneInTeam;
 }
-
-interface ListRunsProps {
-  readonly teams: readonly Team[];
-  readonly onRuns: (runs: WorkflowRuns | undefined) => void;
-}
-
-/** Adds what is known of runs after the list is there; without it, rows say nothing of them. Not at every key. */
-const ListRuns = memo(function ListRuns(props: ListRunsProps) {
-  const idle = useNetworkIdle();
-  return (
-    <ErrorBoundary resetKey="" fallback={nothing}>
-      <Suspense fallback={null}>{idle && <WorkflowListRuns {...props} />}</Suspense>
-    </ErrorBoundary>
-  );
-});
 
 interface TeamFilterProps {
   readonly teams: readonly Team[];

@@ -81,32 +81,6 @@ test('a name of 255 letters takes three lines at most, is whole in its title, an
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(cross.element().getBoundingClientRect().left);
 });
 
-test('where the code of runs can’t be loaded their panel says so, and the page works', async () => {
-  const user = await makeUserInTeam('Atelier');
-  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
-  const dashboard = makeDashboard();
-  await dashboard.session.signIn(user, 'tab');
-  const { runs: loader } = dashboard.scopes.current() ?? {};
-  if (!loader) throw new Error('Nobody is signed in.');
-  const failed = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  failed.catch(() => undefined);
-  const load = vi.spyOn(loader, 'load').mockReturnValue(failed);
-  // The browser's console names it too, as any fault of the page's own.
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
-  await renderApp(`/workflows/${workflow.id}`, undefined, dashboard);
-  const runs = page.getByRole('region', { name: 'Runs' });
-  await expect.element(runs.getByRole('alert')).toHaveTextContent('Failed to fetch');
-  await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
-  await expect.element(page.getByRole('definition').filter({ hasText: 'Atelier' })).toBeVisible();
-  expect(logged).toHaveBeenCalled();
-  load.mockRestore();
-  await runs.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(runs).toHaveTextContent('No runs yet.');
-});
-
 test('a workflow’s page shows its last result large, how its runs go, and starts another one', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

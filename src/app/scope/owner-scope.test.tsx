@@ -137,7 +137,7 @@ test('after the end of a session its scope sends, stores and removes nothing', a
   const dashboard = makeDashboard();
   await dashboard.session.signIn(ann, 'tab');
   const scope = dashboard.scopes.current();
-  const runs = await scope?.runs.load();
+  const runs = scope?.runs;
   scope?.storage.write('pinned', ['w1']);
   await dashboard.session.signIn(ben, 'tab');
   const requests = watchCredentials();
@@ -151,7 +151,7 @@ test('after the end of a session its scope sends, stores and removes nothing', a
   await dashboard.session.signIn(ann, 'tab');
   const again = dashboard.scopes.current();
   expect([again?.storage.read('pinned'), again?.storage.read('presets')]).toEqual([['w1'], undefined]);
-  expect(await (await again?.runs.load())?.ledger.list()).toEqual([]);
+  expect(await again?.runs.ledger.list()).toEqual([]);
 });
 
 test.each(['signs out', 'gives way to someone else'])(
@@ -162,7 +162,7 @@ test.each(['signs out', 'gives way to someone else'])(
     const runId = await startRunAs(ann, ann.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
     const dashboard = makeDashboard();
     await dashboard.session.signIn(ann, 'tab');
-    const runs = await dashboard.scopes.current()?.runs.load();
+    const runs = dashboard.scopes.current()?.runs;
     await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
     await renderApp(`/runs/${runId}`, ann, dashboard);
     await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
@@ -193,7 +193,7 @@ test('signing in again while the browser is still being cleared loses nothing of
   if (!scope) throw new Error('Not signed in.');
   const { key } = scope;
   const addRun = async (runId: string) => {
-    const runs = await dashboard.scopes.current()?.runs.load();
+    const runs = dashboard.scopes.current()?.runs;
     await runs?.ledger.add([{ row: trackedRow({ ledger: key, runId }, Date.now()) }]);
   };
   await addRun('before');
@@ -228,7 +228,7 @@ test('clearing this browser removes the runs though an earlier sign-out is still
   const scope = dashboard.scopes.current();
   if (!scope) throw new Error('Not signed in.');
   const { key } = scope;
-  const runs = await scope.runs.load();
+  const runs = scope.runs;
   await runs.ledger.add([{ row: trackedRow({ ledger: key, runId: 'mine' }, Date.now()) }]);
   const release = holdClearing(scope);
 
@@ -240,7 +240,7 @@ test('clearing this browser removes the runs though an earlier sign-out is still
   await dashboard.session.signIn(user, 'tab');
   release();
   await expect.poll(() => dashboard.scopes.current()).toBeDefined();
-  const again = await dashboard.scopes.current()?.runs.load();
+  const again = dashboard.scopes.current()?.runs;
   expect(await again?.ledger.list()).toEqual([]);
 });
 
@@ -326,7 +326,7 @@ test('a late 401 of an old token does not hold the watching, and the run is chec
   const dashboard = makeDashboard();
   const late = refuseLater(/^GET .*\/result$/);
   await dashboard.session.signIn(user, 'tab');
-  const runs = await dashboard.scopes.current()?.runs.load();
+  const runs = dashboard.scopes.current()?.runs;
   await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
   const checks: (CheckFact | undefined)[] = [];
   runs?.ledger.subscribe((changed) => {
@@ -346,7 +346,7 @@ test('a 401 of the current token holds the watching, and is asked once', async (
   const refused = breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
-  const runs = await dashboard.scopes.current()?.runs.load();
+  const runs = dashboard.scopes.current()?.runs;
   const runId = crypto.randomUUID();
   await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
   await renderApp('/runs', user, dashboard);

@@ -5,7 +5,8 @@ import type { Config } from '@/api/config.ts';
 import { type Api, createApi } from '@/api/create-api.ts';
 import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Endpoint, Host } from '@/contract/endpoints.ts';
-import { createRunsLoader, type RunsLoader } from '@/features/runs/watch/runs-loader.ts';
+import { forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
+import { createRuns, type Runs } from '@/features/runs/watch/create-runs.ts';
 import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
@@ -23,7 +24,7 @@ import { createQueryClient } from './query-client.ts';
 export interface OwnerScope extends Owner {
   readonly queryClient: QueryClient;
   readonly workflows: WorkflowReader;
-  readonly runs: RunsLoader;
+  readonly runs: Runs;
   /**
    * End it. Nothing is sent, stored or removed on this person's behalf afterwards.
    * @returns resolves when what was being written is
@@ -67,7 +68,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
   const workflows = createWorkflowReader({ api, queryClient, answers });
-  const runs = createRunsLoader({ key, api, storage });
+  const runs = createRuns({ key, api, storage });
 
   return {
     key,
@@ -131,10 +132,9 @@ function repeatOutdated(
  * Remove what this browser keeps for an owner whose scope has been disposed.
  * @param forget `answers`: what the service can give again, and what was typed in this tab; `cached`: also the places visited last; `everything`: also
  *   the ledger, presets, pins and starts that were interrupted
- * @param forgetRuns removes the ledger
  * @throws where the browser does not let something be removed
  */
-export async function forgetOwner(key: string, forget: Forget, forgetRuns: () => Promise<void>): Promise<void> {
+export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   const storage = openOwnerStorage(key);
   const names = {
     answers: [],
@@ -147,7 +147,7 @@ export async function forgetOwner(key: string, forget: Forget, forgetRuns: () =>
   storage.close();
   const store = createAnswerStore(key);
   const parts = [store.clear().finally(store.close)];
-  if (forget === 'everything') parts.push(forgetRuns());
+  if (forget === 'everything') parts.push(forgetRuns(key));
   const failed = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }

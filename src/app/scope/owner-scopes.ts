@@ -29,8 +29,8 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   let current: OwnerScope | undefined;
   let before = session.get();
   let closed = false;
-  /** By key, the scopes of owners of whom this browser is being cleared: their next session begins afterwards. */
-  const forgetting = new Map<string, { readonly left: OwnerScope; readonly cleared: Promise<void> }>();
+  /** By owner, what is being removed from this browser: their next session begins afterwards. */
+  const forgetting = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
   function follow() {
@@ -42,12 +42,12 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
       // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
-      if (left && now.status === 'signed-out' && now.forget) forget(left, now.forget, over);
+      if (left && now.status === 'signed-out' && now.forget) forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
       // They signed out again before their scope was made, perhaps to remove more.
       const earlier = forgetting.get(before.ownerKey);
-      if (earlier) forget(earlier.left, now.forget, earlier.cleared);
+      if (earlier) forget(before.ownerKey, now.forget, earlier);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
       // What was refused is requested again with the new credentials.
       if (now.expired === 'no') void current?.queryClient.invalidateQueries();
@@ -55,20 +55,19 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
     before = now;
   }
 
-  function forget(left: OwnerScope, what: Forget, over: Promise<void> | undefined) {
-    const { key } = left;
-    const cleared = clear(left, what, over).finally(() => {
-      if (forgetting.get(key)?.cleared !== cleared) return;
+  function forget(key: string, what: Forget, over: Promise<void> | undefined) {
+    const cleared = clear(key, what, over).finally(() => {
+      if (forgetting.get(key) !== cleared) return;
       forgetting.delete(key);
       if (!closed) follow();
     });
-    forgetting.set(key, { left, cleared });
+    forgetting.set(key, cleared);
   }
 
-  async function clear({ key, runs }: OwnerScope, what: Forget, over: Promise<void> | undefined) {
+  async function clear(key: string, what: Forget, over: Promise<void> | undefined) {
     try {
       await over;
-      await forgetOwner(key, what, runs.forget);
+      await forgetOwner(key, what);
     } catch {
       toaster.show({
         id: 'not-forgotten',

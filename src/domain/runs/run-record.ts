@@ -141,3 +141,8 @@ function newRow(run: NewRun, start: StartFact, now: number, label: string): RunR
     events: [{ at: now, label, words: '' }],
   };
 }
+
+/** What a run was started together with; undefined for one that was started by itself. */
+export function batchOf({ part }: RunRow): string | undefined {
+  return part?.slice(0, part.lastIndexOf(':'));
+}

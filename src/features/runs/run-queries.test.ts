@@ -6,7 +6,7 @@ import { createTrialApi } from '@/api/create-api.ts';
 
 import { type Ledger, openLedger } from './ledger/ledger.ts';
 import { createMemoryRunStore } from './ledger/memory-run-store.ts';
-import { runQueries } from './run-queries.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
 
 const runId = '11111111-1111-4111-8111-111111111111';
 const minuteMs = 60_000;
@@ -37,7 +37,7 @@ async function watchResult(livesMs: number, forMs: number): Promise<number> {
     return Promise.resolve(Response.json({ result: `https://host.example/${asked}.png?expires=${expires}` }));
   });
   const client = new QueryClient();
-  const stop = new QueryObserver(client, runQueries.result({ api, ledger }, runId)).subscribe(() => undefined);
+  const stop = new QueryObserver(client, resultQuery({ api, ledger }, runId)).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(forMs);
   stop();
   client.clear();

@@ -2,16 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { createFolder } from '@/domain/fold.ts';
-import { linkRenewal, readResult } from '@/domain/runs/signed-link.ts';
 
-import { checkRun } from './check-run.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /** The ledger is on this machine: it is never out of date, and there offline. */
 const local = { staleTime: Infinity, networkMode: 'always', structuralSharing: false, retry: false } as const;
 
-/** Everything read about runs: rows from the ledger, results from the service. */
+/** Everything read about runs: rows from the ledger. Results: `result-query.ts`. */
 export const runQueries = {
   all: (ledger: Ledger) => ['runs', ledger.key] as const,
   rows: (ledger: Ledger) => [...runQueries.all(ledger), 'rows'] as const,
@@ -64,23 +61,6 @@ export const runQueries = {
       queryKey: [...runQueries.rows(ledger), 'recent-inputs', workflowId],
       queryFn: () => readRecentInputs(ledger, workflowId),
       ...local,
-    }),
-  /** Where the output is, fresh: asked for by itself only, never kept; renewed before a known end of its link. */
-  result: ({ api, ledger }: RunWriter, runId: string) =>
-    queryOptions({
-      queryKey: [...runQueries.all(ledger), 'result', runId],
-      queryFn: async ({ signal }) => {
-        const { observation, result, error } = await checkRun(api, runId, signal);
-        await ledger.observe(runId, observation);
-        if (result === undefined) throw error;
-        return { location: readResult(result), askedAt: Date.now() };
-      },
-      staleTime: 5 * 60_000,
-      gcTime: 5 * 60_000,
-      refetchInterval: ({ state: { data } }) => {
-        const renewAt = data?.location.kind === 'link' && linkRenewal(data.location.expiresAt, data.askedAt);
-        return renewAt ? Math.max(renewAt - Date.now(), 10_000) : false;
-      },
     }),
 };
 

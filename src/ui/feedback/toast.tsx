@@ -24,7 +24,7 @@ interface ToastLink {
   readonly follow: () => void;
 }
 
-/** Shows the toasts of one page. Their code is loaded when the page is idle, or with the first toast. */
+/** Shows the toasts of one page. Their code is loaded a little after the page, or with the first toast. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
   /** `show` until the toasts are cleared: for what takes a while and is not for the next person who signs in. */
@@ -124,8 +124,15 @@ export function useHeldToasts(): void {
   useEffect(() => toaster.hold(), [toaster]);
 }
 
+/** By then, in milliseconds, a first page has what it needs. */
+const loadAfterMs = 5000;
+
 /** Where toasts appear. */
 export function Toasts() {
-  const { subscribe, shelf } = useToaster();
+  const { subscribe, shelf, load } = useToaster();
+  useEffect(() => {
+    const timer = setTimeout(load, loadAfterMs);
+    return () => clearTimeout(timer);
+  }, [load]);
   return useSyncExternalStore(subscribe, shelf);
 }

@@ -1,6 +1,6 @@
 import { createFolder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, parseSearch, searchText } from '@/domain/workflow-search.ts';
 
@@ -137,11 +137,6 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, na
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const ascending = rows.toSorted((a, b) => collator.compare(texts.get(a) ?? '', texts.get(b) ?? ''));
   return sort.startsWith('-') ? ascending.toReversed() : ascending;
-}
-
-/** What a run was started together with; undefined for one that was started by itself. */
-export function batchOf({ part }: RunRow): string | undefined {
-  return part?.slice(0, part.lastIndexOf(':'));
 }
 
 /** Those that failed before the others, each in the order in which they come. */

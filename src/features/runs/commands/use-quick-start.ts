@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 
 import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { useRunsLoader } from '@/features/runs/runs-context.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
-import { type Toaster, useToaster } from '@/ui/feedback/toast.tsx';
+import { useToaster } from '@/ui/feedback/toast.tsx';
 
 import { texts } from './quick-start-texts.ts';
 import type { RunPlan } from './start-run.ts';
@@ -35,10 +35,10 @@ export type Mutate = <Result>(mutationFn: () => Promise<Result>) => Promise<Resu
 
 /**
  * Start runs by one click: the person stays where they are, and a toast leads to the run and offers to cancel it. A
- * double click starts once. What starts runs is loaded with the first.
+ * double click starts once.
  */
 export function useQuickStart(): QuickStart {
-  const loader = useRunsLoader();
+  const runs = useRuns();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toaster = useToaster();
@@ -47,19 +47,22 @@ export function useQuickStart(): QuickStart {
   const mutate: Mutate = (mutationFn) =>
     queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 
-  async function begin(plan: QuickStartPlan, show: Toaster['show']) {
-    const [runs, { quickStart }] = await Promise.all([loader.load(), import('./quick-start.ts')]);
-    await quickStart({ runs, queryClient, show, navigate, mutate }, plan);
-  }
-
   return {
     start: (plan) => {
       if (busy.current.has(plan.key)) return;
       busy.current.add(plan.key);
       setStarting(new Set(busy.current));
       const show = toaster.showUntilCleared();
-      void begin(plan, show)
-        .catch((error: unknown) => notLoaded(error, plan.workflow, show))
+      void import('./quick-start.ts')
+        .then(({ quickStart }) => quickStart({ runs, queryClient, show, navigate, mutate }, plan))
+        .catch((error: unknown) => {
+          const { title, words, advice } = explainError(error);
+          show({
+            color: 'red',
+            title: texts.notStarted(plan.workflow.name),
+            message: texts.why(words || title, advice),
+          });
+        })
         .finally(() =>
           setTimeout(() => {
             busy.current.delete(plan.key);
@@ -69,9 +72,4 @@ export function useQuickStart(): QuickStart {
     },
     isStarting: (key) => starting.has(key),
   };
-}
-
-function notLoaded(error: unknown, { name }: QuickStartPlan['workflow'], show: Toaster['show']) {
-  const { title, words, advice } = explainError(error);
-  show({ color: 'red', title: texts.notStarted(name), message: texts.why(words || title, advice) });
 }

@@ -7,7 +7,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { LinkedOutput, type LinkProps } from '@/features/runs/output/linked-output.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
@@ -24,7 +24,7 @@ const trustedMs = 5 * 60_000;
 /** What a finished run produced: shown where it can be, opened or downloaded always with a fresh link. */
 export const RunResult = memo(({ row }: { readonly row: RunRow }) => {
   const runs = useRuns();
-  const { data, error, isPending } = useQuery(runQueries.result(runs, row.runId));
+  const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));
   const location = data?.location;
   return (
     <Panel label={texts.result.title}>
@@ -59,7 +59,7 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
 
   async function freshLink(): Promise<string | undefined> {
     if (isFresh()) return link.url;
-    const { location } = await queryClient.query({ ...runQueries.result(runs, row.runId), staleTime: 0 });
+    const { location } = await queryClient.query({ ...resultQuery(runs, row.runId), staleTime: 0 });
     return location.kind === 'link' ? location.url : undefined;
   }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useWatched } from '@/features/runs/watch/use-watch.ts';
 
 import { texts } from './texts.ts';
@@ -6,4 +8,9 @@ import { texts } from './texts.ts';
 export function ActiveCount() {
   const { runIds } = useWatched();
   return runIds.length > 0 && texts.live(runIds.length);
+}
+
+/** Its children while runs are under way. */
+export function IfActive({ children }: { readonly children: ReactNode }) {
+  return useWatched().runIds.length > 0 && children;
 }

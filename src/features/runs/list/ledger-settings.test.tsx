@@ -9,7 +9,7 @@ import { makeUserInTeam } from '@/testing/service.ts';
 test('an export has all that can be read, and the page shows how many inputs could not', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
-  const runs = await dashboard.scopes.current()?.runs.load();
+  const runs = dashboard.scopes.current()?.runs;
   if (!runs) throw new Error('Not signed in.');
   const { ledger } = runs;
   const entries = ['good', 'damaged'].map((name) => {

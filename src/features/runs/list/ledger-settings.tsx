@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-import type { Runs } from '@/features/runs/watch/open-runs.ts';
+import type { Runs } from '@/features/runs/watch/create-runs.ts';
 import { thumbnailQueries } from './thumbnail/thumbnail-query.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
@@ -17,7 +17,7 @@ export function useResultActions(row: RunRow, title: string) {
   const toast = useToast();
 
   async function freshLink(): Promise<string | undefined> {
-    const { location } = await queryClient.query({ ...runQueries.result(runs, row.runId), staleTime: 0 });
+    const { location } = await queryClient.query({ ...resultQuery(runs, row.runId), staleTime: 0 });
     return location.kind === 'link' ? location.url : undefined;
   }
 

@@ -8,7 +8,7 @@ import { downloadOutput } from './open-result.ts';
 import { texts } from './texts.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 import { useRenewal } from '@/features/session/use-renewal.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 interface DownloadRunsDialogProps {
@@ -24,7 +24,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const queryClient = useQueryClient();
 
   async function save(run: RunRow): Promise<undefined> {
-    const { location } = await queryClient.query({ ...runQueries.result(runsOfOwner, run.runId), staleTime: 0 });
+    const { location } = await queryClient.query({ ...resultQuery(runsOfOwner, run.runId), staleTime: 0 });
     if (location.kind === 'text') throw new Error(texts.downloads.notALink);
     if (!(await downloadOutput(run, location.url))) {
       throw new Error(texts.downloads.blocked(location.host));

@@ -11,7 +11,7 @@ import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
 import { countdown } from '@/domain/countdown.ts';
 import { OutputView } from './output-view.tsx';
 import classes from './output.module.css';
-import { runQueries } from '@/features/runs/run-queries.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
@@ -89,7 +89,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
   const renew = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      await queryClient.query({ ...runQueries.result(runs, row.runId), staleTime: 0 });
+      await queryClient.query({ ...resultQuery(runs, row.runId), staleTime: 0 });
       await queryClient.resetQueries({ queryKey: outputKey(row.runId) });
     },
   });

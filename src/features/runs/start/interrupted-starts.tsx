@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-import type { Runs } from '@/features/runs/watch/open-runs.ts';
+import type { Runs } from '@/features/runs/watch/create-runs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-lock.ts';

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf } from '@/domain/runs/list/run-filter.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';

@@ -4,7 +4,8 @@ import { Suspense, useEffect } from 'react';
 import { useSessionStore } from '@/features/session/session-context.ts';
 
 import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
-import { BusyFavicon } from './busy-favicon.tsx';
+import { setFaviconBusy } from './favicon-badge.ts';
+import { useWatched } from './use-watch.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
 import { RunNotices } from './run-notices.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -54,4 +55,14 @@ export function WatchRuns() {
       </Suspense>
     </>
   );
+}
+
+/** Shows on the tab's icon that runs are under way. */
+function BusyFavicon() {
+  const isBusy = useWatched().runIds.length > 0;
+  useEffect(() => {
+    setFaviconBusy(isBusy);
+    return () => setFaviconBusy(false);
+  }, [isBusy]);
+  return null;
 }

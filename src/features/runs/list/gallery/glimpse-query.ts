@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { readResult } from '@/domain/runs/signed-link.ts';
 import { checkInTurn } from '@/features/runs/list/thumbnail/check-in-turn.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
-import type { Runs } from '@/features/runs/watch/open-runs.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
+import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 /** Where a result is that the gallery shows: asked for in its turn, and no longer once nobody shows it. */
 export function glimpseQuery(runs: Runs, runId: string) {
   return queryOptions({
-    ...runQueries.result(runs, runId),
+    ...resultQuery(runs, runId),
     queryFn: async ({ signal }) => {
       const { result, error } = await checkInTurn(runs, runId, signal);
       if (result === undefined) throw error;

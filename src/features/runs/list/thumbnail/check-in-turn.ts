@@ -1,6 +1,6 @@
 import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import { checkRun } from '@/features/runs/check-run.ts';
-import type { Runs } from '@/features/runs/watch/open-runs.ts';
+import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 import { wait } from './wait.ts';
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readResult } from '@/domain/runs/signed-link.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { Thumbnail } from '@/features/runs/ledger/thumbnail-store.ts';
-import type { Runs } from '@/features/runs/watch/open-runs.ts';
+import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 import { checkInTurn } from './check-in-turn.ts';
 import { makeThumbnail } from './make-thumbnail.ts';

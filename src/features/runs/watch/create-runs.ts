@@ -10,10 +10,7 @@ import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
-export { forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
-
-/** What runs need of their owner. */
-export interface RunsOwner {
+interface RunsOwner {
   /** Service and user; the ledger's key. */
   readonly key: string;
   readonly api: Api;
@@ -38,8 +35,8 @@ export interface Runs {
 
 const isHidden = () => document.hidden;
 
-/** Open the runs of an owner. */
-export function openRuns({ key, api, storage }: RunsOwner): Runs {
+/** Make the runs of an owner; nothing is read before it is needed, nor watched before `monitor.start`. */
+export function createRuns({ key, api, storage }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
   const ledger = openLedger(key, createIdbRunStore(key));
   const monitor = createMonitor({

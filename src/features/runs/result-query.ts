@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { linkRenewal, readResult } from '@/domain/runs/signed-link.ts';
+
+import { checkRun } from './check-run.ts';
+import type { RunWriter } from './ledger/run-writer.ts';
+import { runQueries } from './run-queries.ts';
+
+/** Where the output of a run is, read from the service: never kept, and read again before a known end of its link. */
+export function resultQuery({ api, ledger }: RunWriter, runId: string) {
+  return queryOptions({
+    queryKey: [...runQueries.all(ledger), 'result', runId],
+    queryFn: async ({ signal }) => {
+      const { observation, result, error } = await checkRun(api, runId, signal);
+      await ledger.observe(runId, observation);
+      if (result === undefined) throw error;
+      return { location: readResult(result), askedAt: Date.now() };
+    },
+    staleTime: 5 * 60_000,
+    gcTime: 5 * 60_000,
+    refetchInterval: ({ state: { data } }) => {
+      const renewAt = data?.location.kind === 'link' && linkRenewal(data.location.expiresAt, data.askedAt);
+      return renewAt ? Math.max(renewAt - Date.now(), 10_000) : false;
+    },
+  });
+}
