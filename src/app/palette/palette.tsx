@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 import { usePalettePlaces } from './use-palette-places.ts';
 
 /**
- * The command palette: go to anything by name or ID, or start a run of it. There only while it is open; suspends.
+ * The command palette: opens anything by name or ID, or starts a run of it. Rendered while it is open; suspends.
  * The box and its options are ours: Spotlight's own tell assistive technology nothing of the option that is marked.
  */
 export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {

@@ -22,8 +22,8 @@ interface QueryClientOptions {
 /**
  * Make the cache of everything read from the service.
  * Reads retry twice, on the network, 5xx, and when the service names a time to wait; writes never. A 401 asks for new credentials where the
- * person waits for the answer (elsewhere the api has shown the banner). `meta: { background: true }` is for what
- * nobody waits for; `saysItself` for what tells of a failed refresh in its own place. Else a toast does, unless the thing is gone: its page says so.
+ * person waits for the answer (elsewhere the api has shown the banner). `meta: { background: true }` is for reads in the
+ * background; `saysItself` for what shows a failed refresh in its own place. Else a toast does, unless the entity is gone: its page says so.
  */
 export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClientOptions): QueryClient {
   return new QueryClient({

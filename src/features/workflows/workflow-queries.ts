@@ -68,7 +68,7 @@ export const workflowQueries = {
       networkMode: 'always',
       structuralSharing: false,
     }),
-  /** Filled by updates only: there is no reading it. */
+  /** Written by updates; has no fetch. */
   written: (workflowId: string) =>
     queryOptions<WrittenWorkflow>({
       queryKey: ['written-workflows', workflowId],

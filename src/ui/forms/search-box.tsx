@@ -1,8 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type ChangeEvent, type ComponentPropsWithRef, memo, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-
-import { useStable } from '@/ui/browser/use-stable.ts';
 
 import classes from './plain-field.module.css';
 
@@ -15,11 +13,6 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
-
-// The text is the box's own: it does not render again at each key. A field of the browser's own: two of the first pages
-// have no other.
-const Field = memo((props: ComponentPropsWithRef<'input'>) => <input {...props} />);
-const magnifier = <IconSearch size={16} aria-hidden />;
 
 /**
  * A search box whose text lives in the address. The address follows the keys a moment later: what was typed and is
@@ -45,16 +38,16 @@ export function SearchBox({ value, onSearch, className = '', style, size, ...pro
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value, key]);
 
-  const search = useStable((event: ChangeEvent<HTMLInputElement>) => {
+  function search(event: ChangeEvent<HTMLInputElement>) {
     const text = event.currentTarget.value;
     onTheWay.current.push(text);
     onSearch(text);
-  });
+  }
 
   return (
     <div className={`${classes.search} ${className}`} style={style} data-size={size}>
-      {magnifier}
-      <Field {...props} className={classes.field} ref={box} type="search" defaultValue={first} onChange={search} />
+      <IconSearch size={16} aria-hidden />
+      <input {...props} className={classes.field} ref={box} type="search" defaultValue={first} onChange={search} />
     </div>
   );
 }

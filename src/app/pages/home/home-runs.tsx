@@ -36,7 +36,7 @@ interface HomeRunsProps {
   readonly quickStart: QuickStart;
 }
 
-/** Home as it is for who has runs in this browser. */
+/** Home, when this browser has runs. */
 export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
@@ -88,7 +88,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   );
 }
 
-/** What has ended since the person was here. */
+/** The runs that ended since the last visit. */
 export function HomeNotice({ rows }: { readonly rows: readonly RunRow[] }) {
   const names = useMemo(() => nameRuns(rows), [rows]);
   return <EndedSince rows={rows} names={names} />;

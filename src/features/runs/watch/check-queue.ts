@@ -2,10 +2,8 @@ import { checkBurst, checksPerMinute, dueTime, maxInFlight } from '@/domain/runs
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 
-import { createCheckBudget } from './check-budget.ts';
-
-/** How the runs are looked at now. */
-interface Look {
+/** What decides which runs are checked. */
+interface CheckContext {
   /** Whether only checks are made that a person requested. */
   readonly held: boolean;
   /** Whether this tab checks for all tabs; else it checks only the run that it shows. */
@@ -26,7 +24,10 @@ export interface CheckQueue {
   /** Check a run now, at a person's request, whatever the pace. */
   readonly request: (runId: string) => void;
   /** Dequeue the runs to check now. `wakeAt`: when to call again, at the latest. */
-  readonly dequeue: (time: number, look: Look) => { readonly runIds: readonly string[]; readonly wakeAt: number };
+  readonly dequeue: (
+    time: number,
+    context: CheckContext,
+  ) => { readonly runIds: readonly string[]; readonly wakeAt: number };
   /** Take a place for a request that is no check, where one is left besides those kept for checks. */
   readonly borrow: (name: string) => boolean;
   /** A check has been answered, or given up; a borrowed place is given back. */
@@ -67,7 +68,7 @@ export function createCheckQueue(): CheckQueue {
   }
 
   /** The due ones, the longest overdue first; the run on screen is outside the budget. */
-  function dequeueDue(time: number, { leads, hidden, shown }: Look) {
+  function dequeueDue(time: number, { leads, hidden, shown }: CheckContext) {
     const waiting = [...unfinished.values()]
       .filter(({ runId, facts }) => (leads || runId === shown) && !inFlight.has(runId) && isWatched(facts, time))
       .map(({ runId, facts }) => ({ runId, due: dueTime(facts, time, { onScreen: runId === shown, hidden }) }));
@@ -103,14 +104,14 @@ export function createCheckQueue(): CheckQueue {
       }
     },
     request: (runId) => requested.add(runId),
-    dequeue: (time, look) => {
+    dequeue: (time, context) => {
       const wanted: string[] = [];
       for (const runId of requested) if (hasRoom(runId)) wanted.push(markInFlight(runId));
-      if (look.held) return { runIds: wanted, wakeAt: time + longestSleepMs };
-      const staleIds = look.leads ? dequeueStale(time) : [];
-      const { runIds, wakeAt } = dequeueDue(time, look);
+      if (context.held) return { runIds: wanted, wakeAt: time + longestSleepMs };
+      const staleIds = context.leads ? dequeueStale(time) : [];
+      const { runIds, wakeAt } = dequeueDue(time, context);
       // With no room left, the next answer triggers the next tick.
-      const waits = look.leads && stale.size > 0 && inFlight.size < maxInFlight;
+      const waits = context.leads && stale.size > 0 && inFlight.size < maxInFlight;
       return {
         runIds: [...wanted, ...staleIds, ...runIds],
         wakeAt: waits ? Math.min(wakeAt, time + budget.waitMs(time)) : wakeAt,
@@ -126,5 +127,39 @@ export function createCheckQueue(): CheckQueue {
       requested.delete(runId);
     },
     requested: () => requested.size,
+  };
+}
+
+/** A token bucket: so many takes a minute on average, a few in a row. */
+interface CheckBudget {
+  /** Take one, if there is one. */
+  readonly take: (now: number) => boolean;
+  /** Milliseconds until there is one. */
+  readonly waitMs: (now: number) => number;
+}
+
+/** @param burst how many may be taken in a row after a pause */
+function createCheckBudget(perMinute: number, burst: number): CheckBudget {
+  const msEach = 60_000 / perMinute;
+  let tokens = burst;
+  let filledAt: number | undefined;
+
+  function fill(now: number) {
+    const gained = Math.max(0, now - (filledAt ?? now)) / msEach;
+    tokens = Math.min(burst, tokens + gained);
+    filledAt = now;
+  }
+
+  return {
+    take: (now) => {
+      fill(now);
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+    waitMs: (now) => {
+      fill(now);
+      return tokens >= 1 ? 0 : (1 - tokens) * msEach;
+    },
   };
 }

@@ -25,7 +25,7 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
   const lockName = lockNames.leader(name);
   const listeners = new Set<() => void>();
   const life = new AbortController();
-  let candidacy: AbortController | undefined;
+  let candidate: AbortController | undefined;
   let leader: AbortSignal | undefined;
 
   function change(next: AbortSignal | undefined) {
@@ -34,7 +34,7 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
     for (const listener of listeners) listener();
   }
 
-  async function stand(signal: AbortSignal) {
+  async function requestLeadership(signal: AbortSignal) {
     const manager = await locks;
     const hold = async () => {
       if (signal.aborted) return;
@@ -51,22 +51,22 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
           );
         }
       } catch (error) {
-        // Robbed by a tab in view: queue again. A refusal would only be repeated: lead for itself.
+        // A visible tab stole the lock: queue again. A refusal would only repeat: lead this tab alone.
         if (leader === signal) change(undefined);
         else if (!(error instanceof DOMException) || error.name !== 'AbortError') await hold();
       }
     }
   }
 
-  function standAnew() {
-    candidacy?.abort();
+  function restart() {
+    candidate?.abort();
     if (leader) change(undefined);
-    candidacy = new AbortController();
-    void stand(candidacy.signal);
+    candidate = new AbortController();
+    void requestLeadership(candidate.signal);
   }
 
-  onTurn(standAnew, life.signal);
-  standAnew();
+  onTurn(restart, life.signal);
+  restart();
 
   return {
     isLeading: () => leader !== undefined,
@@ -76,7 +76,7 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
     },
     stop: () => {
       life.abort();
-      candidacy?.abort();
+      candidate?.abort();
       leader = undefined;
       listeners.clear();
     },

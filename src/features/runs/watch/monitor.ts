@@ -9,7 +9,7 @@ import { createCheckQueue } from './check-queue.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { Lead } from './lead.ts';
 
-/** How the watching goes, for the one place that says so. */
+/** State of the monitor of this tab. */
 export interface MonitorStatus {
   readonly paused: boolean;
   /** The service refused the credentials: nothing is checked until there are new ones, or a minute has passed. */
@@ -18,19 +18,19 @@ export interface MonitorStatus {
   readonly pending: number;
 }
 
-/** The one brain that checks unfinished runs, in the tab that has the lead. */
+/** Checks unfinished runs: all of them in the leading tab, in others the one that is shown. */
 export interface Monitor {
   readonly start: () => void;
   /** Stop; it can be started again. */
   readonly stop: () => void;
   /** Check these runs now, in this tab, whichever tab is the leader; resumes those that were stopped. */
   readonly checkNow: (runIds: readonly string[]) => Promise<void>;
-  /** Give the run that this page shows its own pace, in this tab; undefined when it shows none. */
+  /** Check the run that this page shows at its own pace, in this tab; undefined when it shows none. */
   readonly show: (runId: string | undefined) => void;
   readonly pause: (paused: boolean) => void;
   /**
-   * Take one of the places for requests, for what nobody waits for.
-   * @returns gives it back, with what was learnt; undefined while none is left, or while the service asked for a wait
+   * Take one of the places for requests, for a request in the background.
+   * @returns gives it back, with the observation; undefined while none is left, or while the service asked for a wait
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /** New credentials, or the network is back: what a 401 held goes on. A wait that the service asked for does not end. */

@@ -27,12 +27,12 @@ export function WatchRuns() {
     };
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', monitor.reconnect);
-    // What was held because of a refused token goes on with a new one.
+    // A new token ends the wait after a 401.
     const unsubscribeSession = session.subscribe(() => {
       const now = session.get();
       if (now.status === 'signed-in' && now.expired === 'no') monitor.wake();
     });
-    // Refused locks: nobody can tell then what was interrupted.
+    // Without locks it is not known which starts were interrupted.
     recoverInterrupted(ledger).catch(() => undefined);
     void fillGiven(ledger);
     monitor.start();

@@ -56,7 +56,7 @@ export async function readTeams(toRead: TeamsToRead): Promise<number> {
   }
 }
 
-/** Four ask for the next one at the same time: each gets another. */
+/** One iterator for four workers: each gets another ID. */
 async function* inTurn(ids: AsyncIterable<string>, atMost: number): AsyncGenerator<string> {
   let count = 0;
   for await (const id of ids) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { everything } from '@/domain/workflow-index.ts';
+import { everything, type ListView } from '@/domain/workflow-index.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
@@ -38,4 +38,10 @@ const firstOnes = 100;
 /** The first workflows of the list, by name. */
 export function useFirstByName(list: WorkflowSource | undefined): readonly WorkflowListItem[] {
   return useAsyncValue(() => list?.show(everything, 0, firstOnes), [list])?.rows ?? none;
+}
+
+/** How many of some workflows a view shows; undefined until that is known. */
+export function useShownCount(list: WorkflowSource, view: ListView, ids: ReadonlySet<string>): number | undefined {
+  const count = useAsyncValue(() => (ids.size > 0 ? list.countOf(view, ids) : undefined), [list, view, ids]);
+  return ids.size === 0 ? 0 : count;
 }
