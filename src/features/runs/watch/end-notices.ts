@@ -1,5 +1,4 @@
 import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
-import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -19,6 +18,7 @@ const longest = 160;
 /** Subscribe to the ends of runs from now on, whichever tab observed them; once each. @returns unsubscribe */
 export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
   const open = new Set<string>();
+  let isOver = false;
   /** All runs as they were lately: what a run is called depends on the others. */
   let known: readonly RunRow[] = [];
 
@@ -35,22 +35,33 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
     // Of thousands of runs the names take a while: once for all that end together, and not for what only goes on.
     let names: RunNames | undefined;
     for (const row of changed) {
-      const state = runState(row.facts, Date.now());
-      const { kind, label } = state;
+      const { kind, label } = runState(row.facts, Date.now());
       if (!isEnd(kind)) open.add(row.runId);
       else if (open.delete(row.runId)) {
         names ??= nameRuns(known);
         const text = `${names.title(row)}: ${label}`;
-        onEnd({ row, state: kind, text: kind === 'failed' ? `${text} – ${shortened(runMessage(row, state))}` : text });
+        if (kind === 'failed') void announceFailure(row, text);
+        else onEnd({ row, state: kind, text });
       }
     }
   }
 
+  /** What reads the cause is loaded with the first failure. */
+  async function announceFailure(row: RunRow, text: string) {
+    const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
+    const words = message?.runMessage(row, runState(row.facts, Date.now()));
+    if (!isOver) onEnd({ row, state: 'failed', text: words ? `${text} – ${shortened(words)}` : text });
+  }
+
   void lookAtAll();
-  return ledger.subscribe((changed) => {
+  const unsubscribe = ledger.subscribe((changed) => {
     if (changed !== 'all') tell(changed);
     void remember();
   });
+  return () => {
+    isOver = true;
+    unsubscribe();
+  };
 }
 
 function shortened(words: string): string {
