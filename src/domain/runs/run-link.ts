@@ -5,7 +5,7 @@ import { type RunInputs, runInputs } from '@/contract/run.ts';
 import { decodeBase64Url, encodeBase64Url } from '@/domain/base64-url.ts';
 
 import { partName } from './run-names.ts';
-import type { NewRun, RunFacts, RunRow } from './run-record.ts';
+import type { NewRun, RunRow } from './run-record.ts';
 
 /** The most characters of a fragment, so that chats and mails leave the link whole. */
 export const longestFragment = 8192;
@@ -95,22 +95,6 @@ export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const addsInputs = row.given === undefined && link.inputs !== undefined;
   if (gaps.length === 0 && !addsInputs) return row;
   return { ...row, ...Object.fromEntries(gaps), facts: { ...row.facts, start: { ...start, byLink: true } } };
-}
-
-/** Whether the service has answered for a run: with a result, or with a status. */
-export function isAnswered({ resultAt, report }: RunFacts): boolean {
-  return resultAt !== undefined || report !== undefined;
-}
-
-/** Whether what a row says of its run is a link's word alone. */
-export function isLinksWord(facts: RunFacts): boolean {
-  return facts.start.kind === 'tracked' && facts.start.byLink === true && !isAnswered(facts);
-}
-
-/** How a run came to this browser. */
-export function arrivalOf({ start }: RunFacts): 'started' | 'added' | 'opened' {
-  if (start.kind !== 'tracked') return 'started';
-  return start.byLink ? 'opened' : 'added';
 }
 
 function fragmentOf(says: RunLink): string {

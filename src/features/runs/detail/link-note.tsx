@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 
-import { isLinksWord } from '@/domain/runs/run-link.ts';
+import { isLinksWord } from '@/domain/runs/run-arrival.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { keepStorage } from '@/features/runs/commands/start-once.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

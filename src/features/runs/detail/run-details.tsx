@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { arrivalOf } from '@/domain/runs/run-link.ts';
+import { arrivalOf } from '@/domain/runs/run-arrival.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';

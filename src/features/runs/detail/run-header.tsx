@@ -1,5 +1,5 @@
 import { paths } from '@/domain/paths.ts';
-import { arrivalOf } from '@/domain/runs/run-link.ts';
+import { arrivalOf } from '@/domain/runs/run-arrival.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';

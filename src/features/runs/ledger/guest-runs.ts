@@ -1,4 +1,4 @@
-import { isAnswered } from '@/domain/runs/run-link.ts';
+import { isAnswered } from '@/domain/runs/run-arrival.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 

@@ -1,0 +1,17 @@
+import type { RunFacts } from './run-record.ts';
+
+/** Whether the service has answered for a run: with a result, or with a status. */
+export function isAnswered({ resultAt, report }: RunFacts): boolean {
+  return resultAt !== undefined || report !== undefined;
+}
+
+/** Whether what a row says of its run is a link's word alone. */
+export function isLinksWord(facts: RunFacts): boolean {
+  return facts.start.kind === 'tracked' && facts.start.byLink === true && !isAnswered(facts);
+}
+
+/** How a run came to this browser. */
+export function arrivalOf({ start }: RunFacts): 'started' | 'added' | 'opened' {
+  if (start.kind !== 'tracked') return 'started';
+  return start.byLink ? 'opened' : 'added';
+}
