@@ -128,18 +128,43 @@ test('teams that can not be read say so in the service’s words, and are tried 
   await expect.element(teams.getByRole('link', { name: 'Atelier' })).toBeVisible();
 });
 
-test('a team page says how much it knows, and learns the rest when asked', async () => {
+test('a team page says that a workflow couldn’t be read, and reads it again when asked', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'One', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Two', team_id: user.team.id });
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not now"}' }, 1);
   await renderApp(`/teams/${user.team.id}`, user);
-  await expect.element(page.getByText('Teams loaded for 1 of 2 workflows (1 failed)')).toBeVisible();
+  const unread = page.getByRole('button', { name: '1 couldn’t be read · Try again' });
+  await expect.element(page.getByText('1 workflow', { exact: true })).toHaveAccessibleDescription('1 so far');
 
-  await page.getByRole('button', { name: 'Load all' }).click();
-  await expect.element(page.getByText(/Teams loaded for/)).not.toBeInTheDocument();
+  await unread.click();
+  await expect.element(page.getByText('2 workflows', { exact: true })).toBeVisible();
+  await expect.element(unread).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'One' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
+});
+
+test('a team’s workflows are searched and sorted, as its address says', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Poster', 'Assay', 'Post card']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp(`/teams/${user.team.id}`, user);
+  const table = page.getByRole('table', { name: 'Workflows' });
+  const names = () =>
+    table
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  await expect.poll(names).toEqual(['Assay', 'Post card', 'Poster']);
+  await table.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(names).toEqual(['Poster', 'Post card', 'Assay']);
+  const box = page.getByRole('searchbox', { name: 'Search workflows' });
+  await box.fill('post');
+  await expect.poll(names).toEqual(['Poster', 'Post card']);
+  await expect.poll(app.address).toBe(`/teams/${user.team.id}?q=post&sort=-name`);
+  await box.fill('nothing');
+  await expect.element(page.getByText('No workflow matches “nothing”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.poll(names).toEqual(['Poster', 'Post card', 'Assay']);
 });
 
 test('a run started in a team stays in it, whatever workflow is chosen', async () => {
