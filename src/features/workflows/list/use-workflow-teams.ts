@@ -27,10 +27,11 @@ export interface WorkflowTeams {
  * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
  * Takes them from the list where a server sends them, else from what was read, and reads the rest;
  * where the service gets out of reach, it goes on once that is back.
+ * @param list undefined until it is there
  * @param wanted whether anybody looks at teams now
  * @param query what is searched for: workflows that match are read before the others
  */
-export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''): WorkflowTeams {
+export function useWorkflowTeams(list: WorkflowSource | undefined, wanted = true, query = ''): WorkflowTeams {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
@@ -42,10 +43,11 @@ export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''
   const { recoveries } = useConnection();
 
   const knownCount = learnt?.known ?? 0;
-  const isToRead = wanted && learnt !== undefined && knownCount < list.length;
+  const total = list?.length ?? 0;
+  const isToRead = wanted && learnt !== undefined && knownCount < total;
 
   useEffect(() => {
-    if (!wanted || !read) return undefined;
+    if (!wanted || !read || !list) return undefined;
     let over = false;
     void list.learn().then(
       (all) => !over && setLearnt(all),
@@ -57,7 +59,7 @@ export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''
   }, [list, wanted, read]);
 
   useEffect(() => {
-    if (!isToRead) return undefined;
+    if (!isToRead || !list) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const isKnown = (id: string) => reader.get(id) !== undefined;
@@ -83,7 +85,7 @@ export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''
   return {
     knownCount,
     stamp: learnt,
-    total: list.length,
+    total,
     failed,
     loading: isToRead && reading !== undefined,
     retry: () => setAttempt((before) => before + 1),
