@@ -4,6 +4,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { holdResults } from '@/testing/hold-results.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -44,7 +45,7 @@ async function someoneWithRuns() {
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
   await makeWorkflow(user, { name: 'Report', team_id: lab.id });
   // What is live stays so.
-  breakRequests(/^GET .*\/run_result\//, { status: 404, body: '{"description":"Not yet"}' });
+  holdResults();
   const rows = [
     live({ team: lab }),
     live({ team: lab, agoMs: dayMs }),
@@ -87,7 +88,7 @@ test('each team says what is live, what failed this week, how many workflows it 
   await expect.element(page.getByText('2 of 5 runs')).toBeVisible();
   await app.goBack();
   await teams.getByRole('row', { name: /Lab/ }).getByRole('link', { name: '1 failed this week' }).click();
-  await expect.poll(app.address).toBe(`/runs?state=failed&team=${lab.id}&hours=168`);
+  await expect.poll(app.address).toBe(`/runs?state=failed&hours=168&team=${lab.id}`);
   await expect.element(page.getByText('1 of 5 runs')).toBeVisible();
 });
 

@@ -59,14 +59,16 @@ function TeamList({ teams }: { readonly teams: readonly Team[] }) {
         }
       />
       <div className={classes.bar}>
-        <SearchBox
-          aria-label={texts.search}
-          placeholder={texts.searchHint}
-          title={texts.searchHelp}
-          value={q}
-          onSearch={(text) => show({ q: text }, 'typed')}
-          className={classes.search}
-        />
+        {(teams.length > 1 || q !== '') && (
+          <SearchBox
+            aria-label={texts.search}
+            placeholder={texts.searchHint}
+            title={texts.searchHelp}
+            value={q}
+            onSearch={(text) => show({ q: text }, 'typed')}
+            className={classes.search}
+          />
+        )}
         {hasNoWorkflows && (
           <Button size="xs" variant="subtle" onClick={onRetry}>
             {texts.noWorkflows} · {texts.retry}

@@ -40,7 +40,7 @@ test('a person sees their teams and a team’s workflows', async () => {
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
 });
 
-test('a team’s page says how many runs are active, and its rows how their runs go', async () => {
+test('a team’s page says what is live and how its runs go, without its ID', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${id}`, user);
@@ -50,11 +50,16 @@ test('a team’s page says how many runs are active, and its rows how their runs
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
   await app.goTo(`/teams/${user.team.id}`);
-  await expect.element(page.getByText('1 active run', { exact: true }).first()).toBeVisible();
+  const live = page.getByRole('main').getByRole('link', { name: '1 live' });
+  await expect.element(live).toHaveAttribute('href', `/runs?state=unfinished&team=${user.team.id}`);
+  await expect.element(page.getByText(user.team.id)).not.toBeInTheDocument();
   held.stop();
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row', { name: /Poster/ });
   await expect.element(row.getByText('Finished')).toBeVisible();
-  await expect.element(page.getByText('1 active run', { exact: true })).not.toBeInTheDocument();
+  await expect.element(live).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click();
+  await expect.element(page.getByText(/Team ID copied|Select and copy this ID/)).toBeVisible();
   await row.getByRole('button', { name: 'Actions for Poster' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();

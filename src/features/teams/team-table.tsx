@@ -21,8 +21,8 @@ import { TeamSortSelect } from './team-sort-select.tsx';
 import classes from './team-table.module.css';
 import { texts } from './texts.ts';
 
-/** Of the size of its letters: one line, or two where there is no room for columns. */
-const rowRem = { wide: 2.75, narrow: 3.75 } as const;
+/** Of the size of its letters: one line; where there is no room for columns two, or three with the last run. */
+const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;
 
 interface TeamTableProps {
   readonly teams: readonly Team[];
@@ -37,7 +37,7 @@ interface TeamTableProps {
 /** The table "Teams". Only the rows in view are in the document; arrows move between them, Enter opens. */
 export function TeamTable({ teams, search, sort, onSort, columns, overview, onCopyId }: TeamTableProps) {
   const narrow = useNarrow();
-  const rowHeightPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
+  const rowHeightPx = useRem() * rowRem[narrow ? (columns.last ? 'tall' : 'narrow') : 'wide'];
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(teams.length, rowHeightPx);
   const open = useRowClicks();
 

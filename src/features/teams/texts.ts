@@ -30,7 +30,7 @@ export const texts = {
     ['run', 'Last run, oldest first', 'last'],
   ] as const,
   live: (count: number) => `${wholeNumber(count)} live`,
-  failed: (count: number) => `${wholeNumber(count)} failed`,
+  noRuns: 'No runs yet',
   failedThisWeek: (count: number) => `${wholeNumber(count)} failed this week`,
   workflows: (count: number) => countOf(count, 'workflow'),
   soFar: (count: number) => `${wholeNumber(count)} so far`,

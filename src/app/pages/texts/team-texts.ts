@@ -25,5 +25,6 @@ export const teamTexts = {
   startRun: 'Start run',
   workflows: 'Workflows',
   runs: 'Runs',
-  active: (count: number) => countOf(count, 'active run'),
+  more: 'More actions',
+  copyId: 'Copy ID',
 };
