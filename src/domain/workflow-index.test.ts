@@ -155,6 +155,16 @@ describe('what pages need of it', () => {
     expect([known, idsIn(index, { teamId: 'blue' })]).toEqual([2, ['c', 'd']]);
   });
 
+  it('counts the workflows of each team whose teams are known', () => {
+    const index = new WorkflowIndex([{ id: 'c', name: 'C', team_id: 'blue' }, ...items]);
+    index.learn([
+      ['a', { teamId: 'blue', createdAt: null }],
+      ['b', { teamId: 'red', createdAt: null }],
+      ['d', { teamId: null, createdAt: null }],
+    ]);
+    expect(Object.fromEntries(index.countByTeam())).toEqual({ blue: 2, red: 1 });
+  });
+
   it('gives rows in the window, from where there still are some', () => {
     const index = new WorkflowIndex(items);
     expect(index.show(everything, 1, 3)).toEqual({ count: 4, from: 1, rows: items.slice(1, 3) });

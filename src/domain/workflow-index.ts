@@ -172,6 +172,16 @@ export class WorkflowIndex {
     return known;
   }
 
+  /** How many workflows each team has, as far as their teams are known, by team id. */
+  countByTeam(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (let at = 0; at < this.length; at += 1) {
+      const teamId = this.#teamAt(at);
+      if (teamId) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+    }
+    return counts;
+  }
+
   /** Leave out a workflow that is gone. @returns how many there are then */
   remove(id: string): number {
     const gone = this.#items.findIndex((item) => item.id === id);

@@ -31,6 +31,13 @@ export function reachesIds(word: string): boolean {
   return word.length >= 4 && word.replaceAll('-', '').length >= 4;
 }
 
+/** Whether a word of a search is not in an item's name: then it is in the ID. */
+export function isFoundById(name: string, { words }: Search): boolean {
+  if (words.length === 0) return false;
+  const folded = fold(name);
+  return words.some((word) => !folded.includes(word));
+}
+
 /** Whether all that has the longer word has the shorter one too: a word may find more once it reaches IDs. */
 function implies(longer: string, shorter: string): boolean {
   return longer.includes(shorter) && (reachesIds(shorter) || !reachesIds(longer));

@@ -49,7 +49,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/teams',
     load: async () => (await import('@/app/pages/team-list-page.tsx')).TeamListPage,
-    reads: [readTeams],
+    reads: [readTeams, readRuns],
     about: () => [...teamQueries.all(), 'list'],
   },
   {

@@ -2,40 +2,51 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 
+import type { Team } from '@/contract/team.ts';
 import { unreadOf } from '@/contract/unread-items.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
+import { teamColumns } from '@/features/teams/team-columns.ts';
+import { formatTeamListView, parseTeamListView, sortTeams } from '@/features/teams/team-list-view.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { TeamTable } from '@/features/teams/team-table.tsx';
+import { TeamsProgress } from '@/features/workflows/list/teams-progress.tsx';
+import { UnreadTeams } from '@/features/workflows/list/unread-teams.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 
 import { teamTexts as texts } from './texts/team-texts.ts';
+import { useCopyId } from './use-copy-id.ts';
+import { useTeamOverview } from './use-team-overview.ts';
+import classes from './workflow-list.module.css';
 
-const parseView = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
-const formatView = ({ q }: { readonly q: string }) => new URLSearchParams(q ? { q } : {});
-
-/** `/teams?q=`: the person's teams, searched as a whole. */
+/** `/teams?q=&sort=`: the person's teams and what happens in them, searched and sorted as a whole. */
 export function TeamListPage() {
   const { data: teams } = useKeptQuery(teamQueries.list(useApi()));
-  const [{ q }, show] = useAddressView(parseView, formatView);
+  if (teams.length > 0) return <TeamList teams={teams} />;
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <NoTeam title={texts.none}>{texts.noneText}</NoTeam>
+    </>
+  );
+}
+
+function TeamList({ teams }: { readonly teams: readonly Team[] }) {
+  const [{ q, sort }, show] = useAddressView(parseTeamListView, formatTeamListView);
+  const { overview, teamsOfWorkflows, hasNoWorkflows, onRetry } = useTeamOverview();
   const query = useDeferredValue(q);
   const search = useMemo(() => parseSearch(query), [query]);
-  const shown = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
-
+  const found = useMemo(() => searchItems(indexItems(teams), search).map(({ item }) => item), [teams, search]);
+  const shown = useMemo(() => sortTeams(found, sort, overview), [found, sort, overview]);
+  const columns = useMemo(() => teamColumns(teams, overview), [teams, overview]);
+  const copyId = useCopyId(texts.idCopied);
   const unread = unreadOf(teams);
-  if (teams.length === 0) {
-    return (
-      <>
-        <PageHeader title={texts.title} />
-        <NoTeam title={texts.none}>{texts.noneText}</NoTeam>
-      </>
-    );
-  }
+
   return (
     <>
       <PageHeader
@@ -47,14 +58,25 @@ export function TeamListPage() {
           </>
         }
       />
-      <SearchBox
-        aria-label={texts.search}
-        placeholder={texts.searchHint}
-        title={texts.searchHelp}
-        value={q}
-        onSearch={(text) => show({ q: text }, 'typed')}
-        style={{ marginBottom: 'var(--mantine-spacing-sm)' }}
-      />
+      <div className={classes.bar}>
+        {(teams.length > 1 || q !== '') && (
+          <SearchBox
+            aria-label={texts.search}
+            placeholder={texts.searchHint}
+            title={texts.searchHelp}
+            value={q}
+            onSearch={(text) => show({ q: text }, 'typed')}
+            className={classes.search}
+          />
+        )}
+        {hasNoWorkflows && (
+          <Button size="xs" variant="subtle" onClick={onRetry}>
+            {texts.noWorkflows} · {texts.retry}
+          </Button>
+        )}
+        <UnreadTeams teams={teamsOfWorkflows} />
+        <TeamsProgress teams={teamsOfWorkflows} />
+      </div>
       {shown.length === 0 ? (
         <EmptyState
           icon={IconZoomQuestion}
@@ -68,7 +90,15 @@ export function TeamListPage() {
           {texts.noMatchText}
         </EmptyState>
       ) : (
-        <TeamTable teams={shown} search={search} />
+        <TeamTable
+          teams={shown}
+          search={search}
+          sort={sort}
+          onSort={(next) => show({ sort: next })}
+          columns={columns}
+          overview={overview}
+          onCopyId={copyId}
+        />
       )}
     </>
   );

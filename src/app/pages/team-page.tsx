@@ -1,23 +1,26 @@
-import { Button, Stack } from '@mantine/core';
-import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Stack } from '@mantine/core';
+import { IconCopy, IconDots, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { LastRun } from '@/features/runs/last-run.tsx';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
+import { TeamFiguresLine } from '@/features/teams/team-figures-line.tsx';
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { useTeam } from '@/features/teams/use-team.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { TeamWorkflows } from '@/features/workflows/list/team-workflows.tsx';
-import { countActive } from '@/domain/runs/figures/workflow-history.ts';
+import { teamFigures } from '@/domain/runs/figures/team-figures.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -27,14 +30,18 @@ import { teamTexts as texts } from './texts/team-texts.ts';
 import { useCopyId } from './use-copy-id.ts';
 import { useWorkflowRuns } from './use-workflow-runs.ts';
 
-/** `/teams/:teamId`: a team, its workflows that are known, and its runs in this browser. */
+/** More of them would push the team's workflows out of sight. */
+const latestRuns = 5;
+
+/** `/teams/:teamId`: a team, what happens in it, its runs in this browser, and its workflows. */
 export function TeamPage() {
   const { teamId = '' } = useParams();
   const { team, seen, asking, old, error, askAgain } = useTeam(teamId);
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
-  const active = countActive(rows, teamId, now);
+  const figures = useMemo(() => teamFigures(rows, now), [rows, now]).get(teamId);
+  const copyId = useCopyId(texts.idCopied);
   const crumbs = [{ label: texts.title, to: paths.teams() }];
 
   if (!team) {
@@ -68,12 +75,7 @@ export function TeamPage() {
       <PageHeader
         title={team.name || ofTeams.unnamed}
         crumbs={crumbs}
-        meta={
-          <>
-            {active > 0 && <span>{texts.active(active)}</span>}
-            <IdText id={team.id} label={ofTeams.id} />
-          </>
-        }
+        meta={figures && <TeamFiguresLine teamId={team.id} figures={figures} LastRun={LastRun} />}
         actions={
           <>
             <Button
@@ -91,15 +93,23 @@ export function TeamPage() {
             >
               {texts.startRun}
             </Button>
+            <ActionMenu
+              target={
+                <ActionIcon variant="default" size={32} aria-label={texts.more}>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              }
+              actions={[{ label: texts.copyId, icon: IconCopy, onClick: () => copyId(team.id) }]}
+            />
           </>
         }
       />
       <Stack gap="md">
+        <PanelBoundary title={texts.runs}>
+          <RunsOf of={{ team: team.id }} atMost={latestRuns} />
+        </PanelBoundary>
         <PanelBoundary title={texts.workflows}>
           <WorkflowsOfTeam team={team} />
-        </PanelBoundary>
-        <PanelBoundary title={texts.runs}>
-          <RunsOf of={{ team: team.id }} />
         </PanelBoundary>
       </Stack>
     </>

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -40,7 +40,7 @@ test('a person sees their teams and a team’s workflows', async () => {
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
 });
 
-test('a team’s page says how many runs are active, and its rows how their runs go', async () => {
+test('a team’s page says what is live and how its runs go, without its ID', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${id}`, user);
@@ -50,11 +50,16 @@ test('a team’s page says how many runs are active, and its rows how their runs
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
   await app.goTo(`/teams/${user.team.id}`);
-  await expect.element(page.getByText('1 active run', { exact: true }).first()).toBeVisible();
+  const live = page.getByRole('main').getByRole('link', { name: '1 live' });
+  await expect.element(live).toHaveAttribute('href', `/runs?state=unfinished&team=${user.team.id}`);
+  await expect.element(page.getByText(user.team.id)).not.toBeInTheDocument();
   held.stop();
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row', { name: /Poster/ });
   await expect.element(row.getByText('Finished')).toBeVisible();
-  await expect.element(page.getByText('1 active run', { exact: true })).not.toBeInTheDocument();
+  await expect.element(live).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click();
+  await expect.element(page.getByText(/Team ID copied|Select and copy this ID/)).toBeVisible();
   await row.getByRole('button', { name: 'Actions for Poster' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
@@ -83,7 +88,7 @@ test('teams are searched by name and id, with what matched marked and the search
   await expect.element(teams.getByRole('mark')).toHaveTextContent('Atelier');
   await expect.poll(() => app.address()).toBe('/teams?q=atelier+-south');
   await box.fill(user.team.id);
-  await expect.element(teams.getByRole('mark')).toHaveTextContent(user.team.id);
+  await expect.element(teams.getByRole('mark')).toHaveTextContent(user.team.id.slice(0, 8));
 
   await box.fill('nothing');
   await expect.element(page.getByRole('heading', { name: 'No team matches “nothing”' })).toBeVisible();
@@ -108,17 +113,6 @@ test('of 5,000 teams only those in view are in the document, and keys reach all 
   await expect.element(teams.getByRole('link', { name: 'Team 4999', exact: true })).toHaveFocus();
 });
 
-test('on a phone the names have the width of the table, however long it is', async () => {
-  const user = await makeUserInTeam();
-  breakRequests(/^GET .*\/teams$/, listOf(5000));
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(1280, 800));
-  await renderApp('/teams', user);
-  const name = teams.getByRole('cell', { name: 'Team 1', exact: true });
-  await expect.element(name).toBeVisible();
-  expect(name.element().getBoundingClientRect().width).toBe(teams.element().getBoundingClientRect().width);
-});
-
 test('teams that can not be read say so in the service’s words, and are tried again when asked', async () => {
   const user = await makeUserInTeam('Atelier');
   breakRequests(/^GET .*\/teams$/, { status: 500, body: '{"description":"The store is away"}' }, 3);
@@ -128,18 +122,43 @@ test('teams that can not be read say so in the service’s words, and are tried 
   await expect.element(teams.getByRole('link', { name: 'Atelier' })).toBeVisible();
 });
 
-test('a team page says how much it knows, and learns the rest when asked', async () => {
+test('a team page says that a workflow couldn’t be read, and reads it again when asked', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'One', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Two', team_id: user.team.id });
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not now"}' }, 1);
   await renderApp(`/teams/${user.team.id}`, user);
-  await expect.element(page.getByText('Teams loaded for 1 of 2 workflows (1 failed)')).toBeVisible();
+  const unread = page.getByRole('button', { name: '1 couldn’t be read · Try again' });
+  await expect.element(page.getByText('1 workflow', { exact: true })).toHaveAccessibleDescription('1 so far');
 
-  await page.getByRole('button', { name: 'Load all' }).click();
-  await expect.element(page.getByText(/Teams loaded for/)).not.toBeInTheDocument();
+  await unread.click();
+  await expect.element(page.getByText('2 workflows', { exact: true })).toBeVisible();
+  await expect.element(unread).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'One' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
+});
+
+test('a team’s workflows are searched and sorted, as its address says', async () => {
+  const user = await makeUserInTeam();
+  for (const name of ['Poster', 'Assay', 'Post card']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const app = await renderApp(`/teams/${user.team.id}`, user);
+  const table = page.getByRole('table', { name: 'Workflows' });
+  const names = () =>
+    table
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  await expect.poll(names).toEqual(['Assay', 'Post card', 'Poster']);
+  await table.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(names).toEqual(['Poster', 'Post card', 'Assay']);
+  const box = page.getByRole('searchbox', { name: 'Search workflows' });
+  await box.fill('post');
+  await expect.poll(names).toEqual(['Poster', 'Post card']);
+  await expect.poll(app.address).toBe(`/teams/${user.team.id}?q=post&sort=-name`);
+  await box.fill('nothing');
+  await expect.element(page.getByText('No workflow matches “nothing”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.poll(names).toEqual(['Poster', 'Post card', 'Assay']);
 });
 
 test('a run started in a team stays in it, whatever workflow is chosen', async () => {

@@ -5,14 +5,17 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
-/** Copies a workflow's ID from its menu and says so; where the clipboard is out of reach the ID is there to be selected. */
-export function useCopyId(): (workflowId: string) => void {
+/**
+ * Copies an ID from a menu and says so; where the clipboard is out of reach the ID is there to be selected.
+ * @param copied what to say then
+ */
+export function useCopyId(copied = texts.idCopied): (id: string) => void {
   const toast = useToast();
   return useCallback(
     (id: string) =>
-      void copyText(id).then((copied) =>
-        toast(copied ? { id, message: texts.idCopied } : { id, title: texts.copyId, message: id }),
+      void copyText(id).then((isCopied) =>
+        toast(isCopied ? { id, message: copied } : { id, title: texts.copyId, message: id }),
       ),
-    [toast],
+    [toast, copied],
   );
 }

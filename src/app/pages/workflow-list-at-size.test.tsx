@@ -6,6 +6,7 @@ import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
+const progress = page.getByRole('progressbar', { name: 'Loading teams of workflows' });
 const table = page.getByRole('table', { name: 'Workflows' });
 
 function listOf(count: number) {
@@ -198,7 +199,7 @@ test('the list narrows down to a team, and says how much it knows', async () => 
   await expect.poll(app.address).toBe(`/workflows?team=${lab.id}`);
 });
 
-test('choosing a team learns the teams by itself, at most 500; the count says what is still to come', async () => {
+test('choosing a team loads on by itself, with a thin line and nothing that moves the table', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
@@ -220,12 +221,16 @@ test('choosing a team learns the teams by itself, at most 500; the count says wh
     return Response.json({ result: 'ok', workflow });
   };
   await renderApp(`/workflows?team=${lab.id}`, user);
-  await expect.element(page.getByText(/^\d+\+ of 700 workflows · loading…$/)).toBeVisible();
-  await expect.element(page.getByText(/^Loading teams… \d+ of 700/)).toBeVisible();
+  const count = page.getByText(/^\d+ of 700 workflows$/);
+  await expect.element(count).toHaveAccessibleDescription(/^\d+ so far$/);
+  await expect.element(progress).toBeVisible();
+  await expect.element(table).toBeVisible();
+  const before = table.element().getBoundingClientRect().top;
   wait.dispatchEvent(new Event('over'));
-  await expect.element(page.getByText('500+ of 700 workflows', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Load all' }).click();
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
+  await expect.element(progress).not.toBeInTheDocument();
+  await expect.element(count).not.toHaveAttribute('title');
+  expect(table.element().getBoundingClientRect().top).toBe(before);
 });
 
 test('several are deleted at once, and what failed stays selected', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
@@ -33,7 +33,7 @@ export function WorkflowListPage() {
   const isNewcomer = isEmpty && teams.data?.length === 0;
   const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 
-  const header = (count?: string) => (
+  const header = (count?: ReactNode) => (
     <PageHeader
       title={texts.title}
       meta={

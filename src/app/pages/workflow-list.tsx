@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -9,6 +9,8 @@ import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { useListed, useShownCount } from '@/features/workflows/list/use-listed.ts';
 import { useListOrder } from '@/features/workflows/list/use-list-order.ts';
 import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
+import { TeamsProgress } from '@/features/workflows/list/teams-progress.tsx';
+import { UnreadTeams } from '@/features/workflows/list/unread-teams.tsx';
 import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
@@ -28,9 +30,6 @@ import classes from './workflow-list.module.css';
 const DeleteWorkflowDialog = lazyPart(
   async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );
-const TeamKnowledge = lazyPart(
-  async () => (await import('@/features/workflows/list/team-knowledge.tsx')).TeamKnowledge,
-);
 const WorkflowListBulk = lazyPart(async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk);
 
 const none: ReadonlySet<string> = new Set();
@@ -40,7 +39,7 @@ interface WorkflowListProps {
   readonly list: WorkflowSource;
   readonly teams: readonly Team[];
   /** The page's header, with how many there are and match. */
-  readonly header: (count: string) => ReactNode;
+  readonly header: (count: ReactNode) => ReactNode;
 }
 
 /** What changes as one types on `/workflows`: the count, the search box and the table. */
@@ -69,14 +68,21 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const narrowed = query !== '' || teamId !== '';
   const unknown = teamId === '' ? 0 : workflowTeams.total - workflowTeams.knownCount;
   const isPartial = unknown > 0;
-  const loading = isPartial && workflowTeams.loading ? ` · ${texts.loading}` : '';
 
   const copyId = useCopyId();
   const open = useRowClicks();
 
   return (
     <>
-      {header(narrowed ? texts.countOf(shown.count, list.length, isPartial) + loading : texts.count(list.length))}
+      {header(
+        narrowed ? (
+          <span title={isPartial ? texts.soFar(shown.count) : undefined}>
+            {texts.countOf(shown.count, list.length)}
+          </span>
+        ) : (
+          texts.count(list.length)
+        ),
+      )}
       <div className={classes.bar}>
         <SearchBox
           aria-label={texts.search}
@@ -86,11 +92,10 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
           onSearch={(q) => show({ q }, 'typed')}
           className={classes.search}
         />
+        <UnreadTeams teams={workflowTeams} />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={(team) => show({ team })} />}
+        <TeamsProgress teams={workflowTeams} />
       </div>
-      <Suspense fallback={null}>
-        {(view.team !== '' || needsDetails) && <TeamKnowledge teams={workflowTeams} ofDates={/created/.test(sort)} />}
-      </Suspense>
       {isNone && (
         <EmptyState
           icon={IconZoomQuestion}
@@ -101,7 +106,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
             </Button>
           }
         >
-          {isPartial && texts.noneYetText(unknown, workflowTeams.loading)}
+          {isPartial && (workflowTeams.loading ? texts.stillLooking : texts.noneYetText(unknown))}
           {!isPartial && (query ? texts.noMatchText : texts.noneInTeamText)}
         </EmptyState>
       )}

@@ -1,75 +1,116 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { VisuallyHidden } from '@mantine/core';
+import type { MouseEvent } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import type { Search } from '@/domain/workflow-search.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { useRem } from '@/ui/browser/use-rem.ts';
 import table from '@/ui/table/data-table.module.css';
-import { IdText } from '@/ui/page/id-text.tsx';
-import { MarkedText } from '@/ui/table/marked-text.tsx';
+import { rowAt } from '@/ui/table/row-keys.ts';
+import { SortHeader } from '@/ui/table/sort-header.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
+import type { TeamColumns } from './team-columns.ts';
+import type { TeamSort } from './team-list-view.ts';
+import type { TeamOverview } from './team-overview.ts';
+import { TeamRow } from './team-row.tsx';
+import { TeamSortSelect } from './team-sort-select.tsx';
 import classes from './team-table.module.css';
 import { texts } from './texts.ts';
 
-const rowHeightPx = 45;
+/** Of the size of its letters: one line; where there is no room for columns two, or three with the last run. */
+const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;
 
 interface TeamTableProps {
   readonly teams: readonly Team[];
   readonly search: Search;
+  readonly sort: TeamSort;
+  readonly onSort: (sort: TeamSort) => void;
+  readonly columns: TeamColumns;
+  readonly overview: TeamOverview;
+  readonly onCopyId: (teamId: string) => void;
 }
 
-/** The table "Teams": name and id. Only the rows in view are in the document; arrows move between them, Enter opens. */
-export function TeamTable({ teams, search }: TeamTableProps) {
+/** The table "Teams". Only the rows in view are in the document; arrows move between them, Enter opens. */
+export function TeamTable({ teams, search, sort, onSort, columns, overview, onCopyId }: TeamTableProps) {
+  const narrow = useNarrow();
+  const rowHeightPx = useRem() * rowRem[narrow ? (columns.last ? 'tall' : 'narrow') : 'wide'];
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(teams.length, rowHeightPx);
+  const open = useRowClicks();
 
+  function openRow(event: MouseEvent) {
+    const team = teams[rowAt(event.target) ?? -1];
+    if (team) open(event, paths.team(team.id));
+  }
+
+  const head = { sort, onSort };
   return (
-    <div className={table.frame}>
+    <div className={`${table.frame} ${classes.frame}`}>
       <table
-        className={`${table.table} ${table.fixed}`}
+        className={`${table.table} ${classes.table}`}
+        data-narrow={narrow || undefined}
         aria-label={texts.table.label}
         aria-rowcount={teams.length + 1}
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{texts.table.name}</th>
-            <th scope="col" className={`${classes.id} ${table.wide}`}>
-              {texts.table.id}
+            {narrow ? (
+              <TeamSortSelect {...head} columns={columns} />
+            ) : (
+              <>
+                <SortHeader {...head} name="name" label={texts.table.name} />
+                {columns.live && (
+                  <SortHeader {...head} name="live" label={texts.table.live} largestFirst className={classes.live} />
+                )}
+                {columns.failed && (
+                  <SortHeader
+                    {...head}
+                    name="failed"
+                    label={texts.table.failed}
+                    largestFirst
+                    className={classes.failed}
+                  />
+                )}
+                <SortHeader
+                  {...head}
+                  name="workflows"
+                  label={texts.table.workflows}
+                  largestFirst
+                  className={classes.workflows}
+                />
+                {columns.last && (
+                  <SortHeader {...head} name="run" label={texts.table.lastRun} largestFirst className={classes.last} />
+                )}
+              </>
+            )}
+            <th scope="col" className={classes.actions}>
+              <VisuallyHidden>{texts.table.actions}</VisuallyHidden>
             </th>
           </tr>
         </thead>
         {/* The arrow keys move between the rows' links, which are the interactive elements. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <tbody ref={body} onKeyDown={onKeyDown} onClick={openRow} onAuxClick={openRow}>
           <SpacerRow heightPx={abovePx} />
           {teams.slice(from, to).map((team, place) => (
-            <TeamRow key={team.id} team={team} index={from + place} search={search} />
+            <TeamRow
+              key={team.id}
+              team={team}
+              index={from + place}
+              heightPx={rowHeightPx}
+              narrow={narrow}
+              search={search}
+              columns={columns}
+              overview={overview}
+              onCopyId={onCopyId}
+            />
           ))}
           <SpacerRow heightPx={belowPx} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface TeamRowProps {
-  readonly team: Team;
-  readonly index: number;
-  readonly search: Search;
-}
-
-function TeamRow({ team: { id, name }, index, search }: TeamRowProps) {
-  return (
-    <tr aria-rowindex={index + 2} data-index={index} style={{ height: rowHeightPx }}>
-      <td className={classes.cell}>
-        <Anchor component={Link} to={paths.team(id)} className={`${table.name} ${table.line}`} title={name}>
-          {name ? <MarkedText text={name} search={search} /> : texts.unnamed}
-        </Anchor>
-      </td>
-      <td className={`${classes.cell} ${table.wide}`}>
-        <IdText id={id} label={texts.id} search={search} />
-      </td>
-    </tr>
   );
 }

@@ -6,11 +6,9 @@ export const workflowListTexts = {
   title: 'Workflows',
   new: 'New workflow',
   count: (count: number) => countOf(count, 'workflow'),
-  /** Of a part only the least number may be known. */
-  countOf: (shown: number, all: number, isLeast: boolean) =>
-    `${wholeNumber(shown)}${isLeast ? '+' : ''} of ${countOf(all, 'workflow')}`,
+  countOf: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'workflow')}`,
+  soFar: (shown: number) => `${wholeNumber(shown)} so far`,
   unread: (count: number) => `${countOf(count, 'workflow')} couldn’t be read`,
-  loading: 'loading…',
   search: 'Search workflows',
   searchHint: 'Search by name or ID…',
   searchHelp: 'Use -word to exclude',
@@ -25,9 +23,9 @@ export const workflowListTexts = {
   noneInTeamText: 'Create one, or choose another team.',
   noneFound: 'No workflows found in this team yet',
   noMatchYet: (query: string) => `No match for “${query}” in this team yet`,
-  /** @param unknown of so many workflows the team is not loaded */
-  noneYetText: (unknown: number, loading: boolean) =>
-    `Teams aren’t loaded yet for ${countOf(unknown, 'workflow')}. ${loading ? 'Still loading…' : 'Load all to be sure.'}`,
+  stillLooking: 'Still looking…',
+  /** @param unknown of so many workflows the team could not be loaded */
+  noneYetText: (unknown: number) => `The team of ${countOf(unknown, 'workflow')} couldn’t be loaded.`,
   clear: 'Clear search',
   idCopied: 'Workflow ID copied',
   copyId: 'Select and copy this ID',

@@ -102,13 +102,6 @@ function middleMs(duration: ReturnType<typeof runDuration>): number | undefined 
   return undefined;
 }
 
-/** How many runs of a team are under way; archived ones are none of them. @param now milliseconds since the epoch */
-export function countActive(rows: readonly RunRow[], teamId: string, now: number): number {
-  const isOne = (row: RunRow) =>
-    row.teamId === teamId && row.archivedAt === undefined && isActive(runStateKind(row.facts, now));
-  return rows.filter(isOne).length;
-}
-
 /** Whether a run is under way as far as is known: one whose updates were stopped is not. */
 function isActive(kind: RunStateKind): boolean {
   return !isEnd(kind) && kind !== 'stopped' && kind !== 'cancel-accepted';

@@ -16,15 +16,15 @@ import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
-const atMost = 20;
-
 interface RunsOfProps {
   /** Which runs: those of a workflow, or of a team. */
   readonly of: { readonly workflow: string } | { readonly team: string };
+  /** So many are shown. */
+  readonly atMost?: number;
 }
 
 /** The latest runs of a workflow or a team in this browser, with the way to all of them. */
-export function RunsOf({ of }: RunsOfProps) {
+export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();

@@ -1,13 +1,7 @@
-import { Link } from 'react-router-dom';
-
-import { paths } from '@/domain/paths.ts';
-import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
-import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { LastRun } from '@/features/runs/last-run.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
-import { useNow } from '@/ui/browser/use-now.ts';
-import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { texts } from './texts.ts';
 import classes from './workflow-run-cells.module.css';
@@ -20,15 +14,7 @@ interface WorkflowRunCellsProps {
 /** What a row says of its workflow's runs: the last one, the latest as a strip, and how long they usually take. */
 export function WorkflowRunCells({ history, narrow }: WorkflowRunCellsProps) {
   const { last, bars, usual } = history;
-  const now = useNow(60_000);
-  const lastRun = (
-    <Link to={paths.run(last.runId)} className={classes.last} data-narrow={narrow || undefined}>
-      <RunStateBadge dot state={runState(last.facts, now)} />
-      <span className={classes.time}>
-        <TimeText at={last.createdAt} narrow />
-      </span>
-    </Link>
-  );
+  const lastRun = <LastRun row={last} narrow={narrow} />;
   if (narrow) {
     return (
       <>

@@ -1,15 +1,17 @@
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError, askedToWaitMs, isStatus } from '@/api/api-error.ts';
 import { everything } from '@/domain/workflow-index.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 
 /** So many are read at a time, so that a list of 100,000 is no 100,000 promises. */
 const atOnce = 4;
 
+/** The wait after a 429 that names no time. */
+const usualWaitMs = 5000;
+
 interface TeamsToRead {
   readonly list: Pick<WorkflowSource, 'ids' | 'unknownTeams'>;
   /** What is searched for: workflows that match are read before the others. */
   readonly query: string;
-  readonly atMost: number;
   readonly isKnown: (id: string) => boolean;
   /** @throws ApiError */
   readonly read: (id: string) => Promise<void>;
@@ -19,29 +21,42 @@ interface TeamsToRead {
 }
 
 /**
- * Read the workflows whose team is not known. One that can't be read has failed, and the rest goes on; but where one after
- * the other gets no answer the service is out of reach, and it ends.
- * @returns how many of `atMost` were left then; else 0
+ * Read the workflows whose team is not known. One that can't be read has failed, and the rest goes on; a service that is too
+ * busy is left alone for as long as it wants. Reading ends where one after the other gets no answer, as the service is out of
+ * reach then, and with the session.
  */
-export async function readTeams(toRead: TeamsToRead): Promise<number> {
-  const { list, query, atMost, isKnown, read, onFailed, signal } = toRead;
-  const ids = inTurn(unknownOf(list, query, isKnown), atMost);
-  let [answered, failed, unanswered] = [0, 0, 0];
+export async function readTeams(toRead: TeamsToRead): Promise<void> {
+  const { list, query, isKnown, read, onFailed, signal } = toRead;
+  const ids = unknownOf(list, query, isKnown);
+  let [failed, unanswered] = [0, 0];
+  let rest = Promise.resolve();
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  if (unanswered >= atOnce) return atMost - answered;
-  if (unanswered > 0) onFailed(failed + unanswered);
-  return 0;
+  if (unanswered > 0 && unanswered < atOnce) onFailed(failed + unanswered);
 
   async function readNext() {
     for (let next = await ids.next(); !next.done && unanswered < atOnce; next = await ids.next()) {
       try {
-        await read(next.value);
+        await readWhenFree(next.value);
         note(0);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof ApiError && error.kind === 'network') unanswered += 1;
+        if (isStatus(error, 401)) unanswered = atOnce;
+        else if (error instanceof ApiError && error.kind === 'network') unanswered += 1;
         else note(1);
       }
+    }
+  }
+
+  async function readWhenFree(id: string): Promise<void> {
+    await rest;
+    signal.throwIfAborted();
+    try {
+      await read(id);
+    } catch (error) {
+      const waitMs = askedToWaitMs(error) ?? (isStatus(error, 429) ? usualWaitMs : undefined);
+      if (waitMs === undefined || signal.aborted) throw error;
+      rest = pause(waitMs, signal);
+      await readWhenFree(id);
     }
   }
 
@@ -49,24 +64,24 @@ export async function readTeams(toRead: TeamsToRead): Promise<number> {
   function note(alsoFailed: number) {
     const byThemselves = unanswered < atOnce ? unanswered : 0;
     unanswered -= byThemselves;
-    answered += 1 + byThemselves;
     if (alsoFailed + byThemselves === 0) return;
     failed += alsoFailed + byThemselves;
     onFailed(failed);
   }
 }
 
-/** One iterator for four workers: each gets another ID. */
-async function* inTurn(ids: AsyncIterable<string>, atMost: number): AsyncGenerator<string> {
-  let count = 0;
-  for await (const id of ids) {
-    if (count >= atMost) return;
-    count += 1;
-    yield id;
-  }
+/** Resolves after a time, or when the reading ends. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
-/** The ids of workflows whose team is not known, those that match a search first. */
+/** The ids of workflows whose team is not known, those that match a search first; each goes to one reader. */
 async function* unknownOf(
   list: TeamsToRead['list'],
   query: string,

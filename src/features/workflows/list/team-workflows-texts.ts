@@ -4,10 +4,14 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 /** The texts of a team's workflows on its page. */
 export const teamWorkflowsTexts = {
   title: 'Workflows',
-  all: (count: number) => `All ${wholeNumber(count)} workflows`,
-  /** @param isLeast not of all workflows the team is loaded */
-  count: (count: number, isLeast: boolean) =>
-    isLeast ? `${wholeNumber(count)}+ workflows` : countOf(count, 'workflow'),
+  count: (count: number) => countOf(count, 'workflow'),
+  soFar: (count: number) => `${wholeNumber(count)} so far`,
+  search: 'Search workflows',
+  searchHint: 'Search by name or ID…',
+  searchHelp: 'Use -word to exclude',
+  noMatch: (query: string) => `No workflow matches “${query}”`,
+  clear: 'Clear search',
   none: 'No workflows in this team yet.',
   noneFound: 'No workflows found in this team yet.',
+  loading: 'Loading workflows…',
 };

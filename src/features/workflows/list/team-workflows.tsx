@@ -1,71 +1,90 @@
-import { Anchor, Text } from '@mantine/core';
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Button, Text } from '@mantine/core';
+import { useDeferredValue } from 'react';
 
-import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
+import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 
-import { TeamKnowledge } from './team-knowledge.tsx';
 import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
+import classes from './team-workflows.module.css';
+import { TeamsProgress } from './teams-progress.tsx';
+import { UnreadTeams } from './unread-teams.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { useShownWorkflows } from './use-shown-workflows.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
 import type { RowActs } from './workflow-row-actions.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
-import { formatWorkflowListView } from './workflow-search-params.ts';
+import { formatWorkflowListView, parseWorkflowListView } from './workflow-search-params.ts';
 import { WorkflowTable } from './workflow-table.tsx';
-
-const atMost = 50;
 
 interface TeamWorkflowsProps extends Pick<RowActs, 'onCopyId' | 'onDelete'> {
   readonly teamId: string;
   readonly runs: WorkflowRuns | undefined;
 }
 
-/** The workflows of a team, those whose teams are loaded, in the rows of the list of all. */
+/** The workflows of a team, searched and sorted as the list of all; more come by themselves as they are read. */
 export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
-  const teams = useWorkflowTeams(list);
-  const { knownCount } = teams;
+  const [{ q, sort }, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
+  const teams = useWorkflowTeams(list, true, q);
+  const isPartial = teams.knownCount < list.length;
   const { pinned, toggle } = usePinnedWorkflows();
-  const view = useListOrder({ query: '', sort: 'name', pinned, teamId });
-  const shown = useShownWorkflows(list, view, teams.stamp);
-  const first = useMemo(() => ({ ...shown, count: Math.min(shown.count, atMost) }), [shown]);
-  const all = formatWorkflowListView({ q: '', sort: 'name', team: teamId }).toString();
+  const query = useDeferredValue(q);
+  const order = useListOrder({ query, sort, pinned, teamId, latestFirst: runs?.latestFirst });
+  const shown = useShownWorkflows(list, order, teams.stamp);
   const open = useRowClicks();
+  const isSearched = q !== '' || shown.view.query !== '';
 
   return (
     <Panel
       title={texts.title}
       actions={
-        <Text size="sm" c="dimmed" component="span">
-          {shown.count > atMost ? (
-            <Anchor component={Link} to={`${paths.workflows()}?${all}`} size="sm">
-              {texts.all(shown.count)}
-            </Anchor>
-          ) : (
-            shown.count > 0 && texts.count(shown.count, knownCount < list.length)
-          )}
-        </Text>
+        shown.count > 0 && (
+          <Text size="sm" c="dimmed" component="span" title={isPartial ? texts.soFar(shown.count) : undefined}>
+            {texts.count(shown.count)}
+          </Text>
+        )
       }
     >
-      <TeamKnowledge teams={teams} />
+      <div className={classes.bar}>
+        {(shown.count > 0 || isSearched) && (
+          <SearchBox
+            aria-label={texts.search}
+            placeholder={texts.searchHint}
+            title={texts.searchHelp}
+            size="xs"
+            value={q}
+            onSearch={(text) => show({ q: text }, 'typed')}
+            className={classes.search}
+          />
+        )}
+        <UnreadTeams teams={teams} />
+        <TeamsProgress teams={teams} />
+      </div>
       {shown.count === 0 ? (
-        <Text size="sm" c="dimmed">
-          {knownCount >= list.length ? texts.none : texts.noneFound}
-        </Text>
+        <div className={classes.none}>
+          <Text size="sm" c="dimmed">
+            {isSearched ? texts.noMatch(shown.view.query) : noneText(isPartial, teams.loading)}
+          </Text>
+          {isSearched && (
+            <Button size="xs" variant="default" onClick={() => show({ q: '' })}>
+              {texts.clear}
+            </Button>
+          )}
+        </div>
       ) : (
         <WorkflowTable
-          shown={first}
+          shown={shown}
           teams={undefined}
           runs={runs}
           pinned={pinned}
-          sort="name"
+          sort={sort}
+          onSort={(next) => show({ sort: next })}
           onOpen={open}
           onPin={toggle}
           onCopyId={onCopyId}
@@ -74,4 +93,9 @@ export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflow
       )}
     </Panel>
   );
+}
+
+function noneText(isPartial: boolean, isLoading: boolean): string {
+  if (!isPartial) return texts.none;
+  return isLoading ? texts.loading : texts.noneFound;
 }

@@ -1,15 +1,16 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useConnection } from '@/ui/browser/connection.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
-/** So many unknown ones are read without being asked to. */
-const unasked = 500;
+/** What is searched for is read first once the typing pauses. */
+const typedForMs = 500;
 
-/** Of how many workflows the team is known, and how to learn the rest. */
+/** Of how many workflows the team is known. */
 export interface WorkflowTeams {
   readonly knownCount: number;
   /** Another one whenever the list has learnt more. */
@@ -18,33 +19,35 @@ export interface WorkflowTeams {
   /** Workflows that could not be read. */
   readonly failed: number;
   readonly loading: boolean;
-  readonly load: () => void;
-  readonly stop: () => void;
+  /** Read those that failed again. */
+  readonly retry: () => void;
 }
 
 /**
  * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
  * Takes them from the list where a server sends them, else from what was read, and reads the rest;
  * where the service gets out of reach, it goes on once that is back.
+ * @param list undefined until it is there
  * @param wanted whether anybody looks at teams now
  * @param query what is searched for: workflows that match are read before the others
  */
-export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''): WorkflowTeams {
+export function useWorkflowTeams(list: WorkflowSource | undefined, wanted = true, query = ''): WorkflowTeams {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
   const [learnt, setLearnt] = useState<{ readonly known: number }>();
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
-  /** How many of those asked for were left when the service was out of reach, and how often it had been back before. */
-  const [cutOff, setCutOff] = useState<{ readonly left: number; readonly recoveries: number }>();
+  const [attempt, setAttempt] = useState(0);
+  const [firstQuery] = useDebouncedValue(query, typedForMs);
   const { recoveries } = useConnection();
-  const asked = useRef(false);
 
   const knownCount = learnt?.known ?? 0;
+  const total = list?.length ?? 0;
+  const isToRead = wanted && learnt !== undefined && knownCount < total;
 
   useEffect(() => {
-    if (!wanted || !read) return undefined;
+    if (!wanted || !read || !list) return undefined;
     let over = false;
     void list.learn().then(
       (all) => !over && setLearnt(all),
@@ -55,53 +58,36 @@ export function useWorkflowTeams(list: WorkflowSource, wanted = true, query = ''
     };
   }, [list, wanted, read]);
 
-  const isKnown = (id: string) => reader.get(id) !== undefined;
-
-  function load(atMost = Infinity) {
+  useEffect(() => {
+    if (!isToRead || !list) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    setReading(controller);
-    setFailed(0);
-    setCutOff(undefined);
-    void import('./read-teams.ts')
-      .then(({ readTeams }) => readTeams({ list, query, atMost, isKnown, read: readOne, onFailed: setFailed, signal }))
-      // Its code was out of reach too, or the list got lost.
-      .catch(() => atMost)
-      .then(end);
-
-    function end(left: number) {
-      setReading((now) => (now === controller ? undefined : now));
-      if (left > 0 && !signal.aborted) setCutOff({ left, recoveries });
-    }
-
-    async function readOne(id: string) {
+    const isKnown = (id: string) => reader.get(id) !== undefined;
+    const readOne = async (id: string) => {
       const workflow = await reader.read(id, signal);
       queryClient.setQueryData(workflowQueries.detail(reader, id).queryKey, (shown) => shown && workflow);
-    }
-  }
-
-  useEffect(() => {
-    if (!wanted || !learnt || asked.current || knownCount >= list.length) return;
-    asked.current = true;
-    load(unasked);
-    // Once, when teams are looked at first; after that the person decides.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, list, learnt === undefined]);
-
-  useEffect(() => {
-    if (wanted && read && cutOff && cutOff.recoveries !== recoveries) load(cutOff.left);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, read === undefined, cutOff, recoveries]);
-
-  useEffect(() => () => reading?.abort(), [reading]);
+    };
+    void import('./read-teams.ts')
+      .then(({ readTeams }) => {
+        if (signal.aborted) return undefined;
+        setReading(controller);
+        setFailed(0);
+        return readTeams({ list, query: firstQuery, isKnown, read: readOne, onFailed: setFailed, signal });
+      })
+      // Its code was out of reach too, or the list got lost.
+      .catch(() => undefined)
+      .then(() => setReading((now) => (now === controller ? undefined : now)));
+    return () => controller.abort();
+    // Again after each recovery, and when it is asked for.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isToRead, list, reader, queryClient, firstQuery, recoveries, attempt]);
 
   return {
     knownCount,
     stamp: learnt,
-    total: list.length,
+    total,
     failed,
-    loading: reading !== undefined,
-    load: () => load(),
-    stop: () => reading?.abort(),
+    loading: isToRead && reading !== undefined,
+    retry: () => setAttempt((before) => before + 1),
   };
 }

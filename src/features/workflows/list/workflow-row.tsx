@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
-import type { Search } from '@/domain/workflow-search.ts';
+import { isFoundById, type Search } from '@/domain/workflow-search.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 import table from '@/ui/table/data-table.module.css';
@@ -95,10 +94,3 @@ const noRunCells = (
     <td className={classes.usual} />
   </>
 );
-
-/** Whether a word of the search is not in the name: then it is in the ID, which is shown to say why. */
-function isFoundById(name: string, { words }: Search): boolean {
-  if (words.length === 0) return false;
-  const folded = fold(name);
-  return words.some((word) => !folded.includes(word));
-}

@@ -8,10 +8,12 @@ interface WorkflowSortSelectProps {
   readonly onSort: (sort: WorkflowSort) => void;
   /** The bar of the selected lies over it. */
   readonly covered: boolean;
+  /** All rows are of one team: there is no order by team. */
+  readonly ofOneTeam: boolean;
 }
 
 /** The head of the only column on a small screen: the browser's own choice of all orders. */
-export function WorkflowSortSelect({ sort, onSort, covered }: WorkflowSortSelectProps) {
+export function WorkflowSortSelect({ sort, onSort, covered, ofOneTeam }: WorkflowSortSelectProps) {
   return (
     <th scope="col">
       <select
@@ -24,11 +26,14 @@ export function WorkflowSortSelect({ sort, onSort, covered }: WorkflowSortSelect
           if (chosen) onSort(chosen);
         }}
       >
-        {texts.sorts.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {texts.sorts.map(
+          ([value, label]) =>
+            !(ofOneTeam && value.endsWith('team')) && (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ),
+        )}
       </select>
     </th>
   );

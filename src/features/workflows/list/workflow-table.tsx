@@ -139,7 +139,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
               </th>
             )}
             {narrow && onSort ? (
-              <WorkflowSortSelect sort={sort} onSort={onSort} covered={head.covered} />
+              <WorkflowSortSelect sort={sort} onSort={onSort} covered={head.covered} ofOneTeam={!teams} />
             ) : (
               <WorkflowSortHeader {...head} name="name" label={texts.name} />
             )}

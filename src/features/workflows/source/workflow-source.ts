@@ -55,6 +55,8 @@ export interface WorkflowSource {
   ) => Promise<{ readonly ids: readonly string[]; readonly next: number }>;
   /** Take what was read of workflows since the last time. @returns of how many the team is known; another object each time */
   readonly learn: () => Promise<{ readonly known: number }>;
+  /** How many workflows each team has, as far as their teams are known, by team id. */
+  readonly countByTeam: () => Promise<ReadonlyMap<string, number>>;
   /** The same list without one that is gone; this one is not to be used any more. */
   readonly without: (id: string) => Promise<WorkflowSource>;
 }

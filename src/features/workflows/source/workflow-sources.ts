@@ -168,6 +168,7 @@ function makeSource(held: Held, { length, unread }: Counts, kept: KeptList, read
       learntTo = next;
       return { known: await call((index) => index.learn(read)) };
     },
+    countByTeam: () => call((index) => index.countByTeam()),
     without: async (id) => {
       const left = await call((index) => index.remove(id));
       return makeSource(held, { length: left, unread }, { ...kept, without: [...kept.without, id] }, readSince);

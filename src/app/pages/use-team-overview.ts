@@ -1,0 +1,45 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { teamFigures } from '@/domain/runs/figures/team-figures.ts';
+import { LastRun } from '@/features/runs/last-run.tsx';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import type { TeamOverview } from '@/features/teams/team-overview.ts';
+import { useWorkflowTeams, type WorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+
+interface ReadOverview {
+  readonly overview: TeamOverview;
+  readonly teamsOfWorkflows: WorkflowTeams;
+  /** The list of workflows can't be read. */
+  readonly hasNoWorkflows: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What this browser's runs and the workflows say of all teams. */
+export function useTeamOverview(): ReadOverview {
+  const { ledger } = useRuns();
+  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const now = useNow(60_000);
+  const { data: list, isError, refetch } = useQuery(workflowQueries.list(useWorkflowReader()));
+  const teamsOfWorkflows = useWorkflowTeams(list);
+  const { knownCount, total, failed, loading, stamp } = teamsOfWorkflows;
+  const counts = useAsyncValue(() => (stamp ? list?.countByTeam() : undefined), [list, stamp]);
+  const areMore = knownCount < total;
+  const none = areMore && (loading || failed === 0) ? undefined : 0;
+  const figures = useMemo(() => teamFigures(rows, now), [rows, now]);
+  const overview = useMemo(
+    () => ({
+      figuresOf: (teamId: string) => figures.get(teamId),
+      workflowsOf: (teamId: string) => counts && (counts.get(teamId) ?? none),
+      areMore,
+      LastRun,
+    }),
+    [figures, counts, none, areMore],
+  );
+  return { overview, teamsOfWorkflows, hasNoWorkflows: isError && !list, onRetry: () => void refetch() };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { observe } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+
+import { teamFigures } from './team-figures.ts';
+
+const now = Date.UTC(2026, 10, 23, 15, 40);
+const dayMs = 86_400_000;
+
+function live(runId: string, teamId: string, agoMs: number): RunRow {
+  const at = now - agoMs;
+  const row = startingRow({ ledger: 'l', runId, workflowId: 'w', teamId }, at);
+  return observe(row, { type: 'start-accepted', status: 'queued', message: '', at });
+}
+
+function failed(runId: string, teamId: string, agoMs: number): RunRow {
+  const at = now - agoMs + 500;
+  return observe(live(runId, teamId, agoMs), { type: 'no-result', sentAt: at, at, words: '', runStatus: 'failed' });
+}
+
+function finished(runId: string, teamId: string, agoMs: number): RunRow {
+  const at = now - agoMs + 500;
+  return observe(live(runId, teamId, agoMs), { type: 'result-found', sentAt: at, at });
+}
+
+test('each team has its live runs, however old, those that failed within a week, and its last run', () => {
+  const rows = [
+    live('a', 'blue', 1000),
+    finished('b', 'red', 2000),
+    failed('c', 'blue', dayMs),
+    failed('d', 'blue', 7 * dayMs),
+    failed('e', 'blue', 7 * dayMs + 1),
+    live('f', 'blue', 8 * dayMs),
+  ];
+  const figures = teamFigures(rows, now);
+  expect([...figures.keys()]).toEqual(['blue', 'red']);
+  expect(figures.get('blue')).toEqual({ live: 2, failed: 2, last: rows[0] });
+  expect(figures.get('red')).toEqual({ live: 0, failed: 0, last: rows[1] });
+});
+
+test('archived runs, and runs without a team, are in none', () => {
+  const { teamId: _, ...teamless } = live('b', 'blue', 2000);
+  expect(teamFigures([{ ...live('a', 'blue', 1000), archivedAt: now }, teamless], now).size).toBe(0);
+});

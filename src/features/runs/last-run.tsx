@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import classes from './last-run.module.css';
+import { RunStateBadge } from './run-state-badge.tsx';
+
+interface LastRunProps {
+  readonly row: RunRow;
+  readonly narrow: boolean;
+}
+
+/** The last run of a workflow or a team: its state, and when it was started. */
+export function LastRun({ row, narrow }: LastRunProps) {
+  const now = useNow(60_000);
+  return (
+    <Link to={paths.run(row.runId)} className={classes.last} data-narrow={narrow || undefined}>
+      <RunStateBadge dot state={runState(row.facts, now)} />
+      <span className={classes.time}>
+        <TimeText at={row.createdAt} narrow />
+      </span>
+    </Link>
+  );
+}

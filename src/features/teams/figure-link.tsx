@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
+
+import classes from './figure-link.module.css';
+import { texts } from './texts.ts';
+
+const figures = {
+  live: { filter: { state: 'unfinished' }, tone: 'busy', label: texts.live },
+  failed: { filter: { state: 'failed', hours: '168' }, tone: 'bad', label: texts.failedThisWeek },
+} as const;
+
+interface FigureLinkProps {
+  readonly of: keyof typeof figures;
+  readonly count: number;
+  readonly teamId: string;
+  /** The number alone, where a column's head says of what it is. */
+  readonly bare?: boolean;
+}
+
+/** A figure of a team, which leads to the runs that it counts. */
+export function FigureLink({ of, count, teamId, bare = false }: FigureLinkProps) {
+  const { filter, tone, label } = figures[of];
+  const words = label(count);
+  return (
+    <Link
+      to={paths.runs({ ...filter, team: teamId })}
+      className={classes.figure}
+      data-tone={tone}
+      {...(bare && { 'aria-label': words, title: words })}
+    >
+      {bare ? wholeNumber(count) : words}
+    </Link>
+  );
+}

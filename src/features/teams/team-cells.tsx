@@ -1,0 +1,54 @@
+import { wholeNumber } from '@/domain/whole-number.ts';
+
+import { FigureLink } from './figure-link.tsx';
+import type { TeamColumns } from './team-columns.ts';
+import type { TeamOverview } from './team-overview.ts';
+import classes from './team-table.module.css';
+import { texts } from './texts.ts';
+
+interface TeamCellsProps {
+  readonly teamId: string;
+  /** In a line under the name, instead of in cells beside it. */
+  readonly narrow: boolean;
+  readonly columns: TeamColumns;
+  readonly overview: TeamOverview;
+}
+
+/** What a row says of its team: figures that lead to what they count, and the last run. */
+export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
+  const { figuresOf, workflowsOf, areMore, LastRun } = overview;
+  const { live = 0, failed = 0, last } = figuresOf(teamId) ?? {};
+  const workflows = workflowsOf(teamId);
+  const soFar = areMore && workflows !== undefined ? texts.soFar(workflows) : undefined;
+
+  if (narrow) {
+    return (
+      <>
+        {columns.last && <div className={classes.under}>{last ? <LastRun row={last} narrow /> : texts.noRuns}</div>}
+        <div className={classes.under}>
+          {live > 0 && <FigureLink of="live" count={live} teamId={teamId} />}
+          {failed > 0 && <FigureLink of="failed" count={failed} teamId={teamId} />}
+          {workflows !== undefined && <span title={soFar}>{texts.workflows(workflows)}</span>}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {columns.live && (
+        <td className={classes.live}>{live > 0 ? <FigureLink of="live" count={live} teamId={teamId} bare /> : none}</td>
+      )}
+      {columns.failed && (
+        <td className={classes.failed}>
+          {failed > 0 ? <FigureLink of="failed" count={failed} teamId={teamId} bare /> : none}
+        </td>
+      )}
+      <td className={classes.workflows} title={soFar}>
+        {workflows !== undefined && wholeNumber(workflows)}
+      </td>
+      {columns.last && <td className={classes.last}>{last ? <LastRun row={last} narrow={false} /> : none}</td>}
+    </>
+  );
+}
+
+const none = <span className={classes.none}>{texts.none}</span>;

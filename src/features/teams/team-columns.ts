@@ -1,0 +1,20 @@
+import type { Team } from '@/contract/team.ts';
+
+import type { TeamOverview } from './team-overview.ts';
+
+/** Which columns of figures the table "Teams" has: one with nothing for any team is folded away. */
+export interface TeamColumns {
+  readonly live: boolean;
+  readonly failed: boolean;
+  readonly last: boolean;
+}
+
+/** The columns that say something of any of these teams. */
+export function teamColumns(teams: readonly Team[], { figuresOf }: TeamOverview): TeamColumns {
+  const figures = teams.map(({ id }) => figuresOf(id));
+  return {
+    live: figures.some((one) => one && one.live > 0),
+    failed: figures.some((one) => one && one.failed > 0),
+    last: figures.some(Boolean),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+
+import type { TeamFigures } from '@/domain/runs/figures/team-figures.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+interface LastRunProps {
+  readonly row: RunRow;
+  /** As short as can be. */
+  readonly narrow: boolean;
+}
+
+/** What is known of teams besides their names. Runs and workflows are other features' matters: pages hand it in. */
+export interface TeamOverview {
+  /** Undefined for a team without a run. */
+  readonly figuresOf: (teamId: string) => TeamFigures | undefined;
+  /** How many workflows a team has, as far as is known; undefined until anything is. */
+  readonly workflowsOf: (teamId: string) => number | undefined;
+  /** There may be more workflows than are known. */
+  readonly areMore: boolean;
+  readonly LastRun: ComponentType<LastRunProps>;
+}

@@ -1,0 +1,23 @@
+import classes from './thin-progress.module.css';
+
+interface ThinProgressProps {
+  readonly label: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** A line at the lower edge of what is positioned around it: it takes no room. */
+export function ThinProgress({ label, share }: ThinProgressProps) {
+  return (
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+    >
+      <span className={classes.done} style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  );
+}
