@@ -17,14 +17,14 @@ const loading = page.getByRole('main').getByRole('status');
 
 test('a page whose answer is slow has its loading screen, and the way back is open', async () => {
   const user = await makeUserInTeam('Atelier');
-  const app = await renderApp('/teams', user);
-  await expect.element(heading('Teams')).toBeVisible();
+  const app = await renderApp('/settings', user);
+  await expect.element(heading('Settings')).toBeVisible();
   const slow = breakRequests(/^GET .*\/workflows$/, 'never-answered', 1);
   await place('Workflows').click();
   await expect.element(loading).toHaveTextContent('Loading');
   await expect.element(page.getByRole('main')).toHaveFocus();
   await app.goBack();
-  await expect.element(heading('Teams')).toBeVisible();
+  await expect.element(heading('Settings')).toBeVisible();
   slow.cut();
 });
 

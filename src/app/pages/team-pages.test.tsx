@@ -40,6 +40,24 @@ test('a person sees their teams and a team’s workflows', async () => {
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
 });
 
+test.each([
+  [500, 'read by itself'],
+  [501, 'left alone'],
+])('of %i workflows whose team is unknown each is %s on the teams page', async (count) => {
+  const user = await makeUserInTeam('Atelier');
+  breakRequests(/^GET .*\/workflows$/, listOf(count));
+  const reads = breakRequests(/^GET .*\/workflows\/[0-9a-f-]+$/, {
+    status: 200,
+    body: JSON.stringify({ workflow: { id: crypto.randomUUID(), name: 'Poster', team_id: user.team.id } }),
+  });
+  const app = await renderApp('/teams', user);
+  await expect.element(teams.getByRole('link', { name: 'Atelier' })).toBeVisible();
+  if (count <= 500) await expect.poll(reads.hits).toBeGreaterThan(0);
+  await app.goTo('/settings');
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  if (count > 500) expect(reads.hits()).toBe(0);
+});
+
 test('a team’s page says what is live and how its runs go, without its ID', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

@@ -12,6 +12,9 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
+/** A figure that the person did not ask for is worth no more requests. */
+const mostToRead = 500;
+
 interface ReadOverview {
   readonly overview: TeamOverview;
   readonly teamsOfWorkflows: WorkflowTeams;
@@ -26,7 +29,7 @@ export function useTeamOverview(): ReadOverview {
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow(60_000);
   const { data: list, isError, refetch } = useQuery(workflowQueries.list(useWorkflowReader()));
-  const teamsOfWorkflows = useWorkflowTeams(list);
+  const teamsOfWorkflows = useWorkflowTeams(list, { mostToRead });
   const { knownCount, total, failed, loading, stamp } = teamsOfWorkflows;
   const counts = useAsyncValue(() => (stamp ? list?.countByTeam() : undefined), [list, stamp]);
   const areMore = knownCount < total;

@@ -50,7 +50,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const { pinned, toggle } = usePinnedWorkflows();
   const { sort } = view;
   const needsDetails = /team|created/.test(sort);
-  const workflowTeams = useWorkflowTeams(list, view.team !== '' || needsDetails, view.q);
+  const workflowTeams = useWorkflowTeams(list, { wanted: view.team !== '' || needsDetails, query: view.q });
   const runs = useWorkflowRuns(teams);
   const order = useListOrder({
     query: useDeferredValue(view.q),

@@ -31,7 +31,7 @@ interface TeamWorkflowsProps extends Pick<RowActs, 'onCopyId' | 'onDelete'> {
 export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const [{ q, sort }, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
-  const teams = useWorkflowTeams(list, true, q);
+  const teams = useWorkflowTeams(list, { query: q });
   const isPartial = teams.knownCount < list.length;
   const { pinned, toggle } = usePinnedWorkflows();
   const query = useDeferredValue(q);

@@ -23,15 +23,25 @@ export interface WorkflowTeams {
   readonly retry: () => void;
 }
 
+interface WorkflowTeamsOptions {
+  /** Whether the page shows teams now. */
+  readonly wanted?: boolean;
+  /** Search text: workflows that match are read before the others. */
+  readonly query?: string;
+  /** Where the teams of more workflows are unknown, none is read. */
+  readonly mostToRead?: number;
+}
+
 /**
  * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
  * Takes them from the list where a server sends them, else from what was read, and reads the rest;
  * where the service gets out of reach, it goes on once that is back.
  * @param list undefined until it is there
- * @param wanted whether anybody looks at teams now
- * @param query what is searched for: workflows that match are read before the others
  */
-export function useWorkflowTeams(list: WorkflowSource | undefined, wanted = true, query = ''): WorkflowTeams {
+export function useWorkflowTeams(
+  list: WorkflowSource | undefined,
+  { wanted = true, query = '', mostToRead = Infinity }: WorkflowTeamsOptions = {},
+): WorkflowTeams {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
   const { data: read } = useQuery({ ...workflowQueries.read(reader), enabled: wanted });
@@ -44,7 +54,8 @@ export function useWorkflowTeams(list: WorkflowSource | undefined, wanted = true
 
   const knownCount = learnt?.known ?? 0;
   const total = list?.length ?? 0;
-  const isToRead = wanted && learnt !== undefined && knownCount < total;
+  const unknown = total - knownCount;
+  const isToRead = wanted && learnt !== undefined && unknown > 0 && unknown <= mostToRead;
 
   useEffect(() => {
     if (!wanted || !read || !list) return undefined;
