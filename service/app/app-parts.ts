@@ -4,10 +4,10 @@ import type { Executor } from '../executors/executor.ts';
 import type { DiskCheck } from '../http/disk-check.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { Log } from '../platform/log.ts';
-import type { RouteParts } from '../routes/route-parts.ts';
+import type { TeamRunParts } from '../routes/team-run-routes.ts';
 
 /** The parts of the embedded service; everything that tests or another deployment would replace. */
-export interface AppParts extends RouteParts {
+export interface AppParts extends TeamRunParts {
   readonly executor: Executor;
   /** Examples of what the executor takes, for `config.json`. */
   readonly sampleInputs: readonly SampleInputs[];

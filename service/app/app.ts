@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { ourExtensions } from '@/contract/extensions.ts';
+
 import type { AppParts } from './app-parts.ts';
 import type { Authenticate } from '../http/endpoint-routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
@@ -13,6 +15,7 @@ import { openApiRoute } from '../routes/openapi-route.ts';
 import { outputRoutes } from '../routes/output-routes.ts';
 import { cancelRoutes, resultRoutes, startRoutes } from '../routes/run-routes.ts';
 import { signInRoute } from '../routes/sign-in-route.ts';
+import { extensionsRoute, teamRunRoutes } from '../routes/team-run-routes.ts';
 import { teamRoutes } from '../routes/team-routes.ts';
 import { workflowRoutes } from '../routes/workflow-routes.ts';
 import { repeat } from '../platform/repeat.ts';
@@ -40,6 +43,8 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       teamRoutes(accounts, parts, authenticate);
       cancelRoutes(accounts, parts, authenticate);
       resultRoutes(accounts, parts, authenticate);
+      teamRunRoutes(accounts, parts, authenticate);
+      extensionsRoute(accounts);
       signInRoute(accounts, parts);
     },
     { prefix: '/accounts' },
@@ -58,7 +63,8 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   const upstream = { accounts: parts.instance, api: parts.instance, cancel: parts.instance };
   const { sampleInputs } = parts;
   const bases = { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api' };
-  configRoute(app, { ...bases, upstream, ...(sampleInputs.length > 0 && { sampleInputs }), ...parts.dashboard });
+  const named = { extensions: ourExtensions, ...(sampleInputs.length > 0 && { sampleInputs }) };
+  configRoute(app, { ...bases, upstream, ...named, ...parts.dashboard });
   servePages(app, parts);
 
   workOnRuns(app, parts);

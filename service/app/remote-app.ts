@@ -8,6 +8,7 @@ import { createServer, type ServerOptions } from '../http/create-server.ts';
 import { servePages, type PageOptions } from '../http/pages.ts';
 import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
+import { watchRemoteExtensions } from '../routes/remote-extensions.ts';
 
 /** The hosts of a remote service, as bases without a trailing slash. */
 export interface RemoteOptions {
@@ -50,23 +51,21 @@ const droppedOfAnswer = new Set(['clear-site-data', 'set-cookie', 'www-authentic
 export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOptions): FastifyInstance {
   const { remote, timeout = TIMEOUT } = options;
   const app = createServer(options);
-  const bases = { '/accounts': remote.accounts, '/api': remote.api, '/cancel-host': remote.cancel };
+  const forwarded = { '/accounts': remote.accounts, '/api': remote.api, '/cancel-host': remote.cancel };
   const limit =
     options.requestsPerMinute === undefined ? undefined : limitCallers(app, options.requestsPerMinute, tokenOf);
-  for (const [prefix, base] of Object.entries(bases)) {
+  for (const [prefix, base] of Object.entries(forwarded)) {
     void app.register(async (scope) => {
       if (limit) scope.addHook('onRequest', limit);
       forward(scope, prefix, new URL(base), timeout);
     });
   }
   healthRoutes(app);
-  configRoute(app, {
-    accountsUrl: '/accounts',
-    apiUrl: '/api',
-    cancelUrl: '/cancel-host',
-    upstream: { accounts: hostOf(remote.accounts), api: hostOf(remote.api), cancel: hostOf(remote.cancel) },
-    ...options.dashboard,
-  });
+  const upstream = { accounts: hostOf(remote.accounts), api: hostOf(remote.api), cancel: hostOf(remote.cancel) };
+  const bases = { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/cancel-host' };
+  const offered = watchRemoteExtensions(remote.accounts);
+  app.addHook('onClose', async () => offered.stop());
+  configRoute(app, { ...bases, upstream, ...options.dashboard }, () => offered.current());
   servePages(app, options);
   return app;
 }

@@ -39,6 +39,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     limitSeconds,
     log,
     retention: settings.retention,
+    runVisibility: settings.runVisibility,
     limits: settings.limits,
   });
   const watchdog = startWatchdog(limitSeconds);

@@ -28,6 +28,7 @@ export async function serveShared(
     allowedHosts,
     limits: settings.limits,
     retention: settings.retention,
+    runVisibility: settings.runVisibility,
     log,
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);

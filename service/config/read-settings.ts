@@ -78,6 +78,7 @@ const environment = z
     RUNS_AT_ONCE: wholeNumber.default(defaultRunLimits.concurrency),
     RUNS_PER_TEAM: wholeNumber.default(defaultRunLimits.perTeam),
     RUN_RETENTION_DAYS: wholeNumber.optional(),
+    RUN_VISIBILITY: oneOf('team', 'own').default('team'),
     RUN_TIMEOUT_SECONDS: wholeNumber.default(defaultRunLimits.timeoutSeconds),
     SIGN_IN_HELP: z.string().optional(),
     WORKFLOW_URL: z.string().optional(),
@@ -144,6 +145,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       outputDays: settings.OUTPUT_DAYS ?? settings.OUTPUT_RETENTION_DAYS,
       auditDays: settings.AUDIT_DAYS,
     },
+    runVisibility: settings.RUN_VISIBILITY,
     logLevel: settings.LOG_LEVEL,
     // Bound to loopback unless METRICS_HOST is set: metrics need no credentials.
     metrics:

@@ -33,6 +33,8 @@ export interface Settings {
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
+  /** Whose runs a member of a team sees in the team's lists. */
+  readonly runVisibility: 'team' | 'own';
   /** Least severe level that is logged, to the error output. */
   readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */
