@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ourExtensions } from '@/contract/extensions.ts';
 
 import type { AppParts } from './app-parts.ts';
+import { createFeed } from './create-feed.ts';
 import type { Authenticate } from '../http/endpoint-routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
@@ -13,6 +14,7 @@ import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
 import { openApiRoute } from '../routes/openapi-route.ts';
 import { outputRoutes } from '../routes/output-routes.ts';
+import { runEventRoutes } from '../routes/run-event-routes.ts';
 import { cancelRoutes, resultRoutes, startRoutes } from '../routes/run-routes.ts';
 import { signInRoute } from '../routes/sign-in-route.ts';
 import { extensionsRoute, teamRunRoutes } from '../routes/team-run-routes.ts';
@@ -57,6 +59,9 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
     },
     { prefix: '/api' },
   );
+  const feed = createFeed(parts);
+  app.addHook('preClose', async () => feed.stop());
+  void app.register(async (streams) => runEventRoutes(streams, parts, feed, admit), { prefix: '/accounts' });
   outputRoutes(app, parts);
   openApiRoute(app);
   healthRoutes(app, [() => parts.store.ping(), async () => parts.checkDisk?.()]);

@@ -40,6 +40,7 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     log,
     retention: settings.retention,
     runVisibility: settings.runVisibility,
+    streamLimits: settings.streamLimits,
     limits: settings.limits,
   });
   const watchdog = startWatchdog(limitSeconds);

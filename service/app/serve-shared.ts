@@ -29,6 +29,7 @@ export async function serveShared(
     limits: settings.limits,
     retention: settings.retention,
     runVisibility: settings.runVisibility,
+    streamLimits: settings.streamLimits,
     log,
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);

@@ -15,12 +15,12 @@ import { readBody, serveEndpoint, type Authenticate } from '../http/endpoint-rou
 import { readQuery } from '../http/read-query.ts';
 import {
   checkChangesCursor,
-  nextChangesCursor,
   readChangesCursor,
   readListCursor,
   writeChangesCursor,
   writeListCursor,
 } from '../rules/run-cursors.ts';
+import { nextPosition } from '../store/team-run-store.ts';
 import { keptSince, teamRunItem, type Kept } from '../rules/team-run-items.ts';
 import { findTeamRun, hashOfFilters, teamRunFilter, type RunVisibility } from '../rules/team-run-rules.ts';
 import type { RouteParts } from './route-parts.ts';
@@ -77,7 +77,7 @@ export function teamRunRoutes(app: FastifyInstance, parts: TeamRunParts, authent
     checkChangesCursor(cursor, read.snapshot);
     return {
       items: read.rows.map((row) => teamRunItem(row, retention)),
-      cursor: writeChangesCursor(nextChangesCursor(cursor, read), now),
+      cursor: writeChangesCursor(nextPosition(cursor, read), now),
       more: read.more,
       kept_since: keptSince(retention, now),
       as_of: now.toISOString(),

@@ -4,7 +4,7 @@ import { uuid } from '@/contract/fields.ts';
 
 import { badRequest, HttpError } from '../http/http-error.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import type { ChangesFilter, PageEnd, TeamRunRead } from '../store/team-run-store.ts';
+import type { ChangesPosition, PageEnd } from '../store/team-run-store.ts';
 
 /** A cursor of changes that is older is refused: the list is read anew. */
 export const CURSOR_DAYS = 30;
@@ -25,9 +25,6 @@ const listCursor = z.object({
   id: uuid,
   filters: z.string(),
 });
-
-/** Where a reader of changes stands: what it has seen, and how far it is in an answer of several pages. */
-export type ChangesCursor = Pick<ChangesFilter, 'since' | 'until' | 'after'>;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -52,28 +49,20 @@ export function readListCursor(text: string, hash: string): PageEnd {
 }
 
 /** @param now when it is written, which decides how long it is taken */
-export function writeChangesCursor({ since, until, after }: ChangesCursor, now: Date): string {
+export function writeChangesCursor({ since, until, after }: ChangesPosition, now: Date): string {
   return encode({ at: now.getTime(), since, until, after });
 }
 
 /** @throws HttpError 400 when it is no cursor, 410 when it is too old */
-export function readChangesCursor(text: string, now: Date): ChangesCursor {
+export function readChangesCursor(text: string, now: Date): ChangesPosition {
   const { at, ...cursor } = decode(changesCursor, text);
   if (now.getTime() - at > CURSOR_DAYS * DAY_MS) throw tooOld();
   return cursor;
 }
 
 /** @throws HttpError 410 when a cursor is from a time that the database has not come to: it was restored since */
-export function checkChangesCursor({ since }: ChangesCursor, now: Snapshot): void {
+export function checkChangesCursor({ since }: ChangesPosition, now: Snapshot): void {
   if (BigInt(since.end) > BigInt(now.end)) throw tooOld();
 }
 
 const tooOld = () => new HttpError(410, 'The cursor is too old. Read the list of runs anew.');
-
-/** Where a reader stands after a read: on the next page, or with all that the first page's read could see. */
-export function nextChangesCursor(cursor: ChangesCursor, { rows, more, snapshot: seen }: TeamRunRead): ChangesCursor {
-  const until = cursor.until ?? seen;
-  const last = rows.at(-1);
-  if (!more || !last) return { since: until };
-  return { since: cursor.since, until, after: { changedIn: last.changed_in, id: last.id } };
-}

@@ -9,6 +9,7 @@ import { tables } from './tables.ts';
 import { TeamRunStore } from './team-run-store.ts';
 import { TeamStore } from './team-store.ts';
 import { UserStore } from './user-store.ts';
+import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
 /** Everything that is kept, over one PostgreSQL dialect; the only place of the service that speaks SQL. */
@@ -23,6 +24,7 @@ export interface Store {
   readonly runs: RunStore;
   readonly claims: RunClaims;
   readonly teamRuns: TeamRunStore;
+  readonly watchers: WatcherStore;
   /** Call a listener after each change of a run that this process commits. */
   onRunChange(listener: () => void): void;
   /** Forget rows that were replaced or removed; for a database that doesn't do so by itself. */
@@ -54,6 +56,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
     runs: new RunStore(db, onEnded, onChanged),
     claims: new RunClaims(db, onEnded, onChanged),
     teamRuns: new TeamRunStore(db, onChanged),
+    watchers: new WatcherStore(db),
     onRunChange: (listener) => void listeners.add(listener),
     tidy: async () => {
       // One at a time: requests get their turn between two tables.

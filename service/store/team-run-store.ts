@@ -22,15 +22,20 @@ export interface PageEnd {
   readonly id: string;
 }
 
-/** Which changes are asked for: what could not be seen in `since`. */
-export interface ChangesFilter {
-  readonly teams: readonly string[];
-  readonly callers?: readonly string[] | undefined;
+/** Where a reader of changes stands. */
+export interface ChangesPosition {
+  /** What it has seen: asked for is what this snapshot could not see. */
   readonly since: Snapshot;
   /** Where the first page of a longer answer was read: later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;
   /** The last run of the page before. */
   readonly after?: { readonly changedIn: string; readonly id: string } | undefined;
+}
+
+/** Which changes are asked for. */
+export interface ChangesFilter extends ChangesPosition {
+  readonly teams: readonly string[];
+  readonly callers?: readonly string[] | undefined;
 }
 
 /** Rows, at most `limit`, and what the read could see. */
@@ -39,6 +44,14 @@ export interface TeamRunRead {
   /** Whether there are more. */
   readonly more: boolean;
   readonly snapshot: Snapshot;
+}
+
+/** Where a reader stands after a read: on the next page, or with all that the first page's read could see. */
+export function nextPosition(position: ChangesPosition, { rows, more, snapshot }: TeamRunRead): ChangesPosition {
+  const until = position.until ?? snapshot;
+  const last = rows.at(-1);
+  if (!more || !last) return { since: until };
+  return { since: position.since, until, after: { changedIn: last.changed_in, id: last.id } };
 }
 
 /** How many rows a statement reads: as literals, so that the plan knows, and few, so that plans are kept. */

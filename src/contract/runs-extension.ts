@@ -117,10 +117,26 @@ export const listTeamRunChanges = endpoint({
   errors: [400, 401, 410, 500],
 });
 
+/** Without a cursor the stream begins with what changes from now on. */
+export const teamRunEventsQuery = z.object({ after: z.optional(z.string()) });
+
+/** The same changes as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */
+export const watchTeamRuns = endpoint({
+  name: 'watchTeamRuns',
+  summary: "Watch changes of the team's runs",
+  method: 'GET',
+  path: '/runs/events',
+  query: teamRunEventsQuery,
+  response: z.string(),
+  answers: 'text/event-stream',
+  errors: [400, 401, 500, 503],
+});
+
 /** The operations of extension `runs` 1, at the accounts base. */
 export const runsEndpoints: readonly ExtensionEndpoint[] = [
   listTeamRuns,
   listTeamRunChanges,
+  watchTeamRuns,
   getTeamRun,
   describeTeamRun,
 ];

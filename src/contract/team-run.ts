@@ -85,3 +85,11 @@ const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxL
 /** What the team calls a run: 255 and 2,000 characters at most; null takes it away, what is left out stays. */
 export const describeRunBody = z.object({ name: words(255), note: words(2000) });
 export type DescribeRunBody = z.output<typeof describeRunBody>;
+
+/** Data of the first event of a stream, `hello`. */
+export const helloEvent = z.object(readAt);
+/** Data of an event `runs`; its `id` is the new cursor. */
+export const runsEvent = z.object({ items: z.array(teamRun) });
+/** Data of the last event, `bye`: why the service closes the stream. */
+export const byeEvent = z.object({ reason: z.enum(['expired', 'membership', 'shutdown', 'max-age']) });
+export type ByeReason = z.output<typeof byeEvent>['reason'];
