@@ -73,10 +73,12 @@ describe('a reader that leaves too much unsent', () => {
     for (const nowMs of [0, 6000, 12_000]) expect(stream.tick(nowMs, date)).toBe(false);
   });
 
-  it('is one too while it still reads what it missed', () => {
+  it('is another one whose changes fill 1 MB before it has read what it missed', () => {
     const late = new Stream(reader, out, defaultStreamLimits, 0);
+    late.send(Array.from({ length: 15 }, () => much));
+    expect([late.tick(0, date), late.tick(9000, date)]).toEqual([false, false]);
     late.send([much]);
-    expect([late.tick(0, date), late.tick(5000, date)]).toEqual([false, true]);
+    expect(late.tick(10_000, date)).toBe(true);
   });
 });
 

@@ -9,6 +9,8 @@ import { COMMENT, eventOf } from './frames.ts';
 
 /** So much unsent for so long, and a reader has to read the list anew. */
 const UNSENT_LIMIT = 64 * 1024;
+/** So much kept back while a reader reads what it missed, and it has to, too. */
+const KEPT_LIMIT = 1024 * 1024;
 /** How long a reader has to take the last event. */
 const END_MS = 1000;
 
@@ -97,14 +99,15 @@ export class Stream {
    * What time brings, to be looked at each second.
    * @param nowMs of a clock that is never set
    * @param date of the clock that tokens go by
-   * @returns whether the reader left too much unsent for too long, which ended it
+   * @returns whether that ended it because its reader is too slow
    */
   tick(nowMs: number, date: Date): boolean {
     if (this.isOver) return false;
-    const unsent = this.#out.writableLength + (this.#kept ?? []).reduce((sum, { length }) => sum + length, 0);
-    if (unsent <= UNSENT_LIMIT) this.#unsentSinceMs = undefined;
+    if (this.#out.writableLength <= UNSENT_LIMIT) this.#unsentSinceMs = undefined;
     else this.#unsentSinceMs ??= nowMs;
-    if (this.#unsentSinceMs !== undefined && nowMs - this.#unsentSinceMs >= this.#limits.unsentMs) {
+    const kept = (this.#kept ?? []).reduce((sum, { length }) => sum + length, 0);
+    const unsentMs = nowMs - (this.#unsentSinceMs ?? nowMs);
+    if (kept > KEPT_LIMIT || unsentMs >= this.#limits.unsentMs) {
       this.resync();
       return true;
     }
