@@ -1,13 +1,15 @@
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import type { Retention } from '../config/retention.ts';
+import type { StreamLimits } from '../config/stream-limits.ts';
 import type { Executor } from '../executors/executor.ts';
 import type { DiskCheck } from '../http/disk-check.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { Log } from '../platform/log.ts';
-import type { RouteParts } from '../routes/route-parts.ts';
+import type { Signals } from '../store/signals.ts';
+import type { TeamRunParts } from '../routes/team-run-routes.ts';
 
 /** The parts of the embedded service; everything that tests or another deployment would replace. */
-export interface AppParts extends RouteParts {
+export interface AppParts extends TeamRunParts {
   readonly executor: Executor;
   /** Examples of what the executor takes, for `config.json`. */
   readonly sampleInputs: readonly SampleInputs[];
@@ -16,6 +18,10 @@ export interface AppParts extends RouteParts {
   readonly metrics: ServiceMetrics;
   readonly log: Log;
   readonly retention: Retention;
+  /** Limits of streams other than the usual ones. */
+  readonly streamLimits?: Partial<StreamLimits> | undefined;
+  /** To and from other processes over the same database; missing where there is none. */
+  readonly signals?: Signals | undefined;
   /** Stable name of this service, for `config.json`. */
   readonly instance: string;
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { ourExtensions } from '@/contract/extensions.ts';
+
 import type { AppParts } from './app-parts.ts';
+import { createFeed } from './create-feed.ts';
 import type { Authenticate } from '../http/endpoint-routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
@@ -11,8 +14,10 @@ import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
 import { openApiRoute } from '../routes/openapi-route.ts';
 import { outputRoutes } from '../routes/output-routes.ts';
+import { runEventRoutes } from '../routes/run-event-routes.ts';
 import { cancelRoutes, resultRoutes, startRoutes } from '../routes/run-routes.ts';
 import { signInRoute } from '../routes/sign-in-route.ts';
+import { extensionsRoute, teamRunRoutes } from '../routes/team-run-routes.ts';
 import { teamRoutes } from '../routes/team-routes.ts';
 import { workflowRoutes } from '../routes/workflow-routes.ts';
 import { repeat } from '../platform/repeat.ts';
@@ -40,6 +45,8 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       teamRoutes(accounts, parts, authenticate);
       cancelRoutes(accounts, parts, authenticate);
       resultRoutes(accounts, parts, authenticate);
+      teamRunRoutes(accounts, parts, authenticate);
+      extensionsRoute(accounts);
       signInRoute(accounts, parts);
     },
     { prefix: '/accounts' },
@@ -52,13 +59,17 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
     },
     { prefix: '/api' },
   );
+  const feed = createFeed(parts);
+  app.addHook('preClose', async () => feed.stop());
+  void app.register(async (streams) => runEventRoutes(streams, parts, feed, admit), { prefix: '/accounts' });
   outputRoutes(app, parts);
   openApiRoute(app);
   healthRoutes(app, [() => parts.store.ping(), async () => parts.checkDisk?.()]);
   const upstream = { accounts: parts.instance, api: parts.instance, cancel: parts.instance };
   const { sampleInputs } = parts;
   const bases = { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api' };
-  configRoute(app, { ...bases, upstream, ...(sampleInputs.length > 0 && { sampleInputs }), ...parts.dashboard });
+  const named = { extensions: ourExtensions, ...(sampleInputs.length > 0 && { sampleInputs }) };
+  configRoute(app, { ...bases, upstream, ...named, ...parts.dashboard });
   servePages(app, parts);
 
   workOnRuns(app, parts);

@@ -34,9 +34,12 @@ async function listenRemote(
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A stand-in for a remote host that does what no healthy service does. */
+/** A stand-in for a remote host that does what no healthy service does, and has no extensions. */
 async function listenFake(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(answer);
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('/extensions')) response.writeHead(404).end('{}');
+    else answer(request, response);
+  });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   stops.push(async () => {
     server.closeAllConnections();
@@ -102,8 +105,15 @@ describe('the remote mode', () => {
       apiUrl: '/api',
       cancelUrl: '/cancel-host',
       upstream: { accounts: `${host}/accounts`, api: `${host}/api`, cancel: `${host}/api` },
+      extensions: { runs: 1 },
     });
     expect((await call(front, undefined, 'GET', '/healthz')).status).toBe(200);
+  });
+
+  it('names no extension of a service that offers none', async () => {
+    const plain = await listenFake((_request, response) => void response.end('[]'));
+    const url = await listenRemote({ accounts: plain, api: plain, cancel: plain });
+    expect((await call({ url }, undefined, 'GET', '/config.json')).body).not.toHaveProperty('extensions');
   });
 
   it('passes credentials on, cookies and connection headers not', async () => {

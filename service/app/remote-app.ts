@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 
 import proxy from '@fastify/http-proxy';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { watchTeamRuns } from '@/contract/runs-extension.ts';
 
 import { limitCallers } from '../http/caller-limit.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
 import { servePages, type PageOptions } from '../http/pages.ts';
 import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
+import { watchRemoteExtensions } from '../routes/remote-extensions.ts';
 
 /** The hosts of a remote service, as bases without a trailing slash. */
 export interface RemoteOptions {
@@ -17,6 +20,9 @@ export interface RemoteOptions {
 }
 
 const TIMEOUT = 30_000;
+
+/** The stream of extension `runs` 1, below the accounts base. */
+const EVENTS = watchTeamRuns.path;
 
 /**
  * Request headers that are dropped: they concern only the browser and this process (RFC 9110 §7.6.1), or only the
@@ -50,23 +56,25 @@ const droppedOfAnswer = new Set(['clear-site-data', 'set-cookie', 'www-authentic
 export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOptions): FastifyInstance {
   const { remote, timeout = TIMEOUT } = options;
   const app = createServer(options);
-  const bases = { '/accounts': remote.accounts, '/api': remote.api, '/cancel-host': remote.cancel };
+  const forwarded = { '/accounts': remote.accounts, '/api': remote.api, '/cancel-host': remote.cancel };
   const limit =
     options.requestsPerMinute === undefined ? undefined : limitCallers(app, options.requestsPerMinute, tokenOf);
-  for (const [prefix, base] of Object.entries(bases)) {
+  for (const [prefix, base] of Object.entries(forwarded)) {
     void app.register(async (scope) => {
       if (limit) scope.addHook('onRequest', limit);
-      forward(scope, prefix, new URL(base), timeout);
+      forward(scope, prefix, new URL(base), { timeout });
     });
   }
-  healthRoutes(app);
-  configRoute(app, {
-    accountsUrl: '/accounts',
-    apiUrl: '/api',
-    cancelUrl: '/cancel-host',
-    upstream: { accounts: hostOf(remote.accounts), api: hostOf(remote.api), cancel: hostOf(remote.cancel) },
-    ...options.dashboard,
+  void app.register(async (scope) => {
+    endWithApp(scope);
+    forward(scope, `/accounts${EVENTS}`, new URL(`${remote.accounts}${EVENTS}`), { timeout, bodyTimeout: 0 });
   });
+  healthRoutes(app);
+  const upstream = { accounts: hostOf(remote.accounts), api: hostOf(remote.api), cancel: hostOf(remote.cancel) };
+  const bases = { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/cancel-host' };
+  const offered = watchRemoteExtensions(remote.accounts);
+  app.addHook('onClose', async () => offered.stop());
+  configRoute(app, { ...bases, upstream, ...options.dashboard }, () => offered.current());
   servePages(app, options);
   return app;
 }
@@ -76,14 +84,33 @@ function tokenOf({ headers: { authorization } }: FastifyRequest): string | undef
   return authorization && createHash('sha256').update(authorization).digest('base64');
 }
 
-function forward(app: FastifyInstance, prefix: string, base: URL, timeout: number): void {
+/** Streams last for minutes: they are no measure of the service, and a process that ends doesn't wait for them. */
+function endWithApp(app: FastifyInstance): void {
+  const open = new Set<FastifyReply['raw']>();
+  app.addHook('onRequest', async (request, { raw }) => {
+    request.isStream = true;
+    open.add(raw);
+    raw.on('close', () => open.delete(raw));
+  });
+  app.addHook('preClose', async () => {
+    for (const raw of open) raw.destroy();
+  });
+}
+
+/** @param times how long the host may take to begin its answer, and between two parts of it; 0 is any time */
+function forward(
+  app: FastifyInstance,
+  prefix: string,
+  base: URL,
+  { timeout, bodyTimeout = timeout }: { readonly timeout: number; readonly bodyTimeout?: number },
+): void {
   void app.register(proxy, {
     prefix,
     upstream: base.origin,
     // Never retried here: retries are the caller's decision, and getting a run id mints one (interface §4.7).
     retryMethods: [],
     rewritePrefix: base.pathname === '/' ? '' : base.pathname,
-    undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout: Math.min(timeout, 10_000) } },
+    undici: { headersTimeout: timeout, bodyTimeout, connect: { timeout: Math.min(timeout, 10_000) } },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedOfRequest.has(name))),

@@ -39,6 +39,8 @@ export async function serveEmbedded(settings: Settings, webDir: string | undefin
     limitSeconds,
     log,
     retention: settings.retention,
+    runVisibility: settings.runVisibility,
+    streamLimits: settings.streamLimits,
     limits: settings.limits,
   });
   const watchdog = startWatchdog(limitSeconds);

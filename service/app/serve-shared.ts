@@ -28,6 +28,8 @@ export async function serveShared(
     allowedHosts,
     limits: settings.limits,
     retention: settings.retention,
+    runVisibility: settings.runVisibility,
+    streamLimits: settings.streamLimits,
     log,
   });
   await fillOnFirstStart(parts.store, parts.clock, parts.ids);

@@ -34,7 +34,9 @@ export function usualParts(foundation: Foundation): AppParts {
     waitMs: OUTPUT_RETRY_MS,
     onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
   });
+  store.onRunChange(() => signals?.send('changed'));
   return {
+    signals,
     clock,
     ids: randomIds,
     store,

@@ -29,6 +29,8 @@ export interface VerifiedToken {
   readonly issuedAtMs: number;
   /** The number of the user's session; undefined in a token of an earlier version. */
   readonly session: number | undefined;
+  /** When it ends, in seconds since 1970. */
+  readonly exp: number;
 }
 
 /** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, session, iat, exp. */
@@ -36,7 +38,7 @@ export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
   /** By hash: one signature costs ten times what the rest of a request does. */
-  readonly #verified = new ShortMemory<VerifiedToken & { readonly exp: number }>();
+  readonly #verified = new ShortMemory<VerifiedToken>();
 
   constructor(keys: ServiceKeys, clock: Clock) {
     this.#keys = keys;

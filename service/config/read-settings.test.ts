@@ -19,10 +19,17 @@ describe('the environment', () => {
       logLevel: 'warn',
       retention: { runDays: undefined, outputDays: undefined, auditDays: undefined, everyMs: 600_000 },
       metrics: undefined,
+      runVisibility: 'team',
+      streamLimits: { atOnce: 3000 },
       role: 'all',
       database: undefined,
       limits: { concurrency: 16, perTeam: 8, timeoutSeconds: 86_400 },
     });
+  });
+
+  it("may keep each to their own runs in the team's lists", () => {
+    expect(readSettings({ RUN_VISIBILITY: 'own' }).runVisibility).toBe('own');
+    expect(() => readSettings({ RUN_VISIBILITY: 'mine' })).toThrow('RUN_VISIBILITY must be team or own.');
   });
 
   it('may ask for a part of many nodes', () => {

@@ -7,6 +7,7 @@ import { logLevels } from '../platform/log.ts';
 import { defaultLimitSeconds } from './database-limit.ts';
 import { keepForever } from './retention.ts';
 import { defaultRunLimits } from './run-limits.ts';
+import { defaultStreamLimits } from './stream-limits.ts';
 import type { BucketSettings, Settings } from './settings.ts';
 
 /** @param otherwise message for any other value */
@@ -78,8 +79,10 @@ const environment = z
     RUNS_AT_ONCE: wholeNumber.default(defaultRunLimits.concurrency),
     RUNS_PER_TEAM: wholeNumber.default(defaultRunLimits.perTeam),
     RUN_RETENTION_DAYS: wholeNumber.optional(),
+    RUN_VISIBILITY: oneOf('team', 'own').default('team'),
     RUN_TIMEOUT_SECONDS: wholeNumber.default(defaultRunLimits.timeoutSeconds),
     SIGN_IN_HELP: z.string().optional(),
+    STREAMS_AT_ONCE: wholeNumber.default(defaultStreamLimits.atOnce),
     WORKFLOW_URL: z.string().optional(),
     WORK_DIR: z.string().optional(),
   })
@@ -144,6 +147,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       outputDays: settings.OUTPUT_DAYS ?? settings.OUTPUT_RETENTION_DAYS,
       auditDays: settings.AUDIT_DAYS,
     },
+    runVisibility: settings.RUN_VISIBILITY,
+    streamLimits: { atOnce: settings.STREAMS_AT_ONCE },
     logLevel: settings.LOG_LEVEL,
     // Bound to loopback unless METRICS_HOST is set: metrics need no credentials.
     metrics:

@@ -1,6 +1,7 @@
 import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import type { LogLevel } from '../platform/log.ts';
 import type { Retention } from './retention.ts';
+import type { StreamLimits } from './stream-limits.ts';
 import type { RunLimits } from './run-limits.ts';
 
 /** Settings that the environment gives (design §4, "Commands"). */
@@ -33,6 +34,10 @@ export interface Settings {
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
+  /** Whose runs a member of a team sees in the team's lists. */
+  readonly runVisibility: 'team' | 'own';
+  /** How many streams this process may have open. */
+  readonly streamLimits: Pick<StreamLimits, 'atOnce'>;
   /** Least severe level that is logged, to the error output. */
   readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */

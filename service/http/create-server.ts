@@ -108,7 +108,9 @@ export function createServer({
   app.addHook('onSend', async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', async ({ method, routeOptions, isStream }, reply) => {
+    // It lasts as long as it may: its time says nothing of the service.
+    if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
   closeWhatBecomesIdle(app);

@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The run of the answer, where the path doesn't name it. */
     runId?: string;
+    /** Whether the answer is a stream of events, which lasts for minutes. */
+    isStream?: boolean;
   }
 }
 

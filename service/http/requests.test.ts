@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { endpoints } from '@/contract/endpoints.ts';
+import { runsEndpoints } from '@/contract/runs-extension.ts';
 
 import { call, credentialsOf, makeWorkflow, sendRaw, matching } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
@@ -284,6 +285,7 @@ describe('what the service says of itself', () => {
       apiUrl: '/api',
       cancelUrl: '/api',
       upstream: { accounts: instance, api: instance, cancel: instance },
+      extensions: { runs: 1 },
       sampleInputs: service.parts.sampleInputs,
     });
   });
@@ -301,10 +303,30 @@ describe('what the service says of itself', () => {
     }
     expect(JSON.stringify(body)).not.toContain('"default"');
   });
+
+  it('describes the operations of its extension under a tag of their own', async () => {
+    const { body } = await get('/openapi.json');
+    const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+    const tagged = Object.values(paths)
+      .flatMap((path) => Object.values(path))
+      .filter(({ tags }) => tags !== undefined);
+    expect(tagged.map(({ operationId, tags }) => [operationId, tags])).toEqual(
+      runsEndpoints.map(({ name }) => [name, ["The team's runs"]]),
+    );
+    for (const { path, method, errors, query } of runsEndpoints) {
+      const operation = paths[path]?.[method.toLowerCase()];
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...errors.map(String)]);
+      expect(operation?.security).toEqual([{ bearer: [], apiKey: [] }]);
+      const parameters = operation?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
+      expect(parameters).toEqual(Object.keys(query?.shape ?? {}));
+    }
+  });
 });
 
 interface Operation {
   readonly operationId: string;
   readonly responses: object;
   readonly security: object[];
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readEvents } from '../testing/read-events.ts';
 import { awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
@@ -76,6 +77,24 @@ describe('the metrics', () => {
     }
     expect(valueOf(after, 'runboard_runs{status="queued"}')).toBe(0);
     expect(valueOf(after, 'runboard_oldest_queued_run_seconds')).toBe(0);
+  });
+
+  it('count open streams, how late changes come to them, and not the time that they last', async () => {
+    const stream = await readEvents(service, user);
+    await until(read, (text) => valueOf(text, 'runboard_streams') === 1);
+    await startRun(service, user, team, workflow, { seconds: 0 });
+    const name = 'runboard_stream_lag_seconds';
+    const text = await until(read, (each) => (valueOf(each, `${name}_count`) ?? 0) > 0);
+    expect(valueOf(text, `${name}_sum`)).toBeGreaterThan(0);
+    expect(valueOf(text, `${name}_bucket{le="10"}`)).toBe(valueOf(text, `${name}_count`));
+    const old = Buffer.from(JSON.stringify({ at: 0, since: { end: '1', open: [] } })).toString('base64url');
+    await (
+      await readEvents(service, user, `?after=${old}`)
+    ).closed;
+    stream.leave();
+    const after = await until(read, (each) => valueOf(each, 'runboard_streams') === 0);
+    expect(valueOf(after, 'runboard_stream_resyncs_total')).toBe(1);
+    expect(after).not.toContain('/runs/events');
   });
 
   it('say how the database, its connections and the process are', async () => {

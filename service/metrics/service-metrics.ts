@@ -14,6 +14,7 @@ export interface MetricSources {
 
 const UPDATE_MS = 2000;
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const CHANGE_SECONDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
 
 /** Prometheus metrics of this process. No label holds a value that a caller chooses freely. */
@@ -27,6 +28,10 @@ export class ServiceMetrics {
   readonly #oldest: Gauge;
   readonly #connections: Gauge<'state'>;
   readonly #waiting: Gauge;
+  readonly #streams: Gauge;
+  readonly #changes: Histogram;
+  readonly #resyncs: Counter;
+  #countStreams: (() => number) | undefined;
   #sources: MetricSources | undefined;
 
   constructor() {
@@ -78,6 +83,22 @@ export class ServiceMetrics {
       help: 'Statements of this process that wait for a connection.',
       registers,
     });
+    this.#streams = new Gauge({
+      name: 'runboard_streams',
+      help: 'Open streams of changes of runs in this process.',
+      registers,
+    });
+    this.#changes = new Histogram({
+      name: 'runboard_stream_lag_seconds',
+      help: 'Time from the change of a run to when it is written into the streams of this process.',
+      buckets: CHANGE_SECONDS,
+      registers,
+    });
+    this.#resyncs = new Counter({
+      name: 'runboard_stream_resyncs_total',
+      help: 'Streams that ended because their reader has to read the list anew.',
+      registers,
+    });
   }
 
   /** Measure the process itself too: memory, processor, event loop. Once, as it takes timers. */
@@ -88,6 +109,21 @@ export class ServiceMetrics {
   /** Set the sources of the counts of runs and connections. */
   watch(sources: MetricSources): void {
     this.#sources = sources;
+  }
+
+  /** Say where the number of open streams comes from. */
+  watchStreams(count: () => number): void {
+    this.#countStreams = count;
+  }
+
+  /** Note that a change of a run was written into streams. */
+  changeWritten(seconds: number): void {
+    this.#changes.observe(seconds);
+  }
+
+  /** Note that a reader has to read the list anew. */
+  resynced(): void {
+    this.#resyncs.inc();
   }
 
   /** Note an answer. @param route the pattern that served it, never the path itself */
@@ -107,6 +143,7 @@ export class ServiceMetrics {
 
   /** The metrics as text, in Prometheus's format; also when the database does not answer. */
   async text(): Promise<string> {
+    this.#streams.set(this.#countStreams?.() ?? 0);
     if (this.#sources) await this.#update(this.#sources);
     return this.#registry.metrics();
   }

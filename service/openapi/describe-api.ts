@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 
 import { endpoints, type Endpoint, type Host } from '@/contract/endpoints.ts';
 import { descriptionError, validationError } from '@/contract/errors.ts';
+import { runsEndpoints, type ExtensionEndpoint } from '@/contract/runs-extension.ts';
 
 const servers: Record<Host, readonly { readonly url: string }[]> = {
   accounts: [{ url: '/accounts' }],
   api: [{ url: '/api' }],
   cancel: [{ url: '/api' }, { url: '/accounts' }],
 };
+
+const RUNS_TAG = "The team's runs";
 
 const meanings: Record<number, string> = {
   400: 'Bad request: invalid JSON, missing fields, invalid parameters, or an identifier in the wrong format.',
@@ -16,21 +19,28 @@ const meanings: Record<number, string> = {
   403: 'The caller lacks permission for the operation.',
   404: 'Not found: workflow, team, run, or a run without a result.',
   409: 'The run id was used for another run.',
+  410: 'The cursor is too old.',
   413: 'The body is larger than 1 MiB.',
   422: 'The body is not as it should be.',
   500: 'Internal server error.',
+  503: 'Too many streams are open: Retry-After says when to try again.',
 };
 
-/** The ten operations as OpenAPI 3.1, from the contract's table. */
+/** The ten operations and, under a tag of their own, those of our extension, as OpenAPI 3.1 from the contract's tables. */
 export function describeApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= { servers: servers[endpoint.host] });
     path[endpoint.method.toLowerCase()] = describeOperation(endpoint);
   }
+  for (const endpoint of runsEndpoints) {
+    const path = (paths[endpoint.path] ??= { servers: servers[endpoint.host] });
+    path[endpoint.method.toLowerCase()] = describeExtension(endpoint);
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Workflow Service', version: '1.0' },
+    tags: [{ name: RUNS_TAG, description: 'Optional, beyond the interface.' }],
     paths,
     components: {
       schemas: { Error: toSchema(descriptionError, 'output'), ValidationError: toSchema(validationError, 'output') },
@@ -65,6 +75,26 @@ function describeOperation(endpoint: Endpoint): Record<string, unknown> {
       },
       ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
     },
+  };
+}
+
+function describeExtension(endpoint: ExtensionEndpoint): Record<string, unknown> {
+  const { parameters = [], responses, ...operation } = describeOperation(endpoint);
+  const query = Object.entries((endpoint.query?.shape ?? {}) as Record<string, z.ZodMiniType>).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: !schema.safeParse(undefined).success,
+      schema: toSchema(schema, 'input'),
+    }),
+  );
+  const success = { [endpoint.answers ?? 'application/json']: { schema: toSchema(endpoint.response, 'output') } };
+  return {
+    ...operation,
+    tags: [RUNS_TAG],
+    description: 'Beyond the interface: extension `runs` 1.',
+    parameters: [...(parameters as unknown[]), ...query],
+    responses: { ...(responses as object), 200: { description: 'Success.', content: success } },
   };
 }
 

@@ -48,7 +48,8 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
       } finally {
         if (content instanceof Readable) content.destroy();
       }
-      return { status: 'succeeded', output_name: name, output_type: type };
+      const size = await outputs.size({ runId: run.id, attempt: run.attempt, name }).catch(() => undefined);
+      return { status: 'succeeded', output_name: name, output_type: type, output_size: size };
     } catch (error) {
       if (error instanceof RunFailure) return { status: 'failed', reason: error.message };
       // The reason of an abort decides the end of the run.

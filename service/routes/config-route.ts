@@ -1,8 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
+import type { Extensions } from '../../src/contract/extensions.ts';
 
-/** `GET /config.json`, read by the dashboard when it starts. URLs are paths on this origin; `upstream` names the hosts behind them. */
-export function configRoute(app: FastifyInstance, config: DashboardConfig): void {
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
+/**
+ * `GET /config.json`, read by the dashboard when it starts. URLs are paths on this origin; `upstream` names the hosts behind them.
+ * @param extensionsOf what the service offers beyond the interface, where that isn't known from the beginning
+ */
+export function configRoute(
+  app: FastifyInstance,
+  config: DashboardConfig,
+  extensionsOf?: () => Promise<Extensions>,
+): void {
+  app.get('/config.json', async (_request, reply) => {
+    const extensions = await extensionsOf?.();
+    const offered = extensions && Object.keys(extensions).length > 0 ? { extensions } : {};
+    return reply.header('cache-control', 'no-cache').send({ ...config, ...offered });
+  });
 }

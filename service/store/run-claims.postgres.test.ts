@@ -25,7 +25,15 @@ async function openClaims() {
     .values({ ...about, id: workflow, team_id: team, owner_id: user })
     .execute();
   const run = { team_id: team, workflow_id: workflow, caller_id: user, body: '{}', created_at: createdAt };
-  return { db, run, claims: new RunClaims(db, () => undefined) };
+  return {
+    db,
+    run,
+    claims: new RunClaims(
+      db,
+      () => undefined,
+      () => undefined,
+    ),
+  };
 }
 
 it('asks a worker to come again when another one holds what it chose', async () => {

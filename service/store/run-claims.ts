@@ -17,7 +17,13 @@ export interface BegunRun {
 
 /** The end of a run, as its worker writes it. */
 export type RunEnd =
-  | { readonly status: 'succeeded'; readonly output_name: string; readonly output_type: string }
+  | {
+      readonly status: 'succeeded';
+      readonly output_name: string;
+      readonly output_type: string;
+      /** Bytes; undefined where it could not be learnt. */
+      readonly output_size?: number | undefined;
+    }
   | { readonly status: 'failed'; readonly reason: string };
 
 /** How a run can end. */
@@ -90,10 +96,12 @@ export class RunClaims {
   readonly #db: Kysely<Schema>;
   readonly #end: (ended: Ended) => Promise<boolean>;
   readonly #onEnded: OnEnded;
+  readonly #onChanged: () => void;
 
-  constructor(db: Kysely<Schema>, onEnded: OnEnded) {
+  constructor(db: Kysely<Schema>, onEnded: OnEnded, onChanged: () => void) {
     this.#db = db;
     this.#onEnded = onEnded;
+    this.#onChanged = onChanged;
     this.#end = inBatches(
       (ended) => this.#endAll(ended),
       (error) => !isDatabaseAway(error),
@@ -145,6 +153,7 @@ export class RunClaims {
         not gate.open or (select count(*) from locked) < (select count(*) from chosen) as again
       from gate left join begun on true`.execute(this.#db);
     const begun = rows.filter((row): row is BegunRun & { again: boolean } => row.id !== null);
+    if (begun.length > 0) this.#onChanged();
     return { begun, again: rows.some(({ again }) => again) };
   }
 
@@ -158,17 +167,19 @@ export class RunClaims {
       ({ id, attempt, end, at }) =>
         sql`(${id}::uuid, ${attempt}::int, ${end.status}, ${end.status === 'failed' ? end.reason : null},
           ${end.status === 'succeeded' ? end.output_name : null},
-          ${end.status === 'succeeded' ? end.output_type : null}, ${at}::timestamptz)`,
+          ${end.status === 'succeeded' ? end.output_type : null},
+          ${end.status === 'succeeded' ? end.output_size : null}::bigint, ${at}::timestamptz)`,
     );
     const still = sql`join ended using (id, attempt) where runs.status = 'running'`;
     const changed = await sql<Attempt>`
-      with ended (id, attempt, status, reason, output_name, output_type, at) as (values ${sql.join(rows)}),
+      with ended (id, attempt, status, reason, output_name, output_type, output_size, at) as (values ${sql.join(rows)}),
         ${locked(still)}
       update runs set status = ended.status, reason = ended.reason, output_name = ended.output_name,
-        output_type = ended.output_type, ended_at = ended.at
+        output_type = ended.output_type, output_size = ended.output_size, ended_at = ended.at
       from ended, locked
       where runs.id = locked.id and ended.id = runs.id and ended.attempt = runs.attempt
       returning runs.id, runs.attempt`.execute(this.#db);
+    if (changed.rows.length > 0) this.#onChanged();
     const written = new Set(changed.rows.map(({ id, attempt }) => `${id}/${attempt}`));
     return ended.map(({ id, attempt, end }) => {
       const own = written.has(`${id}/${attempt}`);
@@ -207,6 +218,7 @@ export class RunClaims {
       with said (id, attempt, progress) as (values ${sql.join(rows)}), ${locked(own)}
       update runs set progress = said.progress from said, locked
       where runs.id = locked.id and said.id = runs.id and said.attempt = runs.attempt`.execute(this.#db);
+    this.#onChanged();
   }
 
   /** All attempts under way, on every node. */
@@ -224,6 +236,7 @@ export class RunClaims {
     await sql`
       with ${locked(own)}
       update runs set status = 'queued', worker = null from locked where runs.id = locked.id`.execute(this.#db);
+    this.#onChanged();
   }
 
   /**
@@ -246,6 +259,7 @@ export class RunClaims {
         ended_at = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then ${at}::timestamptz end
       from locked where runs.id = locked.id
       returning runs.status`.execute(this.#db);
+    if (taken.length > 0) this.#onChanged();
     for (const { status } of taken) if (status === 'failed') this.#onEnded(status);
     return taken.length;
   }

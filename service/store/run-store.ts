@@ -53,10 +53,12 @@ export class RunStore {
   readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
   readonly #onEnded: OnEnded;
+  readonly #onChanged: () => void;
 
-  constructor(db: Kysely<Schema>, onEnded: OnEnded) {
+  constructor(db: Kysely<Schema>, onEnded: OnEnded, onChanged: () => void) {
     this.#db = db;
     this.#onEnded = onEnded;
+    this.#onChanged = onChanged;
     this.add = inBatches(
       (runs) => this.#addAll(runs),
       (error) => !isDatabaseAway(error),
@@ -109,6 +111,7 @@ export class RunStore {
       .selectFrom('added')
       .select('id')
       .execute();
+    if (rows.length > 0) this.#onChanged();
     const added = new Set(rows.map(({ id }) => id));
     // Of two with one id in the same batch, the first is the one that was added.
     return runs.map(({ id }) => added.delete(id));
@@ -168,7 +171,7 @@ export class RunStore {
       .with('changed', (db) =>
         db
           .updateTable('runs')
-          .set({ status: 'cancelled', ended_at: at })
+          .set({ status: 'cancelled', ended_at: at, cancelled_by: by })
           .where('id', '=', id)
           .where('status', 'in', ['queued', 'running'])
           .returning(['id', 'team_id']),
@@ -182,7 +185,10 @@ export class RunStore {
       .selectFrom('changed')
       .select('id')
       .executeTakeFirst();
-    if (cancelled) this.#onEnded('cancelled');
+    if (cancelled) {
+      this.#onEnded('cancelled');
+      this.#onChanged();
+    }
     return cancelled !== undefined;
   }
 
@@ -228,9 +234,10 @@ export class RunStore {
   async forgetOutputs(ids: readonly string[]): Promise<void> {
     await this.#db
       .updateTable('runs')
-      .set({ output_name: null, output_type: null })
+      .set({ output_name: null, output_type: null, output_size: null })
       .where('id', '=', anyOf(ids))
       .execute();
+    this.#onChanged();
   }
 
   /** How many wait and are under way, over all teams. */

@@ -13,6 +13,7 @@ export type Subscription = 'active' | 'inactive';
 export type AuditAction =
   | 'run start'
   | 'run cancel'
+  | 'run update'
   | 'workflow create'
   | 'workflow update'
   | 'workflow delete'
@@ -135,6 +136,17 @@ interface RunsTable {
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
+  /** Grows with each change that a team sees. This and the two after it are written by a trigger alone. */
+  version: Generated<number>;
+  /** The transaction that made the last change (xid8, as text). */
+  changed_in: Generated<string>;
+  changed_at: Generated<Date | null>;
+  cancelled_by: string | null;
+  /** What the team calls it. */
+  name: string | null;
+  note: string | null;
+  /** Bytes (bigint, as text); null where an earlier version kept the output. */
+  output_size: string | null;
 }
 
 interface ServiceKeysTable {

@@ -1,5 +1,5 @@
 /** Topics of signals between processes over one database. Delivery is not guaranteed: polling backs each of them. */
-export type Topic = 'waiting' | 'cancelled';
+export type Topic = 'waiting' | 'cancelled' | 'changed';
 
 /** Short messages to all other processes over the same database, and to this one. */
 export interface Signals {

@@ -6,8 +6,10 @@ import { RunClaims, type OnEnded } from './run-claims.ts';
 import { RunStore } from './run-store.ts';
 import type { Schema } from './schema.ts';
 import { tables } from './tables.ts';
+import { TeamRunStore } from './team-run-store.ts';
 import { TeamStore } from './team-store.ts';
 import { UserStore } from './user-store.ts';
+import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
 /** Everything that is kept, over one PostgreSQL dialect; the only place of the service that speaks SQL. */
@@ -21,6 +23,10 @@ export interface Store {
   readonly workflows: WorkflowStore;
   readonly runs: RunStore;
   readonly claims: RunClaims;
+  readonly teamRuns: TeamRunStore;
+  readonly watchers: WatcherStore;
+  /** Call a listener after each change of a run that this process commits. */
+  onRunChange(listener: () => void): void;
   /** Forget rows that were replaced or removed; for a database that doesn't do so by itself. */
   tidy(): Promise<void>;
   /** Resolves when the database answers. */
@@ -36,6 +42,10 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
   const onRefused = () => {
     refusals += 1;
   };
+  const listeners = new Set<() => void>();
+  const onChanged = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     users: new UserStore(db, onRefused),
     keys: new ApiKeyStore(db, onRefused),
@@ -43,8 +53,11 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
     audit: new AuditStore(db),
     refusals: () => refusals,
     workflows: new WorkflowStore(db),
-    runs: new RunStore(db, onEnded),
-    claims: new RunClaims(db, onEnded),
+    runs: new RunStore(db, onEnded, onChanged),
+    claims: new RunClaims(db, onEnded, onChanged),
+    teamRuns: new TeamRunStore(db, onChanged),
+    watchers: new WatcherStore(db),
+    onRunChange: (listener) => void listeners.add(listener),
     tidy: async () => {
       // One at a time: requests get their turn between two tables.
       for (const table of Object.keys(tables)) await sql`vacuum ${sql.table(table)}`.execute(db);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { extensions } from './extensions.ts';
 import { runInputs } from './run.ts';
 
 /** An example of what workflows can be given. Where none of the last four is there, it is for all workflows. */
@@ -38,6 +39,8 @@ export const dashboardConfig = z.object({
   signInHelp: z.optional(z.string()),
   /** The two forms of interface §4.10; default `/runs/{run_id}/result`. */
   resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
+  /** What the service offers beyond the interface; default: nothing. One that can't be read counts as none. */
+  extensions: z.catch(z.optional(extensions), undefined),
   sampleInputs: z.optional(z.pipe(z.unknown(), z.transform(readSamples))),
 });
 export type DashboardConfig = z.output<typeof dashboardConfig>;

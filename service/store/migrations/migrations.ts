@@ -8,6 +8,7 @@ import { retention } from './migration-0005-retention.ts';
 import { runProgress } from './migration-0006-run-progress.ts';
 import { people } from './migration-0007-people.ts';
 import { sessionNumber } from './migration-0008-session-number.ts';
+import { teamRuns } from './migration-0009-team-runs.ts';
 import type { Schema } from '../schema.ts';
 
 const first: Migration = {
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0006-run-progress': runProgress,
   '0007-people': people,
   '0008-session-number': sessionNumber,
+  '0009-team-runs': teamRuns,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */

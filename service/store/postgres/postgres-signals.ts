@@ -7,8 +7,8 @@ import type { Signals, Topic } from '../signals.ts';
 
 const CHANNEL = 'runboard';
 const WATCH_MS = 1000;
-/** Repeats of `waiting` within this time are one signal. */
-const PAUSE_MS = 20;
+/** Repeats of each within this time, in milliseconds, are one signal. */
+const PAUSES = { waiting: 20, changed: 50 };
 
 /** Signals over LISTEN and NOTIFY, with one connection of its own that is made again whenever it breaks. */
 export function createPostgresSignals(
@@ -19,8 +19,6 @@ export function createPostgresSignals(
   const events = new EventEmitter();
   let client: Client | undefined;
   let closed = false;
-  let pause: NodeJS.Timeout | undefined;
-  let unsent = false;
 
   const connect = async () => {
     if (client || closed) return;
@@ -65,24 +63,33 @@ export function createPostgresSignals(
   const notify = (payload: string) => {
     pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
   };
-  const announceWaiting = () => {
-    unsent = pause !== undefined;
-    if (unsent || closed) return;
-    notify('waiting');
-    pause = setTimeout(() => {
-      pause = undefined;
-      if (unsent) announceWaiting();
-    }, PAUSE_MS);
+  const gathered = (topic: keyof typeof PAUSES) => {
+    let pause: NodeJS.Timeout | undefined;
+    let unsent = false;
+    const announce = () => {
+      unsent = pause !== undefined;
+      if (unsent || closed) return;
+      notify(topic);
+      pause = setTimeout(() => {
+        pause = undefined;
+        if (unsent) announce();
+      }, PAUSES[topic]);
+    };
+    return { announce, stop: () => clearTimeout(pause) };
   };
+  const waiting = gathered('waiting');
+  const changed = gathered('changed');
   return {
     send(topic: Topic, text = '') {
-      if (topic === 'waiting') announceWaiting();
+      if (topic === 'waiting') waiting.announce();
+      else if (topic === 'changed') changed.announce();
       else notify(`${topic} ${text}`);
     },
     on: (topic, listener) => void events.on(topic, listener),
     async close() {
       closed = true;
-      clearTimeout(pause);
+      waiting.stop();
+      changed.stop();
       await watch.stop();
       await client?.end().catch(() => undefined);
     },

@@ -1,0 +1,227 @@
+import type { Writable } from 'node:stream';
+
+import type { StreamLimits } from '../config/stream-limits.ts';
+import type { TeamRunRow } from '../store/team-run-rows.ts';
+import { nextPosition, type ChangesPosition, type TeamRunStore } from '../store/team-run-store.ts';
+import type { WatcherStore } from '../store/watcher-store.ts';
+import { runEvents } from './frames.ts';
+import { Stream, type Reader } from './stream.ts';
+import { WordsPace } from './words-pace.ts';
+
+const TICK_MS = 1000;
+const PAGE = 500;
+/** Changes are gathered for so long. */
+const GATHER_MS = 100;
+
+/** What a feed stands on. */
+export interface FeedParts {
+  readonly runs: Pick<TeamRunStore, 'changes' | 'snapshot'>;
+  readonly watchers: Pick<WatcherStore, 'find'>;
+  readonly limits: StreamLimits;
+  readonly now: () => Date;
+  /** A run as readers get it. */
+  readonly itemOf: (row: TeamRunRow) => unknown;
+  readonly cursorOf: (position: ChangesPosition) => string;
+  /** Called for each change with the seconds since it was made. */
+  readonly onWritten: (seconds: number) => void;
+  /** Called for each reader that has to read the list anew. */
+  readonly onResync: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The open streams of this process. It looks for changes while there are any: soon after it is woken, and each second. It
+ * has one place in the changes, for all readers (decision 0230).
+ */
+export class Feed {
+  readonly #parts: FeedParts;
+  readonly #streams = new Set<Stream>();
+  readonly #pace = new WordsPace();
+  #position: ChangesPosition | undefined;
+  #beginning: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #lastLookMs = 0;
+  #gathering: NodeJS.Timeout | undefined;
+  #ticking: NodeJS.Timeout | undefined;
+  #checking = false;
+  #stopped = false;
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+  }
+
+  /** How many streams are open. */
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  /** Whether it takes no more streams. */
+  get isFull(): boolean {
+    return this.#stopped || this.#streams.size >= this.#parts.limits.atOnce;
+  }
+
+  /**
+   * Send changes to a reader until its stream ends.
+   * @param out closed when it does
+   * @param from where the reader stands; undefined: it begins with what changes from now on
+   */
+  open(reader: Reader, out: Writable, from: ChangesPosition | 'too old' | undefined): void {
+    const stream = new Stream(reader, out, this.#parts.limits, performance.now());
+    out.on('close', () => this.#streams.delete(stream));
+    if (from === 'too old') this.#resync(stream);
+    else void this.#join(stream, from);
+  }
+
+  /** Take a stream among those that changes are sent to, which keeps them back until it has what it missed. */
+  async #join(stream: Stream, from: ChangesPosition | undefined): Promise<void> {
+    this.#streams.add(stream);
+    this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
+    try {
+      // A look that began before it came is not for its teams: what the reader reads itself has to be newer than that.
+      await this.#looking;
+      await (this.#beginning ??= this.#begin());
+      if (from) await this.#catchUp(stream, from);
+      stream.goLive();
+    } catch (error) {
+      this.#parts.onError(error);
+      // Its reader comes again with the cursor that it has.
+      stream.drop();
+    }
+  }
+
+  /** Look soon: something has changed. */
+  readonly wake = (): void => {
+    if (this.#streams.size === 0 || this.#gathering || this.#stopped) return;
+    const waitMs = Math.max(0, this.#lastLookMs + GATHER_MS - performance.now());
+    this.#gathering = setTimeout(() => {
+      this.#gathering = undefined;
+      this.#look();
+    }, waitMs);
+  };
+
+  /** End all streams; there are no others after that. */
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#ticking);
+    clearTimeout(this.#gathering);
+    for (const stream of this.#streams) stream.bye('shutdown');
+    this.#streams.clear();
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      this.#position = { since: await this.#parts.runs.snapshot() };
+    } catch (error) {
+      this.#beginning = undefined;
+      throw error;
+    }
+  }
+
+  async #catchUp(stream: Stream, from: ChangesPosition): Promise<void> {
+    const { runs, itemOf, cursorOf } = this.#parts;
+    const { teams, ownOnly, userId } = stream.reader;
+    const callers = ownOnly ? [userId] : undefined;
+    for (let position = from, more = true; more && !stream.isOver;) {
+      const read = await runs.changes({ ...position, teams, callers }, PAGE);
+      // It is from beyond the database's present.
+      if (BigInt(position.since.end) > BigInt(read.snapshot.end)) return this.#resync(stream);
+      const before = cursorOf(position);
+      position = nextPosition(position, read);
+      const items = read.rows.map((row) => JSON.stringify(itemOf(row)));
+      await stream.write(runEvents(items, before, cursorOf(position)));
+      ({ more } = read);
+    }
+  }
+
+  #resync(stream: Stream): void {
+    stream.resync();
+    this.#parts.onResync();
+  }
+
+  #tick(): void {
+    const nowMs = performance.now();
+    const date = this.#parts.now();
+    for (const stream of this.#streams) {
+      if (stream.tick(nowMs, date)) this.#parts.onResync();
+      if (stream.isOver) this.#streams.delete(stream);
+    }
+    if (this.#streams.size === 0) {
+      clearInterval(this.#ticking);
+      this.#ticking = undefined;
+      this.#position = undefined;
+      this.#beginning = undefined;
+      return;
+    }
+    this.#look();
+    void this.#check();
+  }
+
+  /** Whether the readers still are who they were. */
+  async #check(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    try {
+      const streams = [...this.#streams];
+      const ids = [...new Set(streams.map(({ reader }) => reader.userId))];
+      const watchers = new Map(
+        (await this.#parts.watchers.find(ids, this.#parts.now())).map((watcher) => [watcher.id, watcher]),
+      );
+      for (const stream of streams) stream.check(watchers.get(stream.reader.userId));
+    } catch (error) {
+      this.#parts.onError(error);
+    } finally {
+      this.#checking = false;
+    }
+  }
+
+  #look(): void {
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#again = false;
+    this.#lastLookMs = performance.now();
+    const looking = this.#readOn()
+      .catch(this.#parts.onError)
+      .finally(() => {
+        if (this.#looking === looking) this.#looking = undefined;
+        if (this.#again) this.wake();
+      });
+    this.#looking = looking;
+  }
+
+  async #readOn(): Promise<void> {
+    for (let more = true; more && this.#position && !this.#stopped;) {
+      const from = this.#position;
+      const teams = [...new Set([...this.#streams].flatMap(({ reader }) => reader.teams))];
+      const read = await this.#parts.runs.changes({ ...from, teams }, PAGE);
+      const readMs = performance.now();
+      const before = this.#pace.from ?? from;
+      this.#position = nextPosition(from, read);
+      this.#send(this.#pace.take(read.rows, from, readMs), before, this.#pace.from ?? this.#position);
+      for (const { age_ms } of read.rows) {
+        if (age_ms !== null) this.#parts.onWritten((age_ms + performance.now() - readMs) / 1000);
+      }
+      ({ more } = read);
+    }
+  }
+
+  #send(rows: readonly TeamRunRow[], before: ChangesPosition, after: ChangesPosition): void {
+    if (rows.length === 0) return;
+    const { itemOf, cursorOf } = this.#parts;
+    const cursors = [cursorOf(before), cursorOf(after)] as const;
+    const changes = rows.map((row) => ({ row, item: JSON.stringify(itemOf(row)) }));
+    const groups = new Map<string, Buffer[]>();
+    for (const stream of this.#streams) {
+      const { teams, ownOnly, userId } = stream.reader;
+      let events = groups.get(stream.group);
+      if (!events) {
+        const isSeen = (row: TeamRunRow) => teams.includes(row.team_id) && (!ownOnly || row.caller_id === userId);
+        const items = changes.filter(({ row }) => isSeen(row)).map(({ item }) => item);
+        groups.set(stream.group, (events = runEvents(items, ...cursors)));
+      }
+      stream.send(events);
+    }
+  }
+}

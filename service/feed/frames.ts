@@ -1,0 +1,37 @@
+/** The largest event, in bytes. */
+export const EVENT_LIMIT = 64 * 1024;
+
+/** A server-sent event. @param data becomes JSON */
+export function eventOf(name: string, data: unknown): Buffer {
+  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** A line that readers ignore: it shows that the stream lives. */
+export const COMMENT = Buffer.from(':\n\n');
+
+/**
+ * Events `runs` with items that are JSON already, as few as the limit allows.
+ * @param before the cursor that a reader has until the last of them
+ * @param cursor the cursor of the last one
+ */
+export function runEvents(items: readonly string[], before: string, cursor: string): Buffer[] {
+  const around =
+    Buffer.byteLength(`event: runs\nid: \ndata: {"items":[]}\n\n`) + Math.max(before.length, cursor.length);
+  const events: string[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const bytes = Buffer.byteLength(item) + 1;
+    const last = events.at(-1);
+    if (last && bytes <= room) {
+      last.push(item);
+      room -= bytes;
+    } else {
+      events.push([item]);
+      room = EVENT_LIMIT - around - bytes;
+    }
+  }
+  return events.map((some, index) => {
+    const id = index === events.length - 1 ? cursor : before;
+    return Buffer.from(`event: runs\nid: ${id}\ndata: {"items":[${some.join(',')}]}\n\n`);
+  });
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+import type { ByeReason } from '@/contract/team-run.ts';
+
+import type { StreamLimits } from '../config/stream-limits.ts';
+import type { Watcher } from '../store/watcher-store.ts';
+import { COMMENT, eventOf } from './frames.ts';
+
+/** So much unsent for so long, and a reader has to read the list anew. */
+const UNSENT_LIMIT = 64 * 1024;
+/** So much kept back while a reader reads what it missed, and it has to, too. */
+const KEPT_LIMIT = 1024 * 1024;
+/** How long a reader has to take the last event. */
+const END_MS = 1000;
+
+/** Who reads a stream, and what it depends on. */
+export interface Reader {
+  readonly userId: string;
+  /** Ids, sorted. */
+  readonly teams: readonly string[];
+  /** Whether the user sees only the runs that they started. */
+  readonly ownOnly: boolean;
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expiresMs: number;
+  /** Whether the credentials are still taken of a user as they are now. */
+  readonly isTaken: (watcher: Watcher) => boolean;
+}
+
+/** An open stream of one reader: what is written into it, and when it ends. */
+export class Stream {
+  readonly reader: Reader;
+  /** Readers with the same group get the same events. */
+  readonly group: string;
+  readonly #out: Writable;
+  readonly #limits: StreamLimits;
+  readonly #endMs: number;
+  #commentMs: number;
+  #unsentSinceMs: number | undefined;
+  /** What comes while the reader still reads what it missed. */
+  #kept: Buffer[] | undefined = [];
+  #over = false;
+
+  /** @param nowMs of a clock that is never set, as all times here */
+  constructor(reader: Reader, out: Writable, limits: StreamLimits, nowMs: number) {
+    this.reader = reader;
+    this.group = `${reader.ownOnly ? reader.userId : ''} ${reader.teams.join()}`;
+    this.#out = out;
+    this.#limits = limits;
+    this.#commentMs = nowMs + limits.commentMs;
+    this.#endMs = nowMs + limits.maxAgeMs * (0.8 + 0.4 * Math.random());
+  }
+
+  get isOver(): boolean {
+    return this.#over || this.#out.destroyed;
+  }
+
+  /** Write, past what is kept back. Resolves when the reader has room for more. */
+  async write(frames: readonly Buffer[]): Promise<void> {
+    for (const frame of frames) if (!this.isOver) this.#out.write(frame);
+    if (this.isOver || !this.#out.writableNeedDrain) return;
+    const left = new AbortController();
+    const close = once(this.#out, 'close', { signal: left.signal });
+    await Promise.race([once(this.#out, 'drain', { signal: left.signal }), close]).catch(() => undefined);
+    left.abort();
+    close.catch(() => undefined);
+  }
+
+  /** Send what is new; it is kept back until the reader has what it missed. */
+  send(frames: readonly Buffer[]): void {
+    if (this.isOver) return;
+    if (this.#kept) this.#kept.push(...frames);
+    else for (const frame of frames) this.#out.write(frame);
+  }
+
+  /** The reader has what it missed. */
+  goLive(): void {
+    const kept = this.#kept ?? [];
+    this.#kept = undefined;
+    this.send(kept);
+  }
+
+  /** End it with a reason. */
+  bye(reason: ByeReason): void {
+    this.#end(eventOf('bye', { reason }));
+  }
+
+  /** End it: the reader has to read the list anew. */
+  resync(): void {
+    this.#end(eventOf('resync', {}));
+  }
+
+  /** End it without a word: the reader's cursor still holds. */
+  drop(): void {
+    this.#end();
+  }
+
+  /**
+   * What time brings, to be looked at each second.
+   * @param nowMs of a clock that is never set
+   * @param date of the clock that tokens go by
+   * @returns whether that ended it because its reader is too slow
+   */
+  tick(nowMs: number, date: Date): boolean {
+    if (this.isOver) return false;
+    if (this.#out.writableLength <= UNSENT_LIMIT) this.#unsentSinceMs = undefined;
+    else this.#unsentSinceMs ??= nowMs;
+    const kept = (this.#kept ?? []).reduce((sum, { length }) => sum + length, 0);
+    const unsentMs = nowMs - (this.#unsentSinceMs ?? nowMs);
+    if (kept > KEPT_LIMIT || unsentMs >= this.#limits.unsentMs) {
+      this.resync();
+      return true;
+    }
+    if (date.getTime() >= this.reader.expiresMs) this.bye('expired');
+    else if (nowMs >= this.#endMs) this.bye('max-age');
+    else if (nowMs >= this.#commentMs) {
+      this.#commentMs = nowMs + this.#limits.commentMs;
+      this.#out.write(COMMENT);
+    }
+    return false;
+  }
+
+  /** End it when the user's teams have changed, or the credentials are no longer taken. */
+  check(watcher: Watcher | undefined): void {
+    if (!watcher || !this.reader.isTaken(watcher)) this.bye('expired');
+    else if (watcher.teams.join() !== this.reader.teams.join()) this.bye('membership');
+  }
+
+  #end(last?: Buffer): void {
+    if (this.isOver) return;
+    this.#over = true;
+    this.#kept = undefined;
+    this.#out.end(last);
+    // A reader that takes nothing would hold its connection.
+    setTimeout(() => this.#out.destroy(), END_MS).unref();
+  }
+}

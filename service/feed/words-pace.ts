@@ -1,0 +1,54 @@
+import type { TeamRunRow } from '../store/team-run-rows.ts';
+import type { ChangesPosition } from '../store/team-run-store.ts';
+
+const WORDS_MS = 1000;
+
+interface Sent {
+  /** All of it that is not its words. */
+  readonly rest: string;
+  readonly atMs: number;
+}
+
+interface Held {
+  readonly row: TeamRunRow;
+  /** Where the look began that found its first words which were held back. */
+  readonly from: ChangesPosition;
+}
+
+/** Lets the words of a run through once a second; every other change at once. */
+export class WordsPace {
+  readonly #sent = new Map<string, Sent>();
+  readonly #held = new Map<string, Held>();
+
+  /**
+   * @param rows what a look found
+   * @param from where that look began
+   * @returns what is to be sent now, with words of earlier looks whose time has come
+   */
+  take(rows: readonly TeamRunRow[], from: ChangesPosition, nowMs: number): TeamRunRow[] {
+    for (const [id, { atMs }] of this.#sent) if (nowMs - atMs >= WORDS_MS) this.#sent.delete(id);
+    const now = new Map<string, TeamRunRow>();
+    for (const [id, { row }] of this.#held) if (!this.#sent.has(id)) now.set(id, row);
+    for (const row of rows) {
+      if (this.#sent.get(row.id)?.rest === restOf(row)) {
+        this.#held.set(row.id, { row, from: this.#held.get(row.id)?.from ?? from });
+      } else {
+        now.set(row.id, row);
+      }
+    }
+    for (const [id, row] of now) {
+      this.#held.delete(id);
+      this.#sent.set(id, { rest: restOf(row), atMs: nowMs });
+    }
+    return [...now.values()];
+  }
+
+  /** Where a reader has to begin again so that it gets what is held back; undefined: nothing is. */
+  get from(): ChangesPosition | undefined {
+    return this.#held.values().next().value?.from;
+  }
+}
+
+function restOf({ status, attempt, name, note, output_name, cancelled_by }: TeamRunRow): string {
+  return JSON.stringify([status, attempt, name, note, output_name, cancelled_by]);
+}

@@ -1,0 +1,71 @@
+import { extensions, type Extensions } from '@/contract/extensions.ts';
+
+import { within } from '../platform/within.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const ANSWER_MS = 10_000;
+/** How long the dashboard's configuration waits for the first answer. */
+const FIRST_ANSWER_MS = 2000;
+
+/** What a remote service offers beyond the interface, as far as it is known. */
+export interface RemoteExtensions {
+  /** What was learnt last; the first one waits a moment for the answer. */
+  current(): Promise<Extensions>;
+  stop(): void;
+}
+
+/** When to look again, in milliseconds: an answer holds for a day; a host that can't be reached gets an hour at most. */
+export function nextLookMs(failures: number): number {
+  return failures === 0 ? DAY_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** (failures - 1));
+}
+
+/**
+ * Learn what a remote service offers, from `GET {accounts_url}/extensions`. A 404 and an answer that can't be read mean
+ * nothing; a host that can't be reached leaves what was known.
+ * @param accounts base without a trailing slash
+ * @param waitMs when to look again after so many failures in a row
+ */
+export function watchRemoteExtensions(
+  accounts: string,
+  waitMs: (failures: number) => number = nextLookMs,
+): RemoteExtensions {
+  let known: Extensions = {};
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+
+  const look = async () => {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
+    try {
+      const response = await fetch(`${accounts}/extensions`, { redirect: 'manual', signal });
+      const text = await response.text();
+      if (response.status >= 500) throw new Error(`answered ${response.status}`);
+      known = response.ok ? readExtensions(text) : {};
+      failures = 0;
+    } catch {
+      failures += 1;
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(() => void look(), waitMs(failures)).unref();
+  };
+  const first = look();
+  return {
+    async current() {
+      await within(FIRST_ANSWER_MS, first).catch(() => undefined);
+      return known;
+    },
+    stop() {
+      stopping.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readExtensions(text: string): Extensions {
+  try {
+    return extensions.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

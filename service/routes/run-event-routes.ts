@@ -1,0 +1,79 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
+import type { FastifyInstance } from 'fastify';
+
+import { teamRunEventsQuery, watchTeamRuns } from '@/contract/runs-extension.ts';
+
+import { hashOf } from '../auth/api-keys.ts';
+import { whyRefused } from '../auth/sign-in-codes.ts';
+import { eventOf } from '../feed/frames.ts';
+import type { Feed } from '../feed/feed.ts';
+import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
+import { HttpError, unauthorized } from '../http/http-error.ts';
+import { readQuery } from '../http/read-query.ts';
+import { readChangesCursor } from '../rules/run-cursors.ts';
+import type { Watcher } from '../store/watcher-store.ts';
+import { keptSince } from '../rules/team-run-items.ts';
+import type { TeamRunParts } from './team-run-routes.ts';
+
+const RETRY_SECONDS = 10;
+
+const headers = {
+  // Its end is the connection's: no reader's next request is on it.
+  connection: 'close',
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The stream of extension `runs` 1. It stands outside of what counts and limits requests, as it lasts for minutes. */
+export function runEventRoutes(
+  app: FastifyInstance,
+  parts: TeamRunParts,
+  feed: Feed,
+  authenticate: Authenticate,
+): void {
+  const { store, clock, retention, tokens, runVisibility = 'team' } = parts;
+  serveEndpoint(app, authenticate, watchTeamRuns, async ({ user, request, reply }) => {
+    const { after } = readQuery(teamRunEventsQuery, request.query);
+    const now = clock.now();
+    const from = after === undefined ? undefined : readCursor(after, now);
+    if (request.method === 'HEAD') return reply.headers(headers).send();
+    const token = await tokens.verify(/\S+$/.exec(request.headers.authorization ?? '')?.[0] ?? '');
+    if (!token) throw unauthorized('The bearer token has expired.');
+    const key = hashOf(String(request.headers['x-api-key']));
+    const teams = (await store.teams.listOf(user.id)).map(({ id }) => id);
+    if (feed.isFull) {
+      const retry = { headers: { 'retry-after': String(RETRY_SECONDS) } };
+      throw new HttpError(503, `Too many streams are open. Try again in ${RETRY_SECONDS} seconds.`, retry);
+    }
+
+    request.isStream = true;
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, reply.headers(headers).getHeaders() as OutgoingHttpHeaders);
+    raw.on('error', () => undefined);
+    const reader = {
+      userId: user.id,
+      teams: teams.toSorted(),
+      ownOnly: runVisibility === 'own',
+      expiresMs: token.exp * 1000,
+      isTaken: (watcher: Watcher) => whyRefused(watcher, token) === undefined && watcher.keys.includes(key),
+    };
+    raw.write(eventOf('hello', { as_of: now.toISOString(), teams, kept_since: keptSince(retention, now) }));
+    feed.open(reader, raw, from);
+    return reply;
+  });
+}
+
+/** @throws HttpError 400 */
+function readCursor(text: string, now: Date) {
+  try {
+    return readChangesCursor(text, now);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 410) return 'too old' as const;
+    throw error;
+  }
+}

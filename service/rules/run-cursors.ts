@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+import { uuid } from '@/contract/fields.ts';
+
+import { badRequest, HttpError } from '../http/http-error.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import type { ChangesPosition, PageEnd } from '../store/team-run-store.ts';
+
+/** A cursor of changes that is older is refused: the list is read anew. */
+export const CURSOR_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const transaction = z.string().check(z.regex(/^\d{1,19}$/));
+const snapshot = z.object({ end: transaction, open: z.array(transaction) });
+const changesCursor = z.object({
+  at: z.number(),
+  since: snapshot,
+  until: z.optional(snapshot),
+  after: z.optional(z.object({ changedIn: transaction, id: uuid })),
+});
+
+const listCursor = z.object({
+  at: z.iso.datetime(),
+  id: uuid,
+  filters: z.string(),
+});
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function decode<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch {
+    throw badRequest('The cursor is not one of this service.');
+  }
+}
+
+/** @param hash of the filters that the page was read with */
+export function writeListCursor(end: PageEnd, hash: string): string {
+  return encode({ at: end.at, id: end.id, filters: hash });
+}
+
+/** @throws HttpError 400 when it is no cursor, or one of other filters */
+export function readListCursor(text: string, hash: string): PageEnd {
+  const { at, id, filters } = decode(listCursor, text);
+  if (filters !== hash) throw badRequest('The cursor belongs to a list with other filters.');
+  return { at, id };
+}
+
+/** @param now when it is written, which decides how long it is taken */
+export function writeChangesCursor({ since, until, after }: ChangesPosition, now: Date): string {
+  return encode({ at: now.getTime(), since, until, after });
+}
+
+/** @throws HttpError 400 when it is no cursor, 410 when it is too old */
+export function readChangesCursor(text: string, now: Date): ChangesPosition {
+  const { at, ...cursor } = decode(changesCursor, text);
+  if (now.getTime() - at > CURSOR_DAYS * DAY_MS) throw tooOld();
+  return cursor;
+}
+
+/** @throws HttpError 410 when a cursor is from a time that the database has not come to: it was restored since */
+export function checkChangesCursor({ since }: ChangesPosition, now: Snapshot): void {
+  if (BigInt(since.end) > BigInt(now.end)) throw tooOld();
+}
+
+const tooOld = () => new HttpError(410, 'The cursor is too old. Read the list of runs anew.');

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+import type * as z from 'zod/mini';
+
+import type { listTeamRunsQuery } from '@/contract/runs-extension.ts';
+
+import { badRequest, forbidden, notFound } from '../http/http-error.ts';
+import type { User } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { TeamRunRow } from '../store/team-run-rows.ts';
+import type { TeamRunFilter } from '../store/team-run-store.ts';
+
+/** Whose runs a member of a team sees: all of the team, or their own alone. */
+export type RunVisibility = 'team' | 'own';
+
+/**
+ * The runs that a query asks for, out of those that the caller sees.
+ * @param mine the ids of the caller's teams
+ * @throws HttpError 400 for a time that there isn't, 404 for a team that there isn't, 403 for what the caller may not see
+ */
+export async function teamRunFilter(
+  store: Store,
+  user: User,
+  mine: readonly string[],
+  query: z.output<typeof listTeamRunsQuery>,
+  visibility: RunVisibility,
+): Promise<TeamRunFilter> {
+  const times = { createdAfter: time(query.created_after), createdBefore: time(query.created_before) };
+  const teams = unique(query.team_id);
+  const callers = unique(query.started_by?.map((id) => (id === 'me' ? user.id : id)));
+  for (const id of teams ?? []) {
+    if (!mine.includes(id) && !(await store.teams.find(id, user.id))) throw notFound('There is no such team.');
+  }
+  if (teams?.some((id) => !mine.includes(id))) throw forbidden('You are not a member of this team.');
+  if (visibility === 'own' && callers?.some((id) => id !== user.id)) throw notOwn();
+  return {
+    teams: teams ?? mine,
+    workflows: unique(query.workflow_id),
+    statuses: query.status && [...new Set(query.status)].toSorted(),
+    callers: visibility === 'own' ? [user.id] : callers,
+    ...times,
+  };
+}
+
+/** The same for the same filters: a cursor belongs to them. */
+export function hashOfFilters(query: z.output<typeof listTeamRunsQuery>): string {
+  const { limit: _limit, cursor: _cursor, ...filters } = query;
+  const sorted = Object.entries(filters)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [name, Array.isArray(value) ? unique(value) : value]);
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+}
+
+/** A run that the caller sees. @throws HttpError 404, 403 */
+export async function findTeamRun(
+  store: Store,
+  runId: string,
+  user: User,
+  visibility: RunVisibility,
+): Promise<TeamRunRow> {
+  const run = await store.teamRuns.find(runId, user.id);
+  if (!run) throw notFound('There is no such run.');
+  if (!run.member) throw forbidden("You are not a member of this run's team.");
+  if (visibility === 'own' && run.caller_id !== user.id) throw notOwn();
+  return run;
+}
+
+const notOwn = () => forbidden('This service shows you your own runs only.');
+
+function unique(values: readonly string[] | undefined): string[] | undefined {
+  return values && [...new Set(values.map((value) => value.toLowerCase()))].toSorted();
+}
+
+function time(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const at = new Date(text);
+  if (!(at.getUTCFullYear() >= 1)) throw badRequest(`There is no time ${text}.`);
+  return at.toISOString();
+}

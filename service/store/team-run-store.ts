@@ -1,0 +1,181 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+import { note, noted } from './audit-note.ts';
+import type { RunStatus, Schema } from './schema.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
+
+/** Which runs a list is about; each list of values is met by any of them. */
+export interface TeamRunFilter {
+  readonly teams: readonly string[];
+  readonly workflows?: readonly string[] | undefined;
+  readonly statuses?: readonly RunStatus[] | undefined;
+  readonly callers?: readonly string[] | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+/** The last run of a page. */
+export interface PageEnd {
+  /** `created_at` as text, with all its digits. */
+  readonly at: string;
+  readonly id: string;
+}
+
+/** Where a reader of changes stands. */
+export interface ChangesPosition {
+  /** What it has seen: asked for is what this snapshot could not see. */
+  readonly since: Snapshot;
+  /** Where the first page of a longer answer was read: later changes belong to the next answer. */
+  readonly until?: Snapshot | undefined;
+  /** The last run of the page before. */
+  readonly after?: { readonly changedIn: string; readonly id: string } | undefined;
+}
+
+/** Which changes are asked for. */
+export interface ChangesFilter extends ChangesPosition {
+  readonly teams: readonly string[];
+  readonly callers?: readonly string[] | undefined;
+}
+
+/** Rows, at most `limit`, and what the read could see. */
+export interface TeamRunRead {
+  readonly rows: readonly TeamRunRow[];
+  /** Whether there are more. */
+  readonly more: boolean;
+  readonly snapshot: Snapshot;
+}
+
+/** Where a reader stands after a read: on the next page, or with all that the first page's read could see. */
+export function nextPosition(position: ChangesPosition, { rows, more, snapshot }: TeamRunRead): ChangesPosition {
+  const until = position.until ?? snapshot;
+  const last = rows.at(-1);
+  if (!more || !last) return { since: until };
+  return { since: position.since, until, after: { changedIn: last.changed_in, id: last.id } };
+}
+
+/** How many rows a statement reads: as literals, so that the plan knows, and few, so that plans are kept. */
+const READ_SIZES = [51, 201, 501];
+
+type ReadRow = (TeamRunRow | { readonly id: null }) & { readonly snapshot: string };
+
+/** Runs as the members of their teams see them (extension `runs` 1). */
+export class TeamRunStore {
+  readonly #db: Kysely<Schema>;
+  readonly #onChanged: () => void;
+
+  /** @param onChanged called after a change */
+  constructor(db: Kysely<Schema>, onChanged: () => void) {
+    this.#db = db;
+    this.#onChanged = onChanged;
+  }
+
+  /** A page of runs, newest first: one read of an index for each team, workflow or caller that is asked for. */
+  async list(filter: TeamRunFilter, after: PageEnd | undefined, limit: number): Promise<TeamRunRead> {
+    const { teams, workflows, statuses, callers, createdAfter, createdBefore } = filter;
+    const conditions = [
+      workflows && sql`and workflow_id = asked_workflow.id`,
+      callers &&
+        (workflows ? sql`and caller_id = any(${sql.val(callers)}::uuid[])` : sql`and caller_id = asked_caller.id`),
+      createdAfter !== undefined && sql`and created_at > ${createdAfter}::timestamptz`,
+      createdBefore !== undefined && sql`and created_at < ${createdBefore}::timestamptz`,
+      after && sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    ];
+    const read = readSize(limit);
+    const order = sql`order by created_at desc, id desc limit ${sql.lit(read)}`;
+    const branch = (status: RunStatus | undefined) => sql`(
+      select runs.* from runs
+      where team_id = asked_team.id ${status === undefined ? sql`` : sql`and status = ${sql.lit(status)}`}
+        ${joined(conditions)} ${order})`;
+    const branches = statuses === undefined ? [branch(undefined)] : statuses.map(branch);
+    return this.#read(
+      limit,
+      sql`
+      select run.* from unnest(${sql.val(teams)}::uuid[]) as asked_team (id)
+      ${workflows ? sql`cross join unnest(${sql.val(workflows)}::uuid[]) as asked_workflow (id)` : sql``}
+      ${callers && !workflows ? sql`cross join unnest(${sql.val(callers)}::uuid[]) as asked_caller (id)` : sql``}
+      cross join lateral (${sql.join(branches, sql` union all `)}) as run ${order}`,
+    );
+  }
+
+  /** Runs that changed, each in its newest version: one read of an index for each team. */
+  async changes({ teams, callers, since, until, after }: ChangesFilter, limit: number): Promise<TeamRunRead> {
+    const order = sql`order by changed_in, id limit ${sql.lit(readSize(limit))}`;
+    const conditions = joined([
+      callers && sql`and caller_id = any(${sql.val(callers)}::uuid[])`,
+      after && sql`and (changed_in, id) > (${after.changedIn}::xid8, ${after.id}::uuid)`,
+    ]);
+    // A database that was filled from a dump has numbers of another one, from its future.
+    const end = until ? sql`${until.end}::xid8` : sql`pg_snapshot_xmax(now.snapshot)`;
+    return this.#read(
+      limit,
+      sql`
+      select run.* from unnest(${sql.val(teams)}::uuid[]) as asked_team (id)
+      cross join lateral (
+        (select runs.* from runs
+         where team_id = asked_team.id and changed_in = any(${sql.val(since.open)}::xid8[]) ${conditions} ${order})
+        union all
+        (select runs.* from runs
+         where team_id = asked_team.id and changed_in >= ${since.end}::xid8 and changed_in < ${end} ${conditions}
+         ${order})
+      ) as run ${order}`,
+    );
+  }
+
+  /** What a read at this moment could see. */
+  async snapshot(): Promise<Snapshot> {
+    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(this.#db);
+    return readSnapshot(rows[0]?.snapshot ?? '');
+  }
+
+  /** A run with its whole body, and whether a user is a member of its team. */
+  async find(id: string, userId: string): Promise<(TeamRunRow & { readonly member: boolean }) | undefined> {
+    const { rows } = await sql<TeamRunRow & { readonly member: boolean }>`
+      select ${teamRunColumns('runs', { whole: true })}, exists (
+        select from team_members where team_members.team_id = runs.team_id and team_members.user_id = ${userId}::uuid
+      ) as member
+      from runs where runs.id = ${id}::uuid`.execute(this.#db);
+    return rows[0];
+  }
+
+  /** Change what the team calls a run. @param by the user who does it */
+  async describe(id: string, change: { readonly name?: string | null; readonly note?: string | null }, by: string) {
+    await this.#db
+      .with('changed', (db) => db.updateTable('runs').set(change).where('id', '=', id).returning(['id', 'team_id']))
+      .with('noted', (db) =>
+        db
+          .insertInto('audit')
+          .columns(noted)
+          .expression((from) => from.selectFrom('changed').select(note('run update', by, Object.keys(change)))),
+      )
+      .selectFrom('changed')
+      .select('id')
+      .execute();
+    this.#onChanged();
+  }
+
+  async #read(limit: number, page: RawBuilder<unknown>): Promise<TeamRunRead> {
+    // One statement has one snapshot: this one is what its rows were read in.
+    const { rows } = await sql<ReadRow>`
+      with now as materialized (select pg_current_snapshot() as snapshot)
+      select now.snapshot::text as snapshot, ${teamRunColumns('page')}
+      from now left join lateral (${page}) as page on true`.execute(this.#db);
+    const found = rows.filter((row): row is TeamRunRow & { snapshot: string } => row.id !== null);
+    return {
+      rows: found.slice(0, limit),
+      more: found.length > limit,
+      snapshot: readSnapshot(rows[0]?.snapshot ?? ''),
+    };
+  }
+}
+
+function readSize(limit: number): number {
+  return READ_SIZES.find((size) => size > limit) ?? limit + 1;
+}
+
+function joined(parts: readonly (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> {
+  return sql.join(
+    parts.filter((part) => part !== false && part !== undefined),
+    sql` `,
+  );
+}

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Schema } from './schema.ts';
+import type { Account } from './user-store.ts';
+
+/** What decides whether a stream of a user goes on. */
+export interface Watcher extends Account {
+  /** Ids, sorted. */
+  readonly teams: readonly string[];
+  /** The hashes of their keys that have not expired. */
+  readonly keys: readonly string[];
+}
+
+/** Users with open streams. */
+export class WatcherStore {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** How users, their teams and their keys are now. */
+  async find(userIds: readonly string[], now: Date): Promise<Watcher[]> {
+    const { rows } = await sql<Watcher>`
+      select users.id, users.email, users.disabled_at, users.sessions_from, users.session,
+        array(
+          select team_id::text from team_members where team_members.user_id = users.id order by team_id
+        ) as teams,
+        array(
+          select hash from api_keys
+          where api_keys.user_id = users.id and (expires_at is null or expires_at > ${now}::timestamptz)
+        ) as keys
+      from users where users.id = any(${sql.val(userIds)}::uuid[])`.execute(this.#db);
+    return rows;
+  }
+}

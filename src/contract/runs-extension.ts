@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+
+import type { Endpoint } from './endpoints.ts';
+import { uuid } from './fields.ts';
+import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } from './team-run.ts';
+
+/** One operation of an extension, as data. */
+export interface ExtensionEndpoint<
+  Path extends string = string,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> extends Endpoint<Path, Body, Response> {
+  /** Schema of the query: a list may be repeated, anything that is not named here is a 400. */
+  readonly query: z.ZodMiniObject | undefined;
+  /** Media type of the answer; default: JSON. */
+  readonly answers?: 'text/event-stream';
+}
+
+function endpoint<
+  const Path extends string,
+  Response extends z.ZodMiniType,
+  Body extends z.ZodMiniType | undefined = undefined,
+  Query extends z.ZodMiniObject | undefined = undefined,
+>(
+  definition: Pick<Endpoint<Path>, 'name' | 'summary' | 'method' | 'path' | 'errors'> & {
+    readonly response: Response;
+    readonly body?: Body;
+    readonly query?: Query;
+    readonly answers?: 'text/event-stream';
+  },
+) {
+  return {
+    ...definition,
+    section: 'extension runs 1',
+    host: 'accounts' as const,
+    apiKey: true,
+    body: definition.body as Body,
+    query: definition.query as Query,
+  };
+}
+
+const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.array(schema).check(z.minLength(1)));
+const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with a zone' });
+const wholeNumber = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from 1 to ${most}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .int()
+        .check(
+          z.minimum(1, `must be a whole number from 1 to ${most}`),
+          z.maximum(most, `must be a whole number from 1 to ${most}`),
+        ),
+    ),
+  );
+
+/** Filters of the list; each that is repeated is met by any of its values. */
+export const listTeamRunsQuery = z.object({
+  team_id: oneOrMore(uuid),
+  workflow_id: oneOrMore(uuid),
+  status: oneOrMore(z.enum(runStatuses, `must be one of ${runStatuses.join(', ')}`)),
+  /** `me`, or a user's id. */
+  started_by: oneOrMore(z.union([z.literal('me'), uuid], 'must be me or a UUID')),
+  created_after: z.optional(dateTime),
+  created_before: z.optional(dateTime),
+  limit: z.optional(wholeNumber(200)),
+  cursor: z.optional(z.string()),
+});
+
+/** The runs of the caller's teams, newest first by `created_at`, then id (extension `runs` 1). */
+export const listTeamRuns = endpoint({
+  name: 'listTeamRuns',
+  summary: "List the team's runs",
+  method: 'GET',
+  path: '/runs',
+  query: listTeamRunsQuery,
+  response: teamRunPage,
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** One run with all its inputs (extension `runs` 1). */
+export const getTeamRun = endpoint({
+  name: 'getTeamRun',
+  summary: 'Get run',
+  method: 'GET',
+  path: '/runs/{run_id}',
+  response: teamRun,
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** Change what the team calls a run; the answer is the run (extension `runs` 1). */
+export const describeTeamRun = endpoint({
+  name: 'describeTeamRun',
+  summary: 'Name a run or note something about it',
+  method: 'PATCH',
+  path: '/runs/{run_id}',
+  body: describeRunBody,
+  response: teamRun,
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** A cursor, and how many changes an answer may have. */
+export const teamRunChangesQuery = z.object({
+  after: z.string('Field required'),
+  limit: z.optional(wholeNumber(500)),
+});
+
+/** Every run of the caller's teams that changed since a cursor, at least once; 410: the cursor is too old (extension `runs` 1). */
+export const listTeamRunChanges = endpoint({
+  name: 'listTeamRunChanges',
+  summary: "List changes of the team's runs",
+  method: 'GET',
+  path: '/runs/changes',
+  query: teamRunChangesQuery,
+  response: teamRunChanges,
+  errors: [400, 401, 410, 500],
+});
+
+/** Without a cursor the stream begins with what changes from now on. */
+export const teamRunEventsQuery = z.object({ after: z.optional(z.string()) });
+
+/** The same changes as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */
+export const watchTeamRuns = endpoint({
+  name: 'watchTeamRuns',
+  summary: "Watch changes of the team's runs",
+  method: 'GET',
+  path: '/runs/events',
+  query: teamRunEventsQuery,
+  response: z.string(),
+  answers: 'text/event-stream',
+  errors: [400, 401, 500, 503],
+});
+
+/** The operations of extension `runs` 1, at the accounts base. */
+export const runsEndpoints: readonly ExtensionEndpoint[] = [
+  listTeamRuns,
+  listTeamRunChanges,
+  watchTeamRuns,
+  getTeamRun,
+  describeTeamRun,
+];

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+
+import { itemId, lenient, lenientName, lenientText } from './fields.ts';
+import { runInputs } from './run.ts';
+
+/** The states of a run; a service may add others. */
+export const runStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+
+const person = z.object({ id: itemId, email: lenientText });
+const time = z.string().check(z.minLength(1));
+
+/** The file that a run made, never its address (extension `runs` 1). */
+const runOutput = z.object({
+  name: lenientText,
+  type: lenientText,
+  /** Bytes; null where an earlier version of the service kept it. */
+  size: lenient(z.number()),
+  /** When retention removes it; null: it is kept. */
+  expires_at: lenient(time),
+});
+
+/** A run as every member of its team sees it (extension `runs` 1). All times are ISO 8601 in UTC. */
+export const teamRun = z.object({
+  run_id: itemId,
+  team_id: itemId,
+  workflow: z.object({ id: itemId, name: lenientName }),
+  /** An open set. */
+  status: lenientText,
+  /** The last words: how far it is, or why it failed; `''` without any. */
+  message: lenientText,
+  /** What the team calls it. */
+  name: lenient(z.string()),
+  note: lenient(z.string()),
+  /** Null above 2,048 bytes of JSON, but for a read of this run alone. */
+  inputs: lenient(runInputs),
+  /** Bytes of the inputs as JSON. */
+  inputs_size: lenient(z.number()),
+  origin: lenient(z.string()),
+  started_by: person,
+  cancelled_by: lenient(person),
+  /** How often it was begun. */
+  attempt: lenient(z.number()),
+  created_at: time,
+  started_at: lenient(time),
+  ended_at: lenient(time),
+  output: lenient(runOutput),
+  /** Grows with each change of the run: an item counts only if its version is higher. */
+  version: z.int(),
+});
+export type TeamRun = z.output<typeof teamRun>;
+
+const readAt = {
+  /** Ended runs from before this time may be gone. */
+  kept_since: time,
+  /** When the service began to read. */
+  as_of: time,
+  /** The ids of all teams of the caller. */
+  teams: z.array(itemId),
+};
+
+/** A page of the runs of the caller's teams, newest first (extension `runs` 1). */
+export const teamRunPage = z.object({
+  items: z.array(teamRun),
+  /** Null: this is the last page. */
+  next_cursor: lenient(z.string()),
+  /** Where changes begin that this page may not have. */
+  changes_cursor: z.string(),
+  ...readAt,
+  viewer: person,
+});
+export type TeamRunPage = z.output<typeof teamRunPage>;
+
+/** Runs that changed since a cursor, each in its newest version, in any order (extension `runs` 1). */
+export const teamRunChanges = z.object({
+  items: z.array(teamRun),
+  cursor: z.string(),
+  /** Whether to read on with `cursor` now. */
+  more: z.boolean(),
+  ...readAt,
+});
+export type TeamRunChanges = z.output<typeof teamRunChanges>;
+
+const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxLength(longest))));
+
+/** What the team calls a run: 255 and 2,000 characters at most; null takes it away, what is left out stays. */
+export const describeRunBody = z.object({ name: words(255), note: words(2000) });
+export type DescribeRunBody = z.output<typeof describeRunBody>;
+
+/** Data of the first event of a stream, `hello`. */
+export const helloEvent = z.object(readAt);
+/** Data of an event `runs`; its `id` is the new cursor. */
+export const runsEvent = z.object({ items: z.array(teamRun) });
+/** Data of the last event, `bye`: why the service closes the stream. */
+export const byeEvent = z.object({ reason: z.enum(['expired', 'membership', 'shutdown', 'max-age']) });
+export type ByeReason = z.output<typeof byeEvent>['reason'];
