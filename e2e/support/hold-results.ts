@@ -3,16 +3,18 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Every run goes on, as far as this browser learns, until its results are released: a test then doesn't race with the
  * seconds that a run takes.
+ * @param ended a run that has ended before: its result stays
  * @returns how to release them
  */
-export async function holdResults(context: BrowserContext): Promise<() => Promise<void>> {
+export async function holdResults(context: BrowserContext, ended?: string): Promise<() => Promise<void>> {
   const results = /\/runs\/[0-9a-f-]{36}\/result$/;
-  await context.route(results, (route) =>
-    route.fulfill({
+  await context.route(results, async (route) => {
+    if (ended && route.request().url().includes(ended)) return route.fallback();
+    return route.fulfill({
       status: 404,
       headers: { 'run-status': 'running' },
       json: { description: 'The run is running: there is no result yet.' },
-    }),
-  );
+    });
+  });
   return () => context.unroute(results);
 }

@@ -94,8 +94,9 @@ for (const width of [1280, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await startForm.start({ seconds: 0, n: 'one' });
-    await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
-    const release = await holdResults(context);
+    const run = new RunPage(page);
+    await expect(run.state('Finished')).toBeVisible(endLimit);
+    const release = await holdResults(context, run.id());
     await startForm.open(workflow);
     await startForm.startEach({ seconds: 0, n: 'two' }, { seconds: 300, n: 'three' });
     await new Frame(page).place('Runs').click();

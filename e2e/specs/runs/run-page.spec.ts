@@ -112,7 +112,7 @@ test.describe('with the clipboard', () => {
     await page.clock.install();
     const width = (await run.copy.boundingBox())?.width;
     const forms = [
-      ['Link', /\/runs\/[0-9a-f-]{36}\?team=/],
+      ['Link', /\/runs\/[0-9a-f-]{36}#run=/],
       ['ID', /^[0-9a-f-]{36}$/],
       ['cURL', /^curl -X POST/],
       ['fetch', /await fetch\(/],

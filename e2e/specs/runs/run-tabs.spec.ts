@@ -42,7 +42,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   });
 
   await test.step('the other takes over', async () => {
-    const release = await holdResults(context);
+    const release = await holdResults(context, run.id());
     await run.rerun.click();
     await run.confirmRerun.click();
     await expect(run.state('Running')).toBeVisible(endLimit);
