@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { useSessionStore } from '@/features/session/session-context.ts';
 
@@ -7,9 +7,11 @@ import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
 import { setFaviconBusy } from './favicon-badge.ts';
 import { useWatched } from './use-watch.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
-import { RunNotices } from './run-notices.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+const RunNotices = lazyPart(async () => (await import('./run-notices.tsx')).RunNotices);
 
 /** Watches the runs of the signed-in person while any page is open. */
 export function WatchRuns() {
@@ -48,12 +50,10 @@ export function WatchRuns() {
   }, [ledger, monitor, lastHere, queryClient, session]);
 
   return (
-    <>
-      <RunNotices />
-      <Suspense fallback={null}>
-        <BusyFavicon />
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      <BusyFavicon />
+      <Notices />
+    </Suspense>
   );
 }
 
@@ -65,4 +65,12 @@ function BusyFavicon() {
     return () => setFaviconBusy(false);
   }, [isBusy]);
   return null;
+}
+
+/** Loads what announces the ends of runs with the first run that is under way. */
+function Notices() {
+  const isBusy = useWatched().runIds.length > 0;
+  const [wasBusy, setWasBusy] = useState(isBusy);
+  if (isBusy && !wasBusy) setWasBusy(true);
+  return wasBusy && <RunNotices />;
 }
