@@ -30,7 +30,7 @@ export const workflowQueries = {
         },
       },
     }),
-  /** One workflow; begins with what was read of it before, and asks again however young that is. */
+  /** One workflow; starts with the kept answer and always refetches. */
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
@@ -38,7 +38,7 @@ export const workflowQueries = {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // Not read again at once where it is shown: several may be being deleted there just now.
+          // Don't refetch the visible list yet: more workflows may be being deleted there.
           if (isGone(error)) {
             const { queryKey } = workflowQueries.list(reader);
             void client.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -31,7 +31,7 @@ interface WorkflowReaderParts {
   readonly answers: Answers;
 }
 
-/** Reads single workflows for one owner, at most four at once, and remembers them for the next visit. */
+/** Reads single workflows for one owner, at most four in parallel, and keeps them for the next visit. */
 export interface WorkflowReader {
   readonly api: Api;
   /** What the list of all workflows is read by. */

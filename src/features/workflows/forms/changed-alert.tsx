@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 
-import { changesBetween, type ReadField } from '@/features/workflows/changed-meanwhile.ts';
+import { changesBetween, type ReadField } from '@/features/workflows/conflict-error.ts';
 
 import { texts } from './texts.ts';
 

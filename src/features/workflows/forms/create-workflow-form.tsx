@@ -30,7 +30,7 @@ const schema = z.extend(z.required(createWorkflowBody), {
 });
 
 interface CreateWorkflowFormProps {
-  /** What is typed is kept under this name. */
+  /** Key of the form's draft. */
   readonly draftName: string;
   readonly teams: readonly Team[];
   /** What the fields start with. */
@@ -130,7 +130,7 @@ interface UncertainProps {
   readonly made: string | null | undefined;
 }
 
-/** Nobody knows whether the workflow was created: what was found, or to look first. */
+/** Shown after an uncertain answer: the workflow found, or advice to look first. */
 function Uncertain({ made }: UncertainProps) {
   if (made) {
     return (

@@ -18,7 +18,7 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { ChangedAlert } from './changed-alert.tsx';
-import { ChangedMeanwhile, changesBetween } from '@/features/workflows/changed-meanwhile.ts';
+import { ConflictError, changesBetween } from '@/features/workflows/conflict-error.ts';
 import {
   completeSchema,
   type EditValues,
@@ -63,7 +63,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
   const { errors } = form.formState;
   const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
   const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
-  const changed = update.error instanceof ChangedMeanwhile ? update.error : undefined;
+  const changed = update.error instanceof ConflictError ? update.error : undefined;
 
   const save = (as: Workflow) =>
     form.handleSubmit((values) => {

@@ -10,7 +10,7 @@ const usualWaitMs = 5000;
 
 interface TeamsToRead {
   readonly list: Pick<WorkflowSource, 'ids' | 'unknownTeams'>;
-  /** What is searched for: workflows that match are read before the others. */
+  /** Search query: workflows that match are read first. */
   readonly query: string;
   readonly isKnown: (id: string) => boolean;
   /** @throws ApiError */

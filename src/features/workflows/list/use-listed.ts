@@ -8,7 +8,7 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 const none: readonly WorkflowListItem[] = [];
 
 /**
- * Those of some workflows that are in the list, in its order. Undefined until that is known.
+ * Find workflows in the list by their IDs, in its order. Undefined until they are read.
  * @param ids the same object as long as they are the same
  */
 export function useListed(
@@ -19,13 +19,13 @@ export function useListed(
   return useMemo(() => {
     if (ids.size === 0) return none;
     if (!found || found.ids === ids) return found?.items;
-    // Until the latest is known: of those before it, what is still wanted.
+    // Until the new rows are read, keep the previous ones that are still listed.
     const left = found.items.filter(({ id }) => ids.has(id));
     return left.length > 0 ? left : undefined;
   }, [ids, found]);
 }
 
-/** One workflow of the list: null where it is not in it, undefined while that is not known, or none is meant. */
+/** One workflow of the list: null if it is not listed, undefined while loading or without an ID. */
 export function useListedOne(list: WorkflowSource | undefined, id: string): WorkflowListItem | null | undefined {
   const ids = useMemo(() => new Set(id ? [id] : []), [id]);
   const found = useListed(list, ids);

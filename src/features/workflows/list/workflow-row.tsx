@@ -34,7 +34,7 @@ export interface WorkflowRowProps extends RowActs {
   readonly pinned: boolean;
   /** It is pointed at, or has the focus. */
   readonly active: boolean;
-  /** Undefined where nothing is done to several at once. */
+  /** Undefined in a table without selection. */
   readonly selected: boolean | undefined;
   readonly onSelect: ChangeEventHandler<HTMLInputElement>;
 }

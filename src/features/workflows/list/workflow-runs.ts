@@ -9,7 +9,7 @@ export interface RunCellsProps {
   readonly narrow: boolean;
 }
 
-/** What is known of the workflows' runs, and what can be done with it. Runs are another feature's matter: pages hand it in. */
+/** The workflows' runs and the actions on them. Runs are another feature: pages pass this in. */
 export interface WorkflowRuns {
   /** The same object as long as it says the same. */
   readonly historyOf: (workflowId: string) => WorkflowHistory | undefined;

@@ -16,7 +16,7 @@ export function parseWorkflowListView(params: URLSearchParams): WorkflowListView
   return schema.parse(Object.fromEntries(params));
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Format a view as search params, without its defaults. */
 export function formatWorkflowListView({ q, sort, team }: WorkflowListView): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }), ...(team && { team }) });
 }

@@ -48,7 +48,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
   /** Undefined where the page names the team: all are of one. */
   readonly teams: readonly Team[] | undefined;
-  /** What is known of their runs; undefined until it is. */
+  /** The workflows' runs; undefined until they are read. */
   readonly runs: WorkflowRuns | undefined;
   readonly pinned: ReadonlySet<string>;
   readonly sort: WorkflowSort;
@@ -56,7 +56,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly onSort?: (sort: WorkflowSort) => void;
   /** Opens a row from anywhere in it. @param path of the row's workflow */
   readonly onOpen: (event: MouseEvent, path: string) => void;
-  /** Which are selected; undefined where nothing is done to several at once. */
+  /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string>;
   /** How many of the selected are shown; undefined until that is known. */
   readonly selectedCount?: number | undefined;

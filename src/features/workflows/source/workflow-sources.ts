@@ -174,7 +174,7 @@ function makeSource(held: Held, { length, unread }: Counts, kept: KeptList, read
       return makeSource(held, { length: left, unread }, { ...kept, without: [...kept.without, id] }, readSince);
     },
   };
-  // What it shows first is narrowed and sorted by what is known already.
+  // Apply what was learnt earlier, so that the first rows are filtered and sorted by it.
   void source.learn().catch(() => undefined);
   return source;
 }
