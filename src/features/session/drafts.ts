@@ -45,7 +45,7 @@ export function openDrafts(owner: string): Drafts {
       for (const oldest of [...byForm.keys()].filter(isSent).slice(0, -mostSent)) byForm.delete(oldest);
       for (const oldest of [...byForm.keys()].slice(0, -mostForms)) byForm.delete(oldest);
       if (store()) return true;
-      // What is full of what was sent has room for what was not.
+      // Make room for unsent drafts by removing those that were sent.
       for (const sent of [...byForm.keys()].filter(isSent)) byForm.delete(sent);
       return store();
     },
@@ -58,7 +58,6 @@ export function openDrafts(owner: string): Drafts {
   };
 }
 
-/** Remove the drafts of an owner whose session has ended. */
 export function forgetDrafts(owner: string): void {
   try {
     sessionStorage.removeItem(draftsKey(owner));

@@ -15,9 +15,9 @@ export interface KeptAnswer {
   readonly atMs: number;
 }
 
-/** How data that can't be kept as it is becomes what can, and comes back. */
+/** Converts data that can't be stored directly, and back. */
 export interface KeptAs {
-  /** Undefined for what is worth no second look. */
+  /** Undefined for data that needs no storing. */
   readonly pack: (data: never) => unknown;
   /** @returns undefined where it is of no use any more */
   readonly unpack: (kept: unknown) => Promise<unknown>;

@@ -15,7 +15,7 @@ export interface OwnerStorage {
   readonly close: () => void;
 }
 
-/** What is forgotten when this person signs out; the rest is only for this person to remove. */
+/** Names removed at sign-out; the rest stays until its owner removes it. */
 export const forgottenAtSignOut: readonly OwnedName[] = ['recent'];
 
 /** What one owner keeps besides batches. */

@@ -10,7 +10,7 @@ interface SessionContextValue {
   readonly session: SessionStore;
 }
 
-/** The service that this page is for, and who is signed in to it. */
+/** The service of this page and its session. */
 export const SessionContext = createContext<SessionContextValue | undefined>(undefined);
 
 function useSessionContext(): SessionContextValue {

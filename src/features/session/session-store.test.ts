@@ -299,7 +299,7 @@ test('a token that names nobody signs no other tab in or out that has another AP
   expect(there.get()).toMatchObject({ status: 'signed-out' });
 });
 
-/** What another tab of the person who is signed in says. */
+/** Post a message as another tab of the same owner. */
 function sayAs(session: SessionStore, message: unknown) {
   const now = session.get();
   openChannel(channels.ownSession(now.status === 'signed-in' ? now.ownerKey : '')).postMessage(message);

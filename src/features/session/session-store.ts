@@ -42,7 +42,7 @@ type OwnMessage =
   | { readonly type: 'renewed'; readonly credentials: SharedSignIn }
   | { readonly type: 'signed-out'; readonly atMs?: number };
 
-/** Make the session of this tab; nobody is signed in before `restore` or `signIn`. */
+/** Make the session of this tab; signed out until `restore` or `signIn`. */
 export function createSessionStore(config: Config): SessionStore {
   let session: Session = { status: 'restoring' };
   let generation = 0;

@@ -72,7 +72,7 @@ function credentialsFinding(teams: HostAnswer, runId: HostAnswer): Finding {
   return { outcome: 'unknown', words: words.unclear };
 }
 
-/** Of an endpoint whose answer is always the same kind of data. */
+/** For an endpoint that always answers with the same kind of data. */
 function dataFinding(answer: HostAnswer, isData: boolean): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;
@@ -126,7 +126,7 @@ function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined
   return undefined;
 }
 
-/** Whether an endpoint is at an address, by how it refuses what nobody has: not as an address where nothing is. */
+/** Whether the endpoint exists: its refusal of an unknown ID differs from the answer of an unknown path. */
 function isThere(answer: HostAnswer, nowhere: HostAnswer): There {
   if (answer.status === 200 || answer.status === 402) return answer.status === nowhere.status ? 'unclear' : 'yes';
   const isSame = answer.status === nowhere.status && answer.words === nowhere.words;

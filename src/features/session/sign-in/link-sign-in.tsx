@@ -23,7 +23,7 @@ const SwitchUserDialog = lazyPart(
 
 interface LinkSignInProps {
   readonly link: SignInLink;
-  /** Signed in, or staying who one is. */
+  /** Called after a sign-in, and when the current session stays. */
   readonly onDone: () => void;
 }
 
@@ -75,7 +75,7 @@ function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
     },
     onSuccess: onDone,
   });
-  /** The owner whose session the person agreed to leave. */
+  /** Owner whose session the person agreed to leave. */
   const [left, setLeft] = useState<string>();
   const other =
     session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;
@@ -121,7 +121,7 @@ interface LinkFailedProps {
   readonly children?: ReactNode;
 }
 
-/** Why the link did not sign in, and how to go on: as who one is, or with the form. */
+/** Shows why the link failed, and how to go on: with the current session or with the form. */
 function LinkFailed({ error, onDone, children }: LinkFailedProps) {
   const session = useSession();
   const store = useSessionStore();
@@ -155,7 +155,7 @@ interface LinkErrorProps {
   readonly children: string;
 }
 
-/** A link whose credentials are refused is old: that says more than what such a refusal means elsewhere. */
+/** Refused credentials mean that the link has expired: clearer than the usual words for the same refusal. */
 function LinkError({ error, children }: LinkErrorProps) {
   if (!isStatus(error, 401)) return <ErrorAlert error={error}> {children}</ErrorAlert>;
   return (
