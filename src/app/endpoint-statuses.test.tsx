@@ -91,7 +91,7 @@ function patternOf({ method, path }: Endpoint): RegExp {
   return new RegExp(`^${method} /(accounts|api)${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Where the answer is said: a 401 asks for new credentials, at once where the person waits, by a banner where not. */
+/** Where the error is shown: a 401 opens the renewal dialog where the person waits, and a banner elsewhere. */
 function placeOf({ name }: Endpoint, status: number, words: string) {
   if (status !== 401) return page.getByText(words).first();
   return name === getRunResult.name

@@ -8,7 +8,7 @@ import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** Who is signed in, with the way to the settings and out. */
+/** Shows the user, with links to the settings and the sign-out. */
 export function UserMenu() {
   const session = useSession();
   const { signOut } = useSessionStore();

@@ -50,7 +50,7 @@ async function readKept<Data, Key extends QueryKey>(
   return queryClient.getQueryData(query.queryKey) ?? answered;
 }
 
-/** Read what is missing; the page itself refreshes what is cached. */
+/** Read missing data; the page itself refreshes cached data. */
 function readFirst<Data, Key extends QueryKey>(
   { queryClient }: Queried,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,

@@ -30,7 +30,7 @@ async function reload(app: Awaited<ReturnType<typeof renderApp>>, user: Paramete
   return renderApp(address, user);
 }
 
-/** A workflow whose name is changed, and not saved. */
+/** Edit a workflow's name without saving it. */
 async function edit() {
   const { user, workflow } = await someone();
   const app = await renderApp(`/workflows/${workflow.id}`, user);

@@ -13,7 +13,7 @@ async function startAll(inputs: readonly object[]) {
   return app;
 }
 
-/** Counts how many requests for results are under way at once; none is answered before the first three are. */
+/** Count the requests for results in flight; all wait until three are. */
 function countResultRequests() {
   const passOn = window.fetch;
   const count = { now: 0, most: 0, all: 0 };

@@ -21,7 +21,7 @@ async function replaceInputs(text: string) {
   await expect.element(inputs).toHaveTextContent(text.replace('\n', ''));
 }
 
-/** The form as it is before the editor has come. */
+/** Open the form before its editor has loaded. */
 async function openAtOnce(fragment = '') {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

@@ -89,7 +89,7 @@ test('“Edit & rerun” of a row is the sheet of the run’s page, from the lis
   await expect.element(page.getByRole('heading', { name: 'Poster · Summer sale', level: 1 })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Poster' }).click();
-  // What loads above the rows moves them, and a menu whose row leaves the view closes.
+  // Wait for the parts above the rows: they move the rows, and a menu closes when its row leaves the view.
   const picture = page.getByRole('region', { name: 'Last result' }).getByRole('img', { name: /Summer sale/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBeGreaterThan(0);
   await choose('Edit & rerun');

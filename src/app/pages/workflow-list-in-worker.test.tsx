@@ -10,7 +10,7 @@ import { killWorker, RealWorker, watchWorkers } from '@/testing/watch-workers.ts
 const table = page.getByRole('table', { name: 'Workflows' });
 const search = page.getByRole('searchbox', { name: 'Search workflows' });
 
-/** Workers that get what is sent to them by way of `pass`. */
+/** Route messages to workers through `pass`. */
 function watchMessages(pass: (message: string, send: () => void, worker: Worker) => void) {
   return watchWorkers((url, options) => {
     const worker = new RealWorker(url, options);

@@ -67,7 +67,7 @@ test('a 401 in the middle of many asks for new credentials, and goes on after th
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect.element(again).toBeVisible();
-  // The rest waits: four at once were refused, and no more.
+  // Four requests in parallel were refused; the rest was not sent.
   expect(refused.hits()).toBeLessThanOrEqual(4);
 
   refused.stop();

@@ -142,7 +142,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   );
 }
 
-/** @param isPartial a workflow whose team is not loaded may be of the chosen one */
+/** @param isPartial some workflows' teams aren't loaded, and may be the chosen one */
 function emptyTitle(query: string, isPartial: boolean): string {
   if (query) return isPartial ? texts.noMatchYet(query) : texts.noMatch(query);
   return isPartial ? texts.noneFound : texts.noneInTeam;

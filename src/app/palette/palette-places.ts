@@ -21,7 +21,7 @@ export interface Place {
   readonly key: string;
   readonly kind: PlaceKind;
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes places of the same name. */
   readonly detail: string;
   readonly to: string;
 }
@@ -31,7 +31,7 @@ export interface PlaceGroup {
   readonly places: readonly Place[];
 }
 
-/** Where one can go, of what is loaded, and what was opened last. */
+/** Loaded places, and those that were opened last. */
 export interface Known {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
@@ -128,7 +128,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     { label: texts.groups.runs, places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
     { label: texts.groups.teams, places: best('team', teams, search, 4).map(teamPlace) },
   ];
-  // A page that matches by what is on it, not by its name, is hardly what was meant.
+  // A page that matches by its contents, not by its name, is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const groups = verb
     ? [start, toOpen, ...rest, pagesGroup]

@@ -30,10 +30,10 @@ const none: readonly never[] = [];
 type ListTexts = (typeof texts.lists)['workflows'];
 
 interface PalettePlaces {
-  /** The query that these are of: what is typed may be ahead of it. */
+  /** Query of these places; the typed one may be ahead of it. */
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
-  /** What is still missing, or may be out of date, in words. */
+  /** Sentences about missing or stale lists. */
   readonly notes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ const list = (service: () => Promise<unknown>) =>
 const detail = (id: string) => ['things', 'detail', id];
 const never = () => new Promise<never>(() => undefined);
 
-/** A visit by someone: a query client whose answers are kept. */
+/** One owner's visit: a query client that keeps its answers. */
 function visit(owner: string, limitMs?: number) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ScopeAnswers = keepAnswers(queryClient, createAnswerStore(owner, limitMs));
@@ -20,7 +20,7 @@ function visit(owner: string, limitMs?: number) {
   return { queryClient, answers };
 }
 
-/** What is kept under keys that begin so. */
+/** Names of the kept answers under a query key. */
 async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) {
   const found: unknown[] = [];
   await answers.readEach(queryKey, ({ id, data }) => found.push([id, data]));
@@ -178,7 +178,7 @@ test('nothing is written after the end of a scope', async () => {
   const { queryClient, answers } = visit(owner);
   await queryClient.query(list(async () => ['late']));
   await answers.close();
-  // What is written after it is there; so the late one would be.
+  // Write a marker afterwards: once it is there, the late answer would be too.
   const marker = visit(owner);
   marker.answers.keep(detail('marker'), 1);
   await vi.waitFor(async () => expect(await keptUnder(visit(owner).answers, 'things', 'detail')).toHaveLength(1));

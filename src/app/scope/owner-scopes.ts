@@ -7,9 +7,9 @@ import type { Toaster } from '@/ui/feedback/toast.tsx';
 import { createOwnerScope, forgetOwner, type OwnerScope } from './owner-scope.ts';
 import { texts } from './texts.ts';
 
-/** The scope of the person who is signed in; at most one at a time. */
+/** Holds the scope of the session's owner; at most one at a time. */
 export interface OwnerScopes {
-  /** Undefined while nobody is signed in. */
+  /** Undefined while signed out. */
   readonly current: () => OwnerScope | undefined;
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
@@ -29,7 +29,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   let current: OwnerScope | undefined;
   let before = session.get();
   let closed = false;
-  /** By owner, what is being removed from this browser: their next session begins afterwards. */
+  /** Removals in progress, by owner: a new session of an owner starts after them. */
   const forgetting = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
@@ -41,7 +41,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
-      // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
+      // A change of owner in this tab is not a sign-out: other tabs may still use the kept data.
       if (left && now.status === 'signed-out' && now.forget) forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {

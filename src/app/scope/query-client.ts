@@ -65,7 +65,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
   });
 }
 
-/** What is worth another try. One that took half a minute is not: the person decides, who has waited long enough. */
+/** Whether a retry may succeed. Not after half a minute: the person has waited enough and decides. */
 function mayPass(error: unknown): boolean {
   return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
 }
@@ -82,7 +82,7 @@ declare module '@tanstack/react-query' {
       readonly saysItself?: boolean;
       /** Kept in this browser for the owner's next visit. */
       readonly kept?: boolean;
-      /** Where that is not its data as it is. */
+      /** Conversion for data that can't be stored directly. */
       readonly keptAs?: KeptAs;
     };
     mutationMeta: { readonly background?: boolean };

@@ -10,7 +10,7 @@ import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
 import { isDialogOpen, isFreeKey } from '@/ui/browser/is-free-key.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
-/** The keys that work on every page; `shortcuts-sheet.tsx` tells people of them. */
+/** Handles the keys that work on every page; `shortcuts-sheet.tsx` lists them. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
   const open = useOpen();
   const { pathname } = useLocation();

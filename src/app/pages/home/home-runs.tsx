@@ -22,7 +22,7 @@ import classes from './home-page.module.css';
 import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
-// What only some visits need, or what is further down, is loaded when it is needed.
+// Lazy: not on every visit, or below the fold.
 const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
 const CancelRunsDialog = lazyPart(
   async () => (await import('@/features/runs/list/cancel-runs-dialog.tsx')).CancelRunsDialog,

@@ -68,7 +68,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   );
 }
 
-/** The first ones of the list, for who has run and pinned none. */
+/** The first workflows of the list, before any run or pin. */
 function FirstOnes(props: HomeWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const first = useFirstByName(list).slice(0, atMost);
