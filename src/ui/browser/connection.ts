@@ -10,7 +10,7 @@ export interface ConnectionState {
   readonly returns: number;
   /** When it answered last, in milliseconds since the epoch; undefined before the first answer. */
   readonly answeredAt: number | undefined;
-  /** How many seconds the service asked to wait, while they last; undefined when nobody waits. */
+  /** Seconds left of a Retry-After; undefined without one. */
   readonly waitSeconds: number | undefined;
   /** Whether a request has been waiting for its answer for longer than people expect. */
   readonly isSlow: boolean;
@@ -62,7 +62,7 @@ export function createConnection(): Connection {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let waitUntil = 0;
   const listeners = new Set<() => void>();
-  /** Hosts whose last request got no answer, and when: another host's answer says nothing about them for a while. */
+  /** Hosts that did not answer their last request, and when: answers of other hosts don't count for a while. */
   const silent = new Map<string, number>();
   const life = new AbortController();
   let losses = 0;
@@ -108,7 +108,7 @@ export function createConnection(): Connection {
   function note(host: string, wasAnswered: boolean) {
     if (wasAnswered) {
       silent.delete(host);
-      // One that nobody asks again would be silent for ever.
+      // Drop old entries: a host without further requests would stay in here.
       for (const [other, atMs] of silent) if (Date.now() - atMs > silentMs) silent.delete(other);
       state = { ...state, answeredAt: Date.now() };
       if (silent.size === 0) become('online');
@@ -162,7 +162,7 @@ export function createConnection(): Connection {
 /** The connection of this page. */
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** How the service can be reached now; taken for granted where nobody watches it. */
+/** The state of the connection; online without a provider. */
 export function useConnection(): ConnectionState {
   const connection = useContext(ConnectionContext);
   return useSyncExternalStore(connection?.subscribe ?? unwatched, connection?.get ?? alwaysOnline);

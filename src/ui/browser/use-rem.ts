@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export function useRem(): number {
   const [rem, setRem] = useState(remPx);
 
-  // No event tells of another font size; but all that is sized by it changes the page's own size. Asked at every
-  // rendering instead, the browser would have to settle its styles each time.
+  // A changed font size fires no event, but resizes the page, which is sized in rem. Reading it on every render would
+  // force a style recalculation each time.
   useEffect(() => {
     const look = () => setRem(remPx());
     const size = new ResizeObserver(look);

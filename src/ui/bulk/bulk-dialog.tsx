@@ -15,7 +15,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 interface BulkItem {
   readonly id: string;
   readonly name: string;
-  /** What tells it apart, besides its name. */
+  /** Distinguishes it from others of the same name. */
   readonly text?: string;
 }
 
@@ -36,7 +36,7 @@ interface BulkDialogProps<Item extends BulkItem> {
   /** What to know about those that failed. With it they can be tried again. */
   readonly failedNote?: (failed: number) => string;
   readonly items: readonly Item[];
-  /** What is asked before. */
+  /** Contents of the confirmation. */
   readonly children?: ReactNode;
   readonly danger?: boolean;
   /** Whether all that is asked for has been given. */

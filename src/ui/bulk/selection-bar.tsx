@@ -8,7 +8,6 @@ import classes from './selection-bar.module.css';
 import { texts, type Thing } from './texts.ts';
 
 interface SelectionBarProps {
-  /** What is selected. */
   readonly thing: Thing;
   readonly count: number;
   /** How many of them a search or filter hides. */

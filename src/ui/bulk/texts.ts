@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What is selected in a table, by its kind. */
+/** Texts of a selection, by the kind of its rows. */
 const selections = {
   run: {
     label: 'Selected runs',

@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps, { failed }: ErrorBoundaryState) {
-    // An error that comes together with a new key is of what is shown now.
+    // An error that arrives with a new key belongs to the new content.
     if (failed && this.state.failed && previous.resetKey !== this.props.resetKey) this.reset();
   }
 

@@ -11,7 +11,7 @@ export interface ToastMessage {
   readonly autoClose?: false;
   /** To what it is about. */
   readonly link?: ToastLink;
-  /** Takes back what it tells of; offered as a button. */
+  /** Undoes the action that the toast announces; shown as a button. */
   readonly undo?: { readonly label: string; readonly act: () => void };
   /** It is gone: dismissed, followed, or its time is over. */
   readonly onClose?: () => void;
@@ -27,7 +27,7 @@ interface ToastLink {
 /** Shows the toasts of one page. Their code is loaded a little after the page, or with the first toast. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
-  /** `show` until the toasts are cleared: for what takes a while and is not for the next person who signs in. */
+  /** Returns a `show` that works until the toasts are cleared: for long tasks, whose toasts must not reach the next user. */
   readonly showUntilCleared: () => Toaster['show'];
   /** Take one away. */
   readonly hide: (id: string) => void;

@@ -16,7 +16,7 @@ interface TimeSwitchProps {
 export function TimeSwitch({ at, inline = false }: TimeSwitchProps) {
   const exact = useExactTimes();
   const atMs = typeof at === 'number' ? at : Date.parse(at);
-  // What is no time can't be shown as another one.
+  // An invalid time has no other format.
   if (!Number.isFinite(atMs)) return <TimeText at={at} />;
   return (
     <button
