@@ -20,7 +20,7 @@ interface ApiErrorInit {
 /** So many letters of a status are read: every page shows it. */
 const longestStatus = 100;
 
-/** A call that did not work, typed: nobody branches on its text. */
+/** A failed call, with a kind: callers never branch on its text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -90,8 +90,8 @@ export function isTransient(error: unknown): boolean {
 const longestWaitMs = 120_000;
 
 /**
- * How long a service that is too busy (429, 503) asks to be left alone, in milliseconds; undefined where it names no time,
- * or one that nobody would wait for.
+ * The delay that a busy service (429, 503) asks for, in milliseconds; undefined without one, or if it is too long to
+ * wait for.
  */
 export function askedToWaitMs(error: unknown): number | undefined {
   if (!isStatus(error, 429) && !isStatus(error, 503)) return undefined;

@@ -2,7 +2,7 @@ import { readErrorBody } from '@/contract/errors.ts';
 
 import { type NoAnswer, whyNoAnswer } from './why-no-answer.ts';
 
-/** What is asked, complete: nothing is added. */
+/** A complete request: nothing is added to it. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly url: string;

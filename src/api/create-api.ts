@@ -163,7 +163,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** The api of credentials that nobody is signed in with yet: a 401 is the caller's own news. */
+/** Make an api for credentials being tried; 401s are not reported to the session. */
 export function createTrialApi(config: Config, credentials: Credentials): Api {
   return createApi({
     config,
