@@ -5,7 +5,7 @@ import type { ProductOptions } from './fixtures.ts';
 
 const ci = Boolean(process.env['CI']);
 
-/** The browser suite: the built product, a server process of its own for every worker, and real credentials. */
+/** The browser suite: the built product, one server process for each worker, and real credentials. */
 export default defineConfig<ProductOptions>({
   testDir: './specs',
   outputDir: '../test-results',

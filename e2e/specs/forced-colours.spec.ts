@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame.ts';
 
 test.use({ forcedColors: 'active' });
 
-/** What is painted: the colours of an element, of its ground, and of what its picture is drawn with. */
+/** Colours of an element: its own, its background's, and those of its drawing. */
 function colours(of: Locator) {
   return of.evaluate((element) => {
     const { color, backgroundColor, fill, stroke, opacity } = getComputedStyle(element);

@@ -14,7 +14,7 @@ export class ConsoleGuard {
   private readonly seen = new Set<RegExp>();
   private readonly expected: readonly RegExp[];
 
-  /** @param expected URLs whose failure to load a test causes on purpose; the browser writes a line for each */
+  /** @param expected URLs that fail to load on purpose; the browser logs a line for each */
   constructor(expected: readonly RegExp[]) {
     this.expected = expected;
   }

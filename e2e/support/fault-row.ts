@@ -46,7 +46,7 @@ export async function faultRow(
       if (fault.slowSeconds !== undefined) await holdClock(page);
       await page.route(
         (url) => scene.path.test(url.pathname),
-        // What is still under way when the page is closed has no answer.
+        // Requests in flight when the page closes have no answer.
         (route) => {
           if (route.request().method() !== scene.method) return route.fallback();
           asked.abort();

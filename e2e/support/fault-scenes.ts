@@ -25,7 +25,7 @@ export interface FaultScene {
   /** Requests that change something, sent before the person decides anything else. */
   readonly writes: number;
   readonly act: (parts: SceneParts) => Promise<void>;
-  /** What is there once it worked. */
+  /** Expects the success. */
   readonly done: (parts: SceneParts) => Promise<void>;
   /** Buttons and links that lead on after a fault. */
   readonly waysOn: RegExp;

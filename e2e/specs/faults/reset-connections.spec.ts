@@ -10,7 +10,7 @@ import { startResettingHost } from '../../support/resetting-host.ts';
 /** As in the fault table. */
 const folder = process.env['FAULT_TABLE'];
 
-/** What a page says once it knows what became of a write whose answer never came. */
+/** Texts of a page after it looked up the outcome of a write without an answer. */
 const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn: string }>> = {
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
   'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },

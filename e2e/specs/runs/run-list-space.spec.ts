@@ -28,7 +28,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // A row that nobody points at has its actions all the same; they grow and shrink unseen.
+          // A row without the pointer still has its actions; they grow and shrink invisibly.
           if (!element?.checkVisibility({ opacityProperty: true })) continue;
           if (!element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
         }

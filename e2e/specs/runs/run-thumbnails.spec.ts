@@ -15,8 +15,8 @@ const picture =
 const answerMs = 40;
 
 /**
- * Answer for the results of all runs with a picture each.
- * @returns which results were asked for, how many of them at once, and how many pictures
+ * Answer the result requests of all runs with a picture each.
+ * @returns the requested run IDs, the most requests in flight, and the number of pictures
  */
 async function answerResults(page: Page, link: (runId: string) => string) {
   const asked = { runIds: [] as string[], pictures: 0, now: 0, most: 0 };
@@ -99,7 +99,7 @@ test('of a long list only the results in view are asked for, four at once at mos
     await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
     await expect.poll(() => asked.now).toBe(0);
     expect(asked.runIds.length).toBeLessThanOrEqual(await countInView());
-    // How many at once is not counted here: one that the page took back is still being answered.
+    // Don't count requests in flight: one that the page aborted is still being answered.
     expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
   });
 });

@@ -37,7 +37,7 @@ interface Place {
 const textAt = (where: string, texts: readonly string[]): Place[] =>
   texts.map((text) => ({ where, bytes: Buffer.from(text) }));
 
-/** All files of a folder, and what is in those that are packed. */
+/** All files of a folder, gzipped ones unpacked. */
 async function filesOf(folder: string): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -80,7 +80,7 @@ function placesWith(secret: string, places: readonly Place[]): string[] {
   ];
 }
 
-// IDs that nobody has are not found by the check of the connection.
+// The connection check requests unknown IDs and gets a 404.
 test.use({ expectedFailures: { urls: [/00000000-0000-0000-0000-000000000000/] } });
 
 test('token and key are in the headers of requests and in the session, and in no other byte', async ({

@@ -22,7 +22,7 @@ interface Worker {
   readonly preset: string;
   /** Typed into the form to start a run. */
   readonly inputs: string;
-  /** What tells their things from everybody else's; `work` adds the runs' IDs. */
+  /** Texts that appear in this person's data only; `work` adds the runs' IDs. */
   readonly marks: string[];
 }
 
@@ -125,7 +125,7 @@ const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page
   },
 };
 
-/** Look around as someone who has done nothing yet, and expect nothing of the other person anywhere. */
+/** Look around as a person without data, and expect nothing of the other person anywhere. */
 async function findNothingOf(other: Worker, page: Page, { workflow }: Worker): Promise<void> {
   const look = async () => {
     await expect(page.getByRole('main')).not.toHaveText('');
