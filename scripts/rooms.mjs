@@ -1,5 +1,5 @@
-// Who may import whom. A room is a folder, or a single file; the longest path that fits a file is its room. Each may
-// import itself and what is listed; `types` may be imported as types only. Everything else fails the lint.
+// Import rules. A room is a folder, or a single file; the longest path that fits a file is its room. A room may import
+// itself and the rooms listed for it; `types` may be imported as types only. Any other import fails the lint.
 
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];

@@ -1,6 +1,6 @@
 // Rules about the texts that people read. Plain JavaScript, as the linter loads them itself.
 
-/** Attributes whose texts people see or hear: the library's and our own. */
+/** Attributes with texts for people: the library's and our own. */
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
@@ -60,7 +60,7 @@ function nameOf(node) {
   return node?.name ?? node?.value;
 }
 
-/** Names of keys and types, what is compared, and errors that only a developer can make. */
+/** Names of keys and types, compared values, and errors that only a developer can cause. */
 function isForMachines({ parent }) {
   switch (parent.type) {
     case 'BinaryExpression':
