@@ -24,8 +24,8 @@ interface BrokenRequests {
 }
 
 /**
- * Put a fault in the way of requests whose `METHOD path` matches; all others reach the service as ever.
- * @param times how many of them it hits
+ * Break requests whose `METHOD path` matches; all others reach the service.
+ * @param times how many requests to break
  */
 export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): BrokenRequests {
   let hits = 0;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** The browser's line, as pages are told of it. */
+/** The browser's connection, as pages see it. */
 interface Line {
   readonly cut: () => void;
   readonly mend: () => void;

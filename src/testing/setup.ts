@@ -8,7 +8,7 @@ import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
 
-// A warning that nobody reads is a defect that nobody sees.
+// An unread warning is an unnoticed defect: fail on it.
 for (const level of ['error', 'warn'] as const) {
   const original = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {

@@ -10,7 +10,7 @@ interface SomeoneWithMany {
   readonly asked: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
 }
 
-/** Someone whose list has more than a megabyte. */
+/** A user whose workflow list exceeds a megabyte. */
 export async function someoneWithMany(count = 20_000): Promise<SomeoneWithMany> {
   const user = await makeUserInTeam();
   const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));
