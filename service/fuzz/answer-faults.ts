@@ -7,7 +7,7 @@ import type { Expected } from './fuzz-call.ts';
 /** What no answer may hold: our files and statements. */
 const insides = /node_modules|\.ts:|SELECT |INSERT /i;
 
-/** What is wrong with an answer, beside what the model says of it; undefined when nothing is. */
+/** Describe a fault of an answer, beside the model's findings; undefined without one. */
 export function answerFault(expected: Expected, answer: Answer, users: readonly TestUser[]): string | undefined {
   const { status, headers, text, body } = answer;
   if (status !== expected.status) return `${status} instead of ${expected.status}: ${text}`;

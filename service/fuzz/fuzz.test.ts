@@ -21,7 +21,7 @@ let teams: readonly string[];
 let model: ServiceModel;
 
 beforeAll(async () => {
-  // Nobody works on runs: what is answered does not depend on how fast they are.
+  // Without workers, so that no answer depends on their speed.
   service = await startTestService({ limits: { concurrency: 0 } });
   users = [await service.makeUser(), await service.makeUser(), await service.makeUser()];
   const [a, b, c] = users.map(({ user }) => user) as [TestUser['user'], TestUser['user'], TestUser['user']];

@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * What the service is to answer, written anew from the interface and design §4, so that service and model can only be
- * wrong together by chance. No run ever begins: nobody works on them.
+ * Computes the expected answers, written anew from the interface and design §4, so that service and model can only be
+ * wrong together by chance. No run ever starts: there are no workers.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();
@@ -82,7 +82,7 @@ export class ServiceModel {
     }
   }
 
-  /** The service has made a workflow, whose id only it knows. */
+  /** Record a workflow that the service created under an ID of its own. */
   created(id: string, user: string, body: Record<string, unknown>): void {
     this.workflows.set(id, {
       id,

@@ -19,7 +19,7 @@ import s3rver from 's3rver';
  */
 
 /**
- * What s3rver has, as far as it is used: it comes without types.
+ * The used part of s3rver, which has no types.
  * @typedef {{configureBuckets(): Promise<unknown>, callback(): RequestListener}} Storage
  * @typedef {new (options: {directory: string, silent: boolean, configureBuckets: object[]}) => Storage} StorageClass
  */

@@ -10,7 +10,7 @@ export async function filesIn(folder: string): Promise<string[]> {
   return kept.map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Every file of a folder and what is in it, as one hash each. */
+/** A hash of each file in a folder. */
 export async function contentsOf(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const path of await filesIn(folder)) {

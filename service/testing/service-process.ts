@@ -63,7 +63,7 @@ export class ServiceProcesses {
     this.#bundle = bundle;
   }
 
-  /** Bundle the service. @param name tells the bundles of test files apart that run at the same time */
+  /** Bundle the service. @param name distinguishes the bundles of test files that run in parallel */
   static async prepare(name: string): Promise<ServiceProcesses> {
     const bundle = fileURLToPath(new URL(`../../node_modules/.cache/service-test/${name}`, import.meta.url));
     await bundleService(bundle, 'silent');

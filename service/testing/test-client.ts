@@ -25,7 +25,7 @@ export function credentialsOf({ accessToken, apiKey }: TestUser): Record<string,
   return { authorization: `Bearer ${accessToken}`, 'x-api-key': apiKey };
 }
 
-/** Call a service over HTTP, as a user or as nobody. */
+/** Call a service over HTTP, with a user's credentials or without any. */
 export async function call(
   service: Pick<TestService, 'url'>,
   user: TestUser | undefined,

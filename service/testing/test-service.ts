@@ -18,7 +18,7 @@ import { createLog } from '../platform/log.ts';
 import { preferQuickStart } from '../lifecycle/quick-start.ts';
 import type { Subscription, User } from '../store/schema.ts';
 
-/** Someone who can call the service. */
+/** A user of the service under test. */
 export interface TestUser {
   readonly user: User;
   readonly accessToken: string;
