@@ -1,9 +1,9 @@
 /**
- * The names of everything that Runboard keeps in the browser or shares between its tabs. What belongs to one person
- * has the owner's key in its name (`ledgerKey`), so that nobody else reads it.
+ * The names of everything that Runboard keeps in the browser or shares between its tabs. Data of one person has the
+ * owner's key in its name (`ledgerKey`), so that no other user reads it.
  */
 
-/** What this browser keeps for everybody who uses it. */
+/** Names of data that all users of this browser share. */
 export const browserKeys = {
   /** sessionStorage: the credentials of this tab. localStorage: those that are remembered on this device. */
   credentials: 'runboard.session',
@@ -12,8 +12,8 @@ export const browserKeys = {
   /** localStorage: whether times are shown as clocks show them. */
   times: 'runboard.times',
   /**
-   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was elsewhere at the time
-   * still has their credentials, so it is never removed, also not by "Clear this browser"; it names nobody (`ownerMark`).
+   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at the time
+   * still has the credentials, so this is never removed, also not by "Clear this browser"; it contains no name (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
   /** sessionStorage. */

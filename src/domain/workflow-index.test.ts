@@ -38,7 +38,7 @@ const anyIds = fc.uniqueArray(fc.record({ id: fc.string({ unit: letters, minLeng
   maxLength: 20,
 });
 
-/** A query that is typed, as it grows and shrinks: made of what is in the list, and of what is not. */
+/** The query at each step of typing and deleting it, made of listed and unlisted text. */
 const queries = (items: readonly WorkflowListItem[]) => {
   const texts = items.flatMap((item) => [item.name, item.id, item.id.replaceAll('-', '')]);
   const piece = fc

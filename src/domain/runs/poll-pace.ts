@@ -1,6 +1,6 @@
 import type { RunFacts } from './run-record.ts';
 
-/** Result checks in flight at once, at most. */
+/** Limit of result checks in flight. */
 export const maxInFlight = 4;
 
 /** Requests a minute for the runs that are not on screen: the opening of a page with 200 runs is over within one. */

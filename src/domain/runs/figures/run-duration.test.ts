@@ -23,7 +23,7 @@ const pending = (sentMs: number, runStatus?: string): RunObservation => ({
 });
 const found = (ms: number): RunObservation => ({ type: 'result-found', sentAt: t0 + ms - 20, at: t0 + ms });
 
-/** What is shown of a run long after. */
+/** The duration shown long after the run. */
 function text(...observations: readonly RunObservation[]): string {
   return durationText(runDuration(after(...observations), t0 + 7 * 86_400_000));
 }

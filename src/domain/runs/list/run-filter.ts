@@ -100,7 +100,7 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
 export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
 export type RunSort = (typeof runSorts)[number];
 
-/** The newest first; what is started together stays together, by its number. */
+/** Sort the newest first; runs of a batch stay together, by number. */
 export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
   const firstOf = new Map<string, number>();
   for (const row of rows) {
