@@ -9,7 +9,7 @@ import { toFault } from './run-fault.ts';
 export interface RunCheck {
   readonly observation: RunObservation;
   readonly result?: string | undefined;
-  /** Why there is no result. */
+  /** Why the result is missing. */
   readonly error?: unknown;
 }
 

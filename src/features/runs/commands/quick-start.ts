@@ -25,7 +25,7 @@ export interface QuickStarter {
   readonly mutate: Mutate;
 }
 
-/** Start a run and tell of it in a toast, which leads to it and offers to cancel it. */
+/** Start a run and show a toast with a link to it and a button to cancel it. */
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
   const { runs, queryClient, mutate } = starter;
   const { workflow, team, inputsOf } = plan;

@@ -53,7 +53,7 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run, or say of which team it is: what is the person's own, and no one else's. */
+/** Change the person's own data of a run: its name or its team. */
 export function useEditRun() {
   const { ledger } = useRuns();
   return useMutation({

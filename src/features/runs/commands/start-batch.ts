@@ -34,7 +34,7 @@ export function forgetBatches(storage: OwnerStorage): void {
   for (const name of storage.names('batch ')) storage.remove(name);
 }
 
-/** Keep what is about to be started. @returns false where the browser stores nothing: a reload then forgets the rest */
+/** Store a batch before its start. @returns false if the browser stores nothing: a reload then loses the rest */
 export function keepBatch(storage: OwnerStorage, starts: StartBatch): boolean {
   return storage.write(`batch ${starts.id}`, starts);
 }
@@ -65,7 +65,7 @@ export function partsOf({ id, workflow, team, origin, name, each }: StartBatch):
   }));
 }
 
-/** The parts whose rows are not in the ledger: a row is written before its POST leaves, so these never left. */
+/** The parts without a row in the ledger: a row is written before its POST leaves, so these were never sent. */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

@@ -18,8 +18,8 @@ export interface RunPlan {
   /** The person's own name for the run. */
   readonly name?: string | undefined;
   /**
-   * Which of several that are started together; tells equal ones apart. One that was refused with a 401 is sent again
-   * under its run id.
+   * Position in a batch; distinguishes runs with equal inputs. A run that was refused with a 401 is sent again under its
+   * run ID.
    */
   readonly part?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { locks as lockNames } from '@/domain/storage-keys.ts';
 
 /**
- * The browser's locks; undefined where it has none (plain HTTP is no secure context, and neither is Node 20) or
+ * The browser's locks; undefined without any (plain HTTP, which is not a secure context, and Node 20) or if the browser
  * refuses them (blocked site data, an opaque origin).
  */
 export async function webLocks(): Promise<LockManager | undefined> {

@@ -114,7 +114,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   );
 }
 
-/** Whether a run can be started once more as it is. */
+/** Whether a run can be started again unchanged. */
 export function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
   return actions.includes('rerun') && Boolean(workflowId && teamId);
 }

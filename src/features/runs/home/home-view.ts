@@ -10,7 +10,7 @@ export function readFigureHours(params: URLSearchParams): FigureHours {
   return Number(schema.parse(Object.fromEntries(params)).hours) as FigureHours;
 }
 
-/** Home's address with a choice of how far back it looks; what is usual is left out. */
+/** Format Home's address for a period, without the default one. */
 export function homePath(hours: FigureHours): string {
   return hours === 168 ? paths.home() : `${paths.home()}?hours=${hours}`;
 }

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const words = texts.running;
 
-/** From here on what is usual is said as what has elapsed is. */
+/** From here on the usual time is formatted as a clock, like the elapsed time. */
 const clockFromMs = 10_000;
 
 interface UsualProgressProps {

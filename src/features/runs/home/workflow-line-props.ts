@@ -9,7 +9,7 @@ export interface WorkflowLineProps {
   /** What this browser's runs say of it; undefined where there are none. */
   readonly history: WorkflowHistory | undefined;
   readonly now: number;
-  /** There is no room for columns side by side. */
+  /** Columns don't fit side by side. */
   readonly narrow: boolean;
   readonly quickStart: QuickStart;
 }

@@ -24,7 +24,7 @@ interface CancelRunsDialogProps {
   readonly onDone: (failed: readonly RunRow[]) => void;
 }
 
-/** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
+/** Confirms, cancels, and shows each outcome after the service's answer (interface §4.9). */
 export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();

@@ -117,7 +117,7 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
 }
 
-/** @returns the number of runs whose inputs are missing in the file, as they can't be read */
+/** @returns the number of runs whose inputs can't be read, and are missing in the file */
 async function exportRuns({ ledger, storage }: Runs): Promise<number> {
   const rows = await ledger.list();
   const { inputs, unreadable } = await ledger.allInputs();

@@ -12,7 +12,7 @@ interface RunRowActionsProps {
   readonly row: RunRow;
   readonly title: string;
   readonly state: RunState;
-  /** The row is pointed at or has the focus: what is done most is at hand. */
+  /** The row has the pointer or the focus: shows the most frequent actions. */
   readonly active: boolean;
   readonly onCancel: ((row: RunRow) => void) | undefined;
   readonly onRerun: (row: RunRow, edit: boolean) => void;

@@ -30,7 +30,7 @@ export function parseRunListView(params: URLSearchParams): RunListView {
   return { ...rest, hours: hours ? Number(hours) : '', archived: Boolean(archived) };
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Format a view as search params, without its defaults. */
 export function formatRunListView({ sort, hours, archived, ...texts }: RunListView): URLSearchParams {
   const given = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams([

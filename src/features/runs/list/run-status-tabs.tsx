@@ -28,7 +28,7 @@ export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - 24;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the document tells which one was chosen
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- reads the chosen tab from the document
   }, [chosen]);
   return (
     <nav ref={nav} aria-label={texts.tabs.label} className={classes.tabs}>

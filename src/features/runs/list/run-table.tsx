@@ -34,7 +34,7 @@ interface RunTableProps {
   readonly names: RunNames;
   /** All are of one workflow, which the page names. */
   readonly ofOne?: boolean;
-  /** Which rows are selected; undefined where nothing is done to several at once. */
+  /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;

@@ -5,7 +5,7 @@ import classes from './output.module.css';
 interface MediaViewProps {
   readonly kind: 'video' | 'audio';
   readonly url: string;
-  /** What it is, for those who don't see it. */
+  /** Name for screen readers. */
   readonly label: string;
   /** It could not be loaded, or is nothing that this browser can play. */
   readonly onBroken: () => void;

@@ -31,7 +31,7 @@ export function InterruptedStarts() {
     const left = new AbortController();
     findInterrupted(runs, left.signal).then(
       (interrupted) => left.signal.aborted || setFound(interrupted),
-      // Refused locks: nobody can tell then what was interrupted.
+      // The locks are refused, so interrupted starts can't be told from running ones.
       () => undefined,
     );
     return () => left.abort();

@@ -55,9 +55,9 @@ export interface StartValues {
 }
 
 interface StartRunFormProps {
-  /** What is typed is kept under this name; it changes with the workflow. */
+  /** Key of the form's draft; it changes with the workflow. */
   readonly draftName: string;
-  /** Those that match what is typed, the first of them. */
+  /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
   /** Those that the person started lately. */
   readonly recent: readonly WorkflowChoice[];
@@ -88,7 +88,7 @@ export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const { recent, suggested } = useSuggestedInputs(workflowId, examples);
   const begins = { id: workflowId, ...props.given };
-  // What is put there by itself is nothing that was typed.
+  // A suggestion is not typed text: it counts as a start value.
   const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
   const first = useDraftStart(props.draftName, begins);
   const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
@@ -154,7 +154,7 @@ export function StartRunForm(props: StartRunFormProps) {
       draft.sent();
       props.onSeveralStarted(batch.id, form.getValues());
     }
-    // What is left stays for another try.
+    // Inputs that were not sent stay for another try.
     else form.setValue('inputs', textOf(left));
   }
 

@@ -13,7 +13,7 @@ export type CsvInputs =
       readonly names: readonly string[];
       /** Of each run: its inputs by name; an empty cell gives none. */
       readonly each: readonly Readonly<Record<string, CsvValue>>[];
-      /** Names whose values are all numbers. */
+      /** Columns with numbers only. */
       readonly numbers: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly message: string };

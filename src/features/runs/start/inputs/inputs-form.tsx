@@ -17,7 +17,7 @@ interface InputsFormProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The inputs as fields; what none of these can show stays as it is in the text. */
+/** Shows the inputs as fields; values without a field stay unchanged in the text. */
 export function InputsForm({ text, inputs, earlier, onChange }: InputsFormProps) {
   const { fields, others } = inferInputFields([inputs, ...earlier]);
   // A field that is being emptied keeps its place, here and in the text.

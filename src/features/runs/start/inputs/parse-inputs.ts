@@ -32,7 +32,7 @@ export function parseInputs(text: string): ParsedInputs {
   return { ok: false, message: faults.object };
 }
 
-/** Most runs that are started at once. */
+/** Limit of runs in a batch. */
 export const mostAtOnce = 1000;
 
 /** What the field says when several runs may be started: one, several, or why it is neither. */

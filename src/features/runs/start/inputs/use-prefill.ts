@@ -17,13 +17,13 @@ export interface Prefill {
   readonly isShown: (text: string) => boolean;
   /** The person has written something: nothing is put there any more. */
   readonly edited: () => void;
-  /** What was typed is gone, and the field says what is suggested. */
+  /** The typed text was replaced by the suggestion: suggest again from now on. */
   readonly restart: () => void;
 }
 
 /**
- * Put what is suggested into an empty field, or in the place of an earlier suggestion; never over what was typed, nor
- * into a field that has the focus: the next key would be added to it.
+ * Insert a suggestion into an empty field, or replace an earlier suggestion; never overwrite typed text, nor change a
+ * field with the focus: the next key would be added to it.
  */
 export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {
   const [put, setPut] = useState<string>();
