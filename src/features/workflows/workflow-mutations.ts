@@ -69,7 +69,7 @@ export function useUpdateWorkflow(workflowId: string) {
       return saveWorkflow(reader.api, workflowId, body);
     },
     onSuccess: (saved) => {
-      // It was read just before, and has changed since.
+      // The reading before the update is stale now.
       reader.drop(workflowId);
       if ('owner_id' in saved) {
         const { owner_id, is_external } = saved;

@@ -7,7 +7,7 @@ import type { UpdatedWorkflow } from '@/contract/workflow.ts';
 import type { WorkflowSource } from './source/workflow-source.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
-/** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
+/** An answer of an update, which alone has these fields (interface §4.4), and its time in ms since the epoch. */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
   readonly atMs: number;
 }
@@ -50,7 +50,7 @@ export const workflowQueries = {
       initialDataUpdatedAt: () => reader.get(workflowId)?.atMs,
       refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? 'always' : true),
     }),
-  /** One workflow where a link to it is enough: what was read of it within the last hour is good enough. */
+  /** One workflow for a link to it: an answer of the last hour is fresh enough. */
   glance: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       ...workflowQueries.detail(reader, workflowId),

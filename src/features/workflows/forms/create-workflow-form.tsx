@@ -33,7 +33,7 @@ interface CreateWorkflowFormProps {
   /** Key of the form's draft. */
   readonly draftName: string;
   readonly teams: readonly Team[];
-  /** What the fields start with. */
+  /** Start values of the fields. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }
@@ -126,7 +126,7 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
 }
 
 interface UncertainProps {
-  /** What was found (`findMade`). */
+  /** Result of `findMade`. */
   readonly made: string | null | undefined;
 }
 

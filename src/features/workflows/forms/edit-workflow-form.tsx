@@ -36,7 +36,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface EditWorkflowFormProps {
   readonly workflow: Workflow;
-  /** What an earlier update answered; the interface has no reading of it. */
+  /** Answer of an earlier update: these fields can't be read otherwise. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
   /** Called with the name that the workflow has now. */

@@ -19,7 +19,7 @@ interface ListFreshnessProps {
 export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnessProps) {
   const [openedMs] = useState(Date.now);
   const { kind } = useConnection();
-  // One bar says so for the whole page.
+  // The connection bar shows it for the whole page.
   if (kind !== 'online') return null;
   if (refreshing) return <span role="status">{texts.freshness.updating(atMs, openedMs)}</span>;
   if (!error) return null;

@@ -2,7 +2,7 @@ import { ApiError, askedToWaitMs, isStatus } from '@/api/api-error.ts';
 import { everything } from '@/domain/workflow-index.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 
-/** So many are read at a time, so that a list of 100,000 is no 100,000 promises. */
+/** Parallel reads; a list of 100,000 must not become 100,000 promises. */
 const atOnce = 4;
 
 /** The wait after a 429 that names no time. */

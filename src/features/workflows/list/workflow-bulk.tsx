@@ -17,7 +17,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 import { bulkTexts as texts } from './bulk-texts.ts';
 
-/** What can be done to many. */
+/** Actions on selected workflows. */
 type Action = 'delete' | 'start' | 'move';
 
 interface WorkflowBulkProps {
@@ -27,7 +27,7 @@ interface WorkflowBulkProps {
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; runs are another feature's matter. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
-  /** What all these runs are given; runs are another feature's matter. */
+  /** Field for the inputs of all these runs; runs are another feature. */
   readonly startField: ReactNode;
   /** Whether that can be sent. */
   readonly canStart: boolean;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 
-/** What a row's cells say of a workflow's runs; in a line under its name where it is narrow. */
+/** Cells of a workflow's runs; in a narrow table a line under its name. */
 export interface RunCellsProps {
   readonly history: WorkflowHistory;
   readonly narrow: boolean;

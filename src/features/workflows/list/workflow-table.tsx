@@ -41,7 +41,7 @@ const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 /** Where a name of one line says too little. */
 const tinyRem = 22.5;
 
-/** What flashes by costs the service no request: rows are read when they have been there for so long. */
+/** Delay before the rows in view are read, so that quick scrolling sends no requests. */
 const readAfterMs = 500;
 
 interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
@@ -223,7 +223,7 @@ async function selectRange(shown: ShownWorkflows, fromId: string, to: number) {
   return from < 0 ? undefined : shown.ids(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** One of them the other way round, and all of them likewise. */
+/** Toggle one row, and set the others likewise. */
 function withIds(selected: ReadonlySet<string>, ids: readonly string[], id: string): ReadonlySet<string> {
   const checked = !selected.has(id);
   const next = new Set(selected);

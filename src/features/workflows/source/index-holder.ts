@@ -3,7 +3,7 @@ import { longestName, visibleText } from '@/contract/fields.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
 import { WorkflowIndex } from '@/domain/workflow-index.ts';
 
-/** What became of an answer. */
+/** Outcome of loading an answer. */
 export interface Loaded {
   readonly length: number;
   /** How many items of the answer can't be read. */

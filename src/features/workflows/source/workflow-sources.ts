@@ -10,7 +10,7 @@ import type { KeptList, ReadSince, ShownWindow, WorkflowSource } from './workflo
 /** Answers of so many bytes are read and searched by a worker. */
 const inWorkerFrom = 1_000_000;
 
-/** So many rows are shown before any are scrolled to. */
+/** Rows shown before scrolling. */
 export const firstRows = 80;
 
 /** Makes what pages get at one owner's list by. */
@@ -57,7 +57,7 @@ export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
   async function open(kept: KeptList, bytes: Uint8Array<ArrayBuffer>, isWanted: () => boolean) {
     const started = bytes.length >= inWorkerFrom ? await start() : undefined;
     if (started) {
-      // What the worker gets last is what it holds.
+      // The worker holds its latest answer only: don't load an unwanted one.
       if (closed || !isWanted()) throw new WorkerFailed();
       const loaded = await orElse(started.load(bytes, kept.without), async () => undefined);
       if (loaded) return makeSource(inWorker(started, kept), loaded, kept, readSince);
