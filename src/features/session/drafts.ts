@@ -1,8 +1,8 @@
 import { draftsKey } from '@/domain/storage-keys.ts';
 
-/** What one owner typed into forms and has not sent, in this tab; a reload keeps it, the end of the session doesn't. */
+/** An owner's unsent form values in this tab; kept across a reload, removed at the end of the session. */
 export interface Drafts {
-  /** What was kept, to be validated by the reader; undefined when nothing is. */
+  /** Returns unvalidated data; undefined without a draft. */
   readonly read: (form: string) => unknown;
   /** @returns false when it lives as long as the page, as the browser refused to store it */
   readonly write: (form: string, draft: unknown) => boolean;
@@ -14,7 +14,7 @@ export interface Drafts {
 /** The least recently written ones give way. */
 const mostForms = 40;
 
-/** Of what was sent, which only the way back shows, fewer are kept than of what would be lost. */
+/** Limit for sent values, which only Back shows; unsent ones may take more. */
 const mostSent = 5;
 
 /** The name of what was sent under an id. */

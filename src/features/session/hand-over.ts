@@ -10,7 +10,7 @@ const handOverMs = 300;
 /** Milliseconds in which an answer still signs the tab in: a busy or hidden tab takes its time. */
 const lateHandOverMs = 30_000;
 
-/** What tabs send each other; those of an earlier version send no time. */
+/** Messages between tabs; earlier versions send no time. */
 export type SharedSignIn = Credentials & Partial<SignIn>;
 
 type Message = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };

@@ -23,7 +23,7 @@ export interface KeptAs {
   readonly unpack: (kept: unknown) => Promise<unknown>;
 }
 
-/** What a query needs to be kept for the next visit. */
+/** Options that keep a query's data for the next visit. */
 export interface KeptQuery {
   readonly queryKey: QueryKey;
   readonly meta?: { readonly keptAs?: KeptAs } | undefined;

@@ -30,7 +30,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** What `config.json` says. */
+/** The contents of `config.json`. */
 export function useConfig(): Config {
   return useSessionContext().config;
 }

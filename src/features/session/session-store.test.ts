@@ -35,7 +35,7 @@ function opaque(accessToken: string, apiKey = 'key of nobody'): Credentials {
 
 const [ann, ben] = [credentialsOf('ann'), credentialsOf('ben')];
 
-/** What one browser keeps for all tabs, or for one tab. */
+/** Fake storage of a browser or a tab. */
 function makeStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -78,7 +78,7 @@ function openChannel(name: string): BroadcastChannel {
   return channel;
 }
 
-/** What the tab and the device keep. */
+/** Kept credentials of the tab and the device. */
 function kept() {
   return [window.sessionStorage, window.localStorage].map((storage) => storage.getItem(browserKeys.credentials));
 }

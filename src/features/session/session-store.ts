@@ -111,7 +111,7 @@ export function createSessionStore(config: Config): SessionStore {
     if (session.status !== 'signed-in') return;
     if (message.type === 'signed-out') {
       const { atMs = Date.now() } = message;
-      // It was on its way for long: the person has signed in again since.
+      // A late answer: the person has signed in again since.
       if (atMs < session.signedInAtMs) return;
       forgetCredentials(session.credentials, atMs);
       // Only the tab that was asked removes more than answers: until this one wakes, there may be something new.

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Drafts } from './drafts.ts';
 import { useOwner } from './owner-context.ts';
 
-/** What a form's fields hold. */
+/** Values of a form. */
 type Field = string | number | boolean;
 type Fields<Values> = { readonly [Name in keyof Values]: Field };
 
-/** What a form begins with. */
+/** Start of a form. */
 export interface DraftStart<Values> {
   /** The form's name among the owner's drafts. */
   readonly name: string;
-  /** What the fields said before anything was typed. */
+  /** Values before anything was typed. */
   readonly start: Values;
-  /** What they say now: `start`, or what was typed on an earlier visit. */
+  /** Current values: `start`, or the draft of an earlier visit. */
   readonly values: Values;
   readonly restored: boolean;
 }

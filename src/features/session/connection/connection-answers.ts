@@ -3,7 +3,7 @@ import type { HostAnswer } from '@/api/ask-host.ts';
 /** The two forms of interface §4.10. */
 export const resultPaths = ['/runs/{run_id}/result', '/{run_id}/result'] as const;
 
-/** What each question was answered. */
+/** The answer of each host. */
 export interface ConnectionAnswers {
   readonly teams: HostAnswer;
   readonly runId: HostAnswer;

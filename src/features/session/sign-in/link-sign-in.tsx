@@ -117,7 +117,7 @@ function SigningIn() {
 interface LinkFailedProps {
   readonly error: unknown;
   readonly onDone: () => void;
-  /** What else can be done. */
+  /** Alternatives to the link. */
   readonly children?: ReactNode;
 }
 
@@ -151,7 +151,7 @@ function LinkFailed({ error, onDone, children }: LinkFailedProps) {
 
 interface LinkErrorProps {
   readonly error: unknown;
-  /** What now. */
+  /** The next step. */
   readonly children: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Credentials } from '@/api/credentials.ts';
 
-/** What a sign-in link carries: credentials, or a code that is exchanged for them once. */
+/** Contents of a sign-in link: credentials, or a code that is exchanged for them once. */
 export type SignInLink = { readonly credentials: Credentials } | { readonly code: string };
 
 /**
