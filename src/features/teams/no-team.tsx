@@ -11,7 +11,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface NoTeamProps {
   readonly title?: string;
-  /** What can't be done without a team. */
+  /** Action that needs a team. */
   readonly children: ReactNode;
 }
 
