@@ -75,7 +75,7 @@ async function openRun({ user, workflowId }: Scene) {
   await button('Track this run').click();
 }
 
-/** What the service says, in the shape that the interface gives this answer. */
+/** An error body in the interface's shape for this status. */
 function answer({ name }: Endpoint, status: number) {
   const words = `Words of ${status}`;
   const body =

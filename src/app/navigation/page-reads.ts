@@ -39,7 +39,7 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
 
 type Queried = Pick<OwnerScope, 'queryClient'>;
 
-/** What an earlier visit kept is read too, and shown until the answer is there. */
+/** Also reads the kept answer, which is shown until the new one arrives. */
 async function readKept<Data, Key extends QueryKey>(
   { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,

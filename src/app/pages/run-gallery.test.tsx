@@ -37,7 +37,7 @@ function countResultRequests() {
 
 test('results in view are asked for a few at a time, and each once', async () => {
   const app = await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
-  // What the list asks for its thumbnails is given up with the list.
+  // The list aborts its thumbnail requests when it unmounts.
   await app.goTo('/settings');
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   const requests = countResultRequests();
@@ -45,7 +45,7 @@ test('results in view are asked for a few at a time, and each once', async () =>
   await expect.poll(() => requests.all, limit).toBe(10);
   await expect.poll(() => requests.now).toBe(0);
   expect(requests.all).toBe(10);
-  // One of the four places is left for the checks of runs that are under way.
+  // One of the four slots is reserved for checks of unfinished runs.
   expect(requests.most).toBe(3);
 });
 

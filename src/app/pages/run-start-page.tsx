@@ -27,9 +27,9 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** What a start leaves in the history entry. */
+/** State that a start leaves in the history entry. */
 interface StartFrom {
-  /** What was started from here: the way back shows what was sent. */
+  /** The sent values: Back shows them again. */
   readonly sent?: string;
 }
 

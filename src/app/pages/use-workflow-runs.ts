@@ -20,7 +20,7 @@ function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
     : { id: otherId, name: '' };
 }
 
-/** What this browser's runs say of all workflows: gone through once for each change of theirs. Undefined until read. */
+/** This browser's runs by workflow, computed once per change of the rows. Undefined until read. */
 export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
   const { ledger } = useRuns();
   const reader = useWorkflowReader();

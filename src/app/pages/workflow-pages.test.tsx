@@ -328,7 +328,7 @@ describe('a workflow that was deleted elsewhere', () => {
 
   test('is said to be gone on its page, and leaves the list', async () => {
     const { app, gone, left } = await listWithOneGone();
-    // What was read a minute ago is read again.
+    // A minute-old answer is stale.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     onTestFinished(() => void vi.useRealTimers());
     await gone.click();

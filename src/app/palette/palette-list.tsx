@@ -10,7 +10,7 @@ import classes from './palette.module.css';
 import { texts } from './texts.ts';
 
 interface PaletteListProps {
-  /** Of the list; the options' are this and their number. */
+  /** ID of the list; its options append their number. */
   readonly id: string;
   readonly query: string;
   readonly groups: readonly PlaceGroup[];

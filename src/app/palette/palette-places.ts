@@ -39,12 +39,12 @@ export interface Known {
   readonly recent: readonly RecentPlace[];
 }
 
-/** What there is to know of workflows for a query. */
+/** Workflows that match a query. */
 export interface KnownWorkflows {
   /** For the query itself, and for what a run is to be started of. */
   readonly toOpen: BestFound;
   readonly toStart: BestFound;
-  /** Those that were opened last and are in the list. */
+  /** Listed workflows that were opened last. */
   readonly recent: readonly WorkflowListItem[];
 }
 
@@ -92,7 +92,7 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
   return [query, query.slice(verb.length)];
 }
 
-/** What a query leads to, at most thirty places; without a query what was opened last, and the pages. */
+/** Find at most thirty places for a query; without a query the recent places and the pages. */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query ? matching(query, known) : [recentGroup(known), startGroup(known), pageGroup()];
   return groups.filter(({ places }) => places.length > 0);

@@ -34,7 +34,7 @@ function newOwner() {
   return `owner ${owners} ${Math.random()}`;
 }
 
-/** What a later visit finds of the list. */
+/** The list as a later visit reads it. */
 async function keptList(owner: string) {
   const { queryClient, answers } = visit(owner);
   await answers.restore(list(never));

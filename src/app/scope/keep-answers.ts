@@ -54,7 +54,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     timer ??= setTimeout(() => void flushInTurn(), gatherMs);
   }
 
-  /** One after the other, so that an older answer never overwrites a newer one. */
+  /** Writes in sequence, so that an older answer never overwrites a newer one. */
   function flushInTurn(): Promise<void> {
     flushing = flushing.then(flush);
     return flushing;

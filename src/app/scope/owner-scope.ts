@@ -63,7 +63,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   const unsubscribe = connection.subscribe(() => {
     if (connection.get().recoveries === recoveries) return;
     ({ recoveries } = connection.get());
-    // What has failed since is read again; the rest when it is stale.
+    // Refetch failed queries now; the others when they are stale.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));

@@ -49,7 +49,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const earlier = forgetting.get(before.ownerKey);
       if (earlier) forget(before.ownerKey, now.forget, earlier);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
-      // What was refused is requested again with the new credentials.
+      // Repeat refused requests with the new credentials.
       if (now.expired === 'no') void current?.queryClient.invalidateQueries();
     }
     before = now;

@@ -8,7 +8,7 @@ import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 
 const retries = 2;
-/** What was put off at the same time shall not come back at the same time. */
+/** Spreads retries, so that requests that were delayed together don't return together. */
 const spreadMs = 500;
 
 interface QueryClientOptions {
@@ -70,7 +70,7 @@ function mayPass(error: unknown): boolean {
   return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
 }
 
-/** One bar says so for the whole page. */
+/** The connection bar shows it for the whole page. */
 function isOffNetwork(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'network';
 }

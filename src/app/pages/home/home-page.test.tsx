@@ -169,7 +169,7 @@ test('who has run one workflow is shown the others too, while the list is known'
   await expect
     .poll(() => rows.elements().map((row) => row.querySelector('a')?.textContent))
     .toEqual([undefined, 'Poster', 'Bread', 'Flour']);
-  // What its badge says is not said again.
+  // The badge's text is not repeated.
   await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
 });
 
