@@ -145,7 +145,7 @@ export function createConnection(): Connection {
       return (wasAnswered) => {
         clearTimeout(timing);
         if (life.signal.aborted) return;
-        // What was sent before the network was lost says nothing about now.
+        // Requests sent before the network was lost don't describe the current state.
         if (wasAnswered !== undefined && losses === lossesThen) note(host, wasAnswered);
         if (late.delete(request) && late.size === 0) say({ isSlow: false });
       };

@@ -6,7 +6,7 @@ import { useStable } from './use-stable.ts';
 /** Safari takes 100 changes of an address in 30 s, and throws at any more. */
 const refusedForMs = 1000;
 
-/** Of typed changes that follow each other more quickly only the first and the last are written to the address. */
+/** Pause between two writes of typed changes; of quicker ones only the first and the last are written. */
 const pauseMs = 600;
 
 /** Events that may precede a navigation: pending changes must be in the address by then, for the way back. */

@@ -33,7 +33,7 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly stayLabel?: string;
   /** "started": the outcome of those that went well, unless `act` says another one. */
   readonly doneWord: string;
-  /** What to know about those that failed. With it they can be tried again. */
+  /** Advice about failed items. With it they can be retried. */
   readonly failedNote?: (failed: number) => string;
   readonly items: readonly Item[];
   /** Contents of the confirmation. */
@@ -63,7 +63,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const [left, setLeft] = useState<readonly Item[]>();
   const untried = items.length - outcomes.size;
   const ended = left !== undefined && !running;
-  // One is not counted, and can't be stopped in the middle.
+  // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const begun = running || ended;
   const canRetry = ended && failedNote !== undefined && left.length > 0;

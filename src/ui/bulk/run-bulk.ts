@@ -2,7 +2,7 @@ import { isStatus } from '@/api/api-error.ts';
 
 import type { Renew } from './use-bulk.ts';
 
-/** What came of one of many: a word for it, if any, or why it failed. */
+/** Outcome of one item: a word, if any, or the error. */
 export interface Outcome {
   readonly word?: string | undefined;
   readonly error?: unknown;

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** Select again what was cleared. */
   readonly onRestore: () => void;
-  /** What can be done: `SelectionAction`s, the dangerous one last. */
+  /** `SelectionAction`s, the dangerous one last. */
   readonly children: ReactNode;
 }
 

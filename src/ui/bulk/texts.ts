@@ -15,7 +15,7 @@ const selections = {
   },
 };
 
-/** What a bar of selected rows is of. */
+/** Kind of the selected rows. */
 export type Thing = keyof typeof selections;
 
 /** The texts of selecting many things, and of doing something with them. */

@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/api-error.ts';
 
 import { type Act, type Progress, runBulk } from './run-bulk.ts';
 
-/** One action on many items: four under way, counted, stoppable, with an outcome for each that was tried. */
+/** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each that was tried. */
 export interface Bulk<Item> extends Progress<Item> {
   readonly running: boolean;
   /**
@@ -12,7 +12,7 @@ export interface Bulk<Item> extends Progress<Item> {
    *   stops it too
    */
   readonly run: (items: readonly Item[], act: Act<Item>) => Promise<readonly Item[] | undefined>;
-  /** What has not begun is not sent. */
+  /** Sends no further items. */
   readonly stop: () => void;
 }
 

@@ -9,7 +9,7 @@ import { CopyByHand } from './copy-by-hand.tsx';
 import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
 
-/** One of several things to copy. */
+/** One text to copy. */
 export interface Copyable {
   readonly label: string;
   /** The heading over it where it is to be copied by hand: "Copy link". */

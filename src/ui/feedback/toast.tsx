@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** What a toast says. The same `id` again replaces the toast that is there. */
+/** Contents of a toast. The same `id` replaces an open toast. */
 export interface ToastMessage {
   readonly id?: string;
   readonly title?: string;
@@ -13,14 +13,14 @@ export interface ToastMessage {
   readonly link?: ToastLink;
   /** Undoes the action that the toast announces; shown as a button. */
   readonly undo?: { readonly label: string; readonly act: () => void };
-  /** It is gone: dismissed, followed, or its time is over. */
+  /** Called when the toast is dismissed, followed, or has timed out. */
   readonly onClose?: () => void;
 }
 
 interface ToastLink {
   readonly label: string;
   readonly href: string;
-  /** What a plain click does instead of loading the address. */
+  /** Replaces navigation on a plain click. */
   readonly follow: () => void;
 }
 

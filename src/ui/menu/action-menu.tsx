@@ -22,7 +22,7 @@ interface TargetProps {
 }
 
 interface ActionMenuProps {
-  /** What it is of: a menu that is open does not stay for anything else. */
+  /** Owner key: the menu closes when it changes. */
   readonly of?: string;
   /** The button that opens it. */
   readonly target: ReactElement<TargetProps>;

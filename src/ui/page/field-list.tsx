@@ -12,7 +12,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** One line of a field list. */
+/** A line of a field list. */
 export function Field({ label, children }: FieldProps) {
   return (
     <div className={classes.line}>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './hint.module.css';
 
 interface HintProps {
-  /** What it answers: "How do we know?". */
+  /** The question that the hint answers: "How do we know?". */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -15,7 +15,7 @@ export interface Crumb {
 interface PageHeaderProps {
   /** The page's heading, and the first part of the document's title. */
   readonly title: string;
-  /** What the tab says instead of the heading. */
+  /** Title of the browser tab, if it differs from the heading. */
   readonly tabTitle?: string;
   /** Stands at the heading: a state. */
   readonly beside?: ReactNode;

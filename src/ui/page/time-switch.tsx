@@ -8,7 +8,7 @@ import { timeTexts } from './time-texts.ts';
 interface TimeSwitchProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** It stands among words, not in a column: in words itself, and as high as they are. */
+  /** Shown in a sentence rather than a column: in words, and at the line's height. */
   readonly inline?: boolean;
 }
 
