@@ -17,7 +17,7 @@ interface ApiErrorInit {
   readonly cause?: unknown;
 }
 
-/** So many letters of a status are read: every page shows it. */
+/** Limit of characters of an error's text, which every page shows. */
 const longestStatus = 100;
 
 /** A failed call, with a kind: callers never branch on its text. */
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   readonly runStatus: string | undefined;
   /** `Retry-After`, in milliseconds, whether it was given in seconds or as a date; an hour at most. */
   readonly retryAfterMs: number | undefined;
-  /** Which session generation's credentials the call was made with; undefined when with none. */
+  /** Session generation of the call's credentials; undefined without credentials. */
   readonly generation: number | undefined;
   /** Whether the browser was offline when the call was made: it has not been sent. */
   readonly unsent: boolean;

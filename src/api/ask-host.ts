@@ -9,7 +9,7 @@ export interface Question {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came of a question to a host, as far as this page may know. */
+/** Outcome of a request to a host, as far as this page can read it. */
 export interface HostAnswer {
   readonly method: string;
   readonly url: string;

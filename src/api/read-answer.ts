@@ -6,7 +6,7 @@ import { repeatedItems } from './repeated-items.ts';
 /** Items read between two pauses. */
 const pieceSize = 5000;
 
-/** What an answer says, or why it can't be read. */
+/** Data of an answer, or why it can't be read. */
 export type Answer<Response extends z.ZodMiniType> =
   | { readonly data: z.output<Response> }
   | { readonly error: unknown };
