@@ -20,7 +20,7 @@ export const browserKeys = {
   scroll: 'runboard.scroll',
 } as const;
 
-/** What localStorage keeps for one owner. */
+/** Names of an owner's localStorage. */
 export type OwnedName =
   | 'recent'
   | 'pinned'
@@ -67,7 +67,7 @@ export const databases = {
   runs: 'runboard-runs',
   /** Thumbnails of results: a cache, which may be deleted at any time. */
   thumbnails: 'runboard-thumbnails',
-  /** What the service answered, for the next visit. */
+  /** Kept answers of the service. */
   answers: 'runboard-answers',
   /** Replaced by `answers` in 0.2: it could hold one person's workflows under another's key. Deleted where found. */
   formerWorkflows: 'runboard-workflows',

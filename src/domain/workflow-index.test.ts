@@ -17,7 +17,7 @@ function has({ id, name }: WorkflowListItem, word: string): boolean {
   return [name, ...(isShort ? [] : [id, dashless])].some((text) => fold(text).includes(word));
 }
 
-/** What a search finds, as one would say it: the slow way. */
+/** A naive search, as a reference. */
 function naive(items: readonly WorkflowListItem[], query: string): readonly string[] {
   const words = query.split(/\s+/).map(fold);
   return indexItems(items)

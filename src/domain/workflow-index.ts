@@ -8,7 +8,7 @@ import { isEmptySearch, isNarrower, parseSearch, reachesIds, type Search } from 
 export const workflowSorts = ['name', '-name', '-run', 'run', 'team', '-team', '-created', 'created'] as const;
 export type WorkflowSort = (typeof workflowSorts)[number];
 
-/** Which workflows of a list to show, and in which order. */
+/** Filters and order of the workflow list. */
 export interface ListView {
   /** As typed. */
   readonly query: string;
@@ -38,13 +38,13 @@ export interface ListWindow {
 
 /** The best that a search found, and how many there are. */
 export interface BestFound {
-  /** What was searched for. */
+  /** The search query. */
   readonly query: string;
   readonly count: number;
   readonly best: readonly WorkflowListItem[];
 }
 
-/** What reading a workflow by itself gave, which the list lacks (interface §4.3). */
+/** Details of a workflow that the list lacks (interface §4.3). */
 export interface Learnt {
   /** Null when the service gives the workflow none. */
   readonly teamId: string | null;
@@ -251,7 +251,7 @@ export class WorkflowIndex {
     return (at) => inName(at) || acrossDashes.test(this.#itemAt(at).id);
   }
 
-  /** Those that have what they are sorted by first, then the others by name. */
+  /** Workflows with the sort value first, then the others by name. */
   #sorted(rows: Uint32Array, sort: WorkflowSort, order: readonly string[]): Uint32Array {
     if (sort === 'name') return rows;
     if (sort === '-name') return rows.toReversed();

@@ -21,7 +21,7 @@ export function parseSearch(text: string): Search {
   };
 }
 
-/** What a search without words is: everything matches. */
+/** The empty search, which matches everything. */
 export function isEmptySearch({ words, excluded }: Search): boolean {
   return words.length === 0 && excluded.length === 0;
 }
@@ -54,7 +54,7 @@ export function isNarrower(search: Search, earlier: Search): boolean {
 /** Between names and ids in what a search looks at. */
 const idsBegin = '\0';
 
-/** What a search looks at, folded: the name, the id, and the id without its dashes, a line each. */
+/** Folded search text: the name, the ID, and the ID without dashes, a line each. */
 export function searchText(foldedName: string, id: string): string {
   const foldedId = fold(id);
   const dashless = foldedId.replaceAll('-', '');

@@ -4,7 +4,7 @@ import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
-/** What came of a run, as the figures count it; each run is in one. */
+/** Outcome of a run; each run counts in one. */
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'active'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
