@@ -22,7 +22,7 @@ const batch = z.object({
 /** Several runs that are started together; kept until all of them are in the ledger, so that a reload loses none. */
 export type StartBatch = z.infer<typeof batch>;
 
-/** One of several: what `startRun` takes, and what a person recognises it by. */
+/** One run of a batch: the arguments of `startRun`, and a label. */
 export interface BatchPart extends RunPlan {
   readonly id: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export function dropBatch(storage: OwnerStorage, { id }: StartBatch): void {
   storage.remove(`batch ${id}`);
 }
 
-/** What was kept, by this tab or another. */
+/** Read the kept batches, of all tabs. */
 export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
   return storage.names('batch ').flatMap((name) => {
     const read = batch.safeParse(storage.read(name));

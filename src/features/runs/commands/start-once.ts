@@ -2,7 +2,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 import { type RunPlan, startRun } from './start-run.ts';
 
-/** What starts runs, by one click too. */
+/** Starts runs, also by one click. */
 export interface RunStarter extends RunWriter {
   /** Starts under way by their plan. */
   readonly starting: Map<string, Promise<string>>;

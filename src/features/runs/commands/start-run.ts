@@ -9,7 +9,7 @@ import { toFault } from '@/features/runs/run-fault.ts';
 import { withSendLock } from './send-lock.ts';
 import { texts } from './texts.ts';
 
-/** What a person asks for when starting a run; the names are kept so that the row reads well later. */
+/** A run to start; the names are kept for its row. */
 export interface RunPlan {
   readonly workflow: { readonly id: string; readonly name: string };
   readonly team: { readonly id: string; readonly name: string };

@@ -33,7 +33,7 @@ interface RunActionsProps {
   readonly onRerun: (edit: boolean) => void;
 }
 
-/** What can be done with a run, at the head of its page; the likeliest first. */
+/** Actions on a run, in its page header; the likeliest first. */
 export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
   const { ledger, monitor } = useRuns();
   const remove = useRemoveRun();

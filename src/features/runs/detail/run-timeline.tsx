@@ -13,10 +13,10 @@ interface RunTimelineProps {
   readonly told: string;
 }
 
-/** What was said while it waited or ran is old news after that. */
+/** Labels of progress, which are outdated after the end. */
 const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTexts.labels.running]);
 
-/** What was learnt of a run, and when this browser learnt it; the newest first. */
+/** Lists a run's events with the time at which this browser saw them; the newest first. */
 export function RunTimeline({ row, told }: RunTimelineProps) {
   return (
     <Panel title={texts.timeline}>

@@ -31,9 +31,9 @@ interface FirstRunProps {
   readonly chosen: Named | undefined;
   /** The team of the chosen one, once that is known. */
   readonly team: Named | undefined;
-  /** What it may be given. */
+  /** Example inputs. */
   readonly examples: readonly { readonly name: string; readonly inputs: RunInputs }[];
-  /** What has become of the first run so far, and the one that finished. */
+  /** Progress of the first run, and the finished one. */
   readonly progress: FirstRunProgress;
   readonly finishedId: string | undefined;
   readonly quickStart: QuickStart;

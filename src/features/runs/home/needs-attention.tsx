@@ -22,7 +22,7 @@ const words = texts.attention;
 const atMost = 5;
 
 interface NeedsAttentionProps {
-  /** Those that failed or need a look, the newest first. */
+  /** Runs that failed or need attention, the newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly hours: FigureHours;

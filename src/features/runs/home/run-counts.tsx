@@ -17,7 +17,7 @@ interface RunCountsProps {
 
 type Count = keyof RunFigures['counts'];
 
-/** What each leads to: those that it counts. */
+/** The filter behind each count. */
 const filters: Readonly<Record<Count, { readonly state: string; readonly ever?: true }>> = {
   running: { state: 'unfinished', ever: true },
   finished: { state: 'finished' },

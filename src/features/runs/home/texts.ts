@@ -20,7 +20,7 @@ function countsText(counts: Readonly<Record<RunOutcome, number>>): string {
     .join(', ');
 }
 
-/** What Home says of runs. */
+/** Texts of Home about runs. */
 export const texts = {
   count: wholeNumber,
   hours: {
@@ -70,7 +70,7 @@ export const texts = {
     resendHint: 'Same run ID. If the first request got through, it may run twice.',
     archive: (title: string) => `Archive ${title}`,
     archiveHint: 'Archive',
-    /** Of several that failed of one cause. */
+    /** Several failures of one cause. */
     runs: (runs: number) => countOf(runs, 'run'),
     view: 'View runs',
     viewOf: (headline: string) => `View runs: ${headline}`,

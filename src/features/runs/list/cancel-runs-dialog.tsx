@@ -16,7 +16,7 @@ const words = texts.cancel;
 interface CancelRunsDialogProps {
   /** The runs to cancel: one from its page, several from the list. */
   readonly runs: readonly RunRow[];
-  /** What they are called among all others, where those are at hand. */
+  /** Titles of the runs, if known. */
   readonly names?: RunNames | undefined;
   readonly teams: readonly Team[];
   readonly onClose: () => void;

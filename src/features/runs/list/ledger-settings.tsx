@@ -21,7 +21,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const words = texts.ledger;
 
-/** What becomes of the list of runs: taken along, brought in, forgotten. */
+/** Settings of the ledger: export, import, clear. */
 export function LedgerSettings() {
   const runs = useRuns();
   const { ledger } = runs;

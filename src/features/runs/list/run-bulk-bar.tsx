@@ -26,7 +26,7 @@ interface RunBulkBarProps {
   readonly onRestore: () => void;
 }
 
-/** What can be done with the selected runs. */
+/** Actions on the selected runs. */
 export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, onRestore }: RunBulkBarProps) {
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();

@@ -20,7 +20,7 @@ interface RunListActionsProps {
   readonly onTrack: () => void;
 }
 
-/** What can be done at the head of the list; on a small screen all but the first by a picture. */
+/** Actions at the head of the list; on a small screen all but the first are icons. */
 export function RunListActions({ view, canStart, onView, onTrack }: RunListActionsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ interface RunRowActionsProps {
   readonly onRename: () => void;
 }
 
-/** What can be done with a run of the list, over the end of its row: it takes no room of its own. */
+/** Actions on a run of the list, over the end of its row: they take no room of their own. */
 export function RunRowActions({ row, title, state, active, onCancel, onRerun, onRename }: RunRowActionsProps) {
   const { actions } = state;
   return (

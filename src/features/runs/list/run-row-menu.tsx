@@ -36,7 +36,7 @@ interface RunRowMenuProps {
   readonly actions: readonly string[];
 }
 
-/** What can be done with a run of the list. */
+/** Menu of a run of the list. */
 export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const archive = useArchiveRuns();

@@ -15,7 +15,7 @@ const schema = z.object({
   view: z.catch(z.enum(['', 'gallery']), ''),
 });
 
-/** What the address of the list of runs says: what it is narrowed down to, and its order. */
+/** View of the run list as search params: its filters and its order. */
 export interface RunListView extends RunFilter {
   /** The key of the cause that the shown runs failed of (see `causeKey`). */
   readonly cause: string;
@@ -41,7 +41,7 @@ export function formatRunListView({ sort, hours, archived, ...texts }: RunListVi
   ]);
 }
 
-/** What narrows nothing down, besides the choice of state. */
+/** The view without filters, besides the status. */
 export const noFilters = { workflow: '', team: '', q: '', batch: '', cause: '', hours: '' } as const;
 
 /** Whether a view narrows the list down at all. */

@@ -25,11 +25,11 @@ export interface LinkProps {
   readonly link: Extract<ResultLocation, { kind: 'link' }>;
   /** When the link was asked for, in milliseconds since the epoch. */
   readonly askedAt: number;
-  /** What can be done with it. */
+  /** Actions on the link. */
   readonly actions: ReactNode;
 }
 
-/** What lies behind a link: shown as far as it can be fetched, else why not, and a way to another link. */
+/** Shows the output of a link if it can be fetched, else why not, with a way to another link. */
 export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   const title = useRunTitle(row);
   // The answer whose output failed to load; the next answer is tried, even with the same address.

@@ -7,7 +7,7 @@ interface MediaViewProps {
   readonly url: string;
   /** Name for screen readers. */
   readonly label: string;
-  /** It could not be loaded, or is nothing that this browser can play. */
+  /** Called when the file fails to load or to play. */
   readonly onBroken: () => void;
 }
 

@@ -13,7 +13,7 @@ interface OutputViewProps {
   readonly runId: string;
   readonly output: Output;
   readonly url: string;
-  /** What the output is of, for the picture's text alternative. */
+  /** Title of the run, for the picture's text alternative. */
   readonly title: string;
   /** Called when the viewer's element fails to load the output. */
   readonly onBroken: () => void;

@@ -45,7 +45,7 @@ const schema = z.object({
   name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
 
-/** What a person fills in, the workflow left out: the address has it. */
+/** Values of the form, without the workflow: the address has it. */
 export interface StartValues {
   /** `''` for the workflow's own. */
   readonly team: string;
@@ -59,11 +59,11 @@ interface StartRunFormProps {
   readonly draftName: string;
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Those that the person started lately. */
+  /** Workflows that the person started lately. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;
-  /** What the person types to find a workflow. */
+  /** Called with the text typed to find a workflow. */
   readonly onSeek: (text: string) => void;
   readonly teams: readonly Team[];
   /** The chosen workflow and, if known, its own team. */
@@ -72,11 +72,11 @@ interface StartRunFormProps {
   readonly onWorkflowChange: (workflowId: string) => void;
   /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
   readonly teamFirst: boolean;
-  /** What the workflow can be given, as examples. */
+  /** Examples of the workflow's inputs. */
   readonly examples: readonly SampleInputs[];
-  /** What the form starts with: from a link, or another run. */
+  /** Start values, from a link or another run. */
   readonly given: StartValues;
-  /** It was sent so, and is shown so: nothing else is put there. */
+  /** The values are sent ones, shown unchanged without a suggestion. */
   readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
   /** Several were started, all of them. */

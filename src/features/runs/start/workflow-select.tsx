@@ -12,7 +12,7 @@ export interface WorkflowChoice {
 interface WorkflowSelectProps {
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Those that the person started lately, offered first until something is typed. */
+  /** Workflows that the person started lately, offered first until something is typed. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;

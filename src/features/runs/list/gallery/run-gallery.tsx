@@ -25,7 +25,7 @@ const words = texts.gallery;
 
 interface RunGalleryProps {
   readonly rows: readonly RunRow[];
-  /** What they are called among all others. */
+  /** Titles of the runs. */
   readonly names: RunNames;
   readonly now: number;
   readonly selected: ReadonlySet<string>;

@@ -66,7 +66,7 @@ function pictureType(type: string | undefined, url: string): string {
   return isNamed ? 'image/svg+xml' : (type ?? '');
 }
 
-/** What fits into the place of a picture. */
+/** The extension as a tag, if it is short enough for the frame. */
 function tagOf(extension: string): string {
   return extension.length <= 4 ? extension : '';
 }

@@ -15,12 +15,12 @@ import type { RecentInputs } from './use-suggested-inputs.ts';
 interface InputShelfProps {
   readonly workflowId: string;
   readonly recent: readonly RecentInputs[];
-  /** What the field says now, to be kept. */
+  /** Text of the field, to save as a preset. */
   readonly text: string;
   readonly onPick: (text: string) => void;
 }
 
-/** What a workflow was given before, and what a person keeps for it under a name. */
+/** Lists a workflow's earlier inputs and the person's presets. */
 export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps) {
   const { storage } = useRuns();
   const [presets, setPresets] = useState<readonly InputPreset[]>([]);

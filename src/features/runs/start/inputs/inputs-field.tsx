@@ -32,13 +32,13 @@ interface InputsFieldProps {
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
   readonly ref?: Ref<Focusable>;
-  /** What the workflow was given before, the latest first. */
+  /** The workflow's earlier inputs, the latest first. */
   readonly earlier?: readonly { readonly inputs: RunInputs }[];
   /** Says where its content is from. */
   readonly note?: ReactNode;
-  /** What it can be filled with. */
+  /** Inputs to insert. */
   readonly chips?: ReactNode;
-  /** What helps to fill it, beside "Format". */
+  /** Helpers, beside "Format". */
   readonly children?: ReactNode;
 }
 

@@ -9,10 +9,10 @@ import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';
 
 interface InputsFormProps {
-  /** What it says now, as JSON and as read from there. */
+  /** Current inputs, as JSON and parsed. */
   readonly text: string;
   readonly inputs: RunInputs;
-  /** What the workflow was given before, the latest first. */
+  /** The workflow's earlier inputs, the latest first. */
   readonly earlier: readonly RunInputs[];
   readonly onChange: (text: string) => void;
 }

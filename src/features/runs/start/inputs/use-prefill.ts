@@ -11,7 +11,7 @@ interface PrefillField {
   readonly isFocused: () => boolean;
 }
 
-/** What was put into a field by itself, and how the person leaves that. */
+/** A suggestion in a field, and the person's changes to it. */
 export interface Prefill {
   /** Whether the field still says what was put there. */
   readonly isShown: (text: string) => boolean;
