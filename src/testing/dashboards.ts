@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '@/api/config.ts';
 import { createDashboard, type Dashboard } from '@/app/scope/dashboard.ts';
 
-/** What the test service's `config.json` says. */
+/** The test service's `config.json`. */
 export const testConfig: Config = await loadConfig();
 
 const opened: Dashboard[] = [];

@@ -5,7 +5,7 @@ afterEach(() => {
   window.fetch = realFetch;
 });
 
-/** What may happen to a request on its way. */
+/** Faults of a request. */
 export type Fault =
   | 'refused'
   /** The service does what it was asked, and its answer does not arrive. */
