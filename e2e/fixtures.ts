@@ -8,7 +8,7 @@ import { makePerson, makeTeam, type Person, type Team } from './support/people.t
 import { startServer, type Server } from './support/server.ts';
 import { ServiceClient, type Workflow } from './support/service-client.ts';
 
-/** What a spec can set with `test.use`. */
+/** Options for `test.use`. */
 export interface ProductOptions {
   /** URLs that a test makes fail on purpose. Any other error or warning in the console fails the test. */
   readonly expectedFailures: { readonly urls: readonly RegExp[] };
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, provide) => {
-      // One test reaches it by a name that a LAN gives it.
+      // One test uses a LAN host name.
       const server = await startServer({ ALLOWED_HOSTS: 'runboard.lan' });
       await provide(server);
       await server.stop();

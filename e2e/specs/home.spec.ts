@@ -12,7 +12,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 test('the newcomer of a fresh service sees their first result after one click, and is led to notifications', async ({
   page,
 }) => {
-  // It waits for a server of its own.
+  // Starts a server of its own.
   test.setTimeout(200_000);
   const server = await startServer();
   const { sign_in_url: link } = await server.admin<{ readonly sign_in_url: string }>('credentials');

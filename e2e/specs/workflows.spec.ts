@@ -41,7 +41,7 @@ test('a list that has not changed is not sent again, and shows the same rows', a
   for (const letter of 'xyz') await service.createWorkflow(team, letter.repeat(255));
   await signIn(me);
   const list = new WorkflowListPage(page);
-  /** Of each read of the list, whether its rows were sent: of a 304 only the head is. */
+  /** For each read of the list, whether its rows were sent: a 304 has only a head. */
   const wereSent = () =>
     page.evaluate(
       () =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** One thing that a browser keeps, with all its text. */
+/** One kind of browser data, with all its text. */
 export interface Kept {
   /** As `localStorage runboard-presets …` or `indexedDB runboard-runs/runs …`. */
   readonly where: string;
@@ -11,7 +11,7 @@ export interface Kept {
 export interface Traffic {
   /** Forget what was seen so far. */
   readonly restart: () => void;
-  /** What was sent since, as text. */
+  /** Texts sent since. */
   readonly sent: () => readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** Something that may happen to a request, and how pages are to speak of it. */
 export interface FaultKind {
   readonly name: string;
-  /** What the pages say of it, in one place or another. */
+  /** Text about the fault on the pages. */
   readonly says: RegExp;
   /** Whether the request reaches its goal all the same. */
   readonly works?: boolean;
@@ -17,7 +17,7 @@ export interface FaultKind {
   readonly hit: (route: Route, waited: Promise<void>) => Promise<void>;
 }
 
-/** What the service says in all faults that have words. */
+/** Words of the service in every fault that has words. */
 const serviceWords = 'These words are the service’s own.';
 const words = JSON.stringify({ description: serviceWords });
 const json = { 'content-type': 'application/json' };

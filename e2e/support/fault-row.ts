@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { FaultKind } from './fault-kinds.ts';
 import type { FaultScene, SceneParts } from './fault-scenes.ts';
 
-/** What a person meets when an endpoint has a fault. */
+/** A person's view of one fault of an endpoint. */
 export interface FaultRow {
   readonly endpoint: string;
   readonly fault: string;

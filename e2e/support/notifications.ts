@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page did with the browser's notifications. */
+/** Calls of a page to the Notifications API. */
 export interface Notifications {
   /** How often the person was asked. */
   readonly asked: () => Promise<number>;

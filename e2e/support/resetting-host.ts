@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the requests to reset look like. */
+/** Pattern of the requests to reset. */
 export interface ResetRule {
   readonly method: string;
   readonly path: RegExp;

@@ -16,7 +16,7 @@ export interface Server {
   readonly origin: string;
   /** Where it keeps what it keeps. */
   readonly dataDir: string;
-  /** What it has printed. */
+  /** Printed so far. */
   readonly output: () => string;
   /** Run an admin command on its data directory. @returns what the command printed, parsed */
   readonly admin: <Printed>(...args: readonly string[]) => Promise<Printed>;

@@ -210,7 +210,7 @@ test('of 300 MB of CSV or JSON the beginning is read, and all of it can be saved
       await expect(run.download).toBeEnabled();
     });
   }
-  // What sockets hold comes on top of the two million that are read of each.
+  // Socket buffers come on top of the two million bytes read of each.
   expect(host.longSent()).toBeLessThan(longBytes / 10);
   // The tab lives.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).click();

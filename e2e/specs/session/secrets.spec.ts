@@ -50,7 +50,7 @@ async function filesOf(folder: string): Promise<Place[]> {
   );
 }
 
-/** What the pages' server and service answered, headers included. */
+/** Answers of the page server and the service, headers included. */
 function watchAnswers(context: BrowserContext): { readonly all: () => Promise<Place[]> } {
   const reading: Promise<Place>[] = [];
   context.on('response', (response) => {
@@ -153,7 +153,7 @@ test('token and key are in the headers of requests and in the session, and in no
     ...textAt('log', [server.output()]),
     ...(await filesOf(server.dataDir)),
   ];
-  // It has looked where there is something to see.
+  // Make sure that the search covered some data.
   expect(kept.map(({ where }) => where).join()).toContain('indexedDB runboard-runs');
   expect(server.output()).toContain('"route":"/api/run_workflow/');
   expect(places.filter(({ where }) => where.startsWith('/db/')).length).toBeGreaterThan(100);

@@ -238,7 +238,7 @@ test.describe('a renewal', () => {
       (await readBrowser(page)).some(({ where, text }) => where.includes('answers') && text.includes('Team of Ann'));
     await expect.poll(keepsTeam).toBe(true);
     await page.route('**/accounts/teams', async (route) => {
-      // Of a list that is shown, so that a banner asks; with nothing to show the dialog opens by itself.
+      // A list stays visible under the banner; an empty page opens the dialog itself.
       await page.getByRole('link', { name: 'Team of Ann' }).waitFor();
       await route.fulfill({ status: 401, json: { description: 'The token has expired' } });
     });
