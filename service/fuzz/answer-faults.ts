@@ -4,7 +4,7 @@ import type { Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 import type { Expected } from './fuzz-call.ts';
 
-/** What no answer may hold: our files and statements. */
+/** Texts that no answer may contain: our files and statements. */
 const insides = /node_modules|\.ts:|SELECT |INSERT /i;
 
 /** Describe a fault of an answer, beside the model's findings; undefined without one. */

@@ -19,12 +19,12 @@ export interface Call {
   /** ID of the token's user; undefined: no token, or a foreign one. */
   readonly user: string | undefined;
   readonly key: 'own' | 'none' | 'wrong' | 'of another';
-  /** What stands in the path. */
+  /** Parameters of the path. */
   readonly ids: readonly string[];
   readonly body?: unknown;
 }
 
-/** What the model says of an answer. */
+/** Expected answer, by the model. */
 export interface Expected {
   readonly status: number;
   readonly list?: readonly { readonly id: string; readonly name: string }[];

@@ -82,7 +82,7 @@ export async function startBucketServer() {
     if (other === 'lost') Object.assign(response, { end: () => request.socket.destroy() });
     if (other === 'reset') request.socket.destroy();
     else if (typeof other === 'number') response.writeHead(other).end();
-    // What a browser asks before it asks needs no signature.
+    // A preflight request needs no signature.
     else if (request.method === 'OPTIONS') answer(request, response);
     else void isSigned(request).then((signed) => (signed ? answer : refuse)(request, response));
   });

@@ -48,7 +48,7 @@ export class FaultLoad {
     return [...this.workflows].filter(([id, names]) => !names.has(kept.get(id))).map(([id]) => id);
   }
 
-  /** One client's day: it creates, changes, removes, starts and cancels, and notes what it was told. */
+  /** One client's loop: create, change, remove, start and cancel, and record each acknowledgement. */
   async #work(): Promise<void> {
     while (this.#going) {
       const created = await this.#request('POST', '/accounts/workflows', { name: 'A', team_id: this.#team });

@@ -14,7 +14,7 @@ import { call, until, type Answer } from './test-client.ts';
 import type { OtherUser } from './other-user.ts';
 import type { TestUser } from './test-service.ts';
 
-/** What `admin credentials` prints. */
+/** Output of `admin credentials`. */
 export interface Credentials {
   readonly user: { readonly id: string; readonly email: string };
   readonly access_token: string;
@@ -25,13 +25,13 @@ export interface Credentials {
 /** A service in a process of its own. */
 export interface Running {
   readonly url: string;
-  /** What it has printed so far, on both outputs. */
+  /** Output so far, of stdout and stderr. */
   readonly output: () => string;
   readonly child: ChildProcess;
   readonly exit: Promise<unknown>;
 }
 
-/** What a program printed, and how it ended. */
+/** Output of a program, and how it ended. */
 export interface Printed {
   readonly code: number;
   readonly stdout: string;

@@ -13,7 +13,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What a request is made of; JSON unless `raw` is given. */
+/** Parts of a request; JSON unless `raw` is given. */
 export interface Sent {
   readonly body?: unknown;
   readonly raw?: string | Uint8Array<ArrayBuffer>;

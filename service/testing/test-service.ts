@@ -38,7 +38,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** What a test may replace. */
+/** Replaceable parts of the service. */
 export type TestOptions = Partial<AppParts> &
   ServerOptions &
   PageOptions & {
