@@ -9,7 +9,7 @@ import { withServer } from './support/product.mjs';
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
 const openings = 5;
-/** What a key leads to is over by then. */
+/** Time in which the work after a key ends. */
 const windowMs = 400;
 
 /** Up to this many workflows every figure has a limit; above it only those of a key. */

@@ -78,7 +78,7 @@ function isForMachines({ parent }) {
   }
 }
 
-/** What people should not have to read, and what to write instead (docs/glossary.md). */
+/** Words to avoid in texts, and their replacements (docs/glossary.md). */
 const banned = [
   [/\bthe interface\b/i, 'say what happens; nobody here knows an interface'],
   [
