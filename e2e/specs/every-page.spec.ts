@@ -206,7 +206,7 @@ test('a name being typed in the list, the gallery and an enlarged picture have n
   await expectNoFaults(page, 'enlarged');
 });
 
-test('a failed run, one of somebody else, and the list of runs have no faults', async ({
+test('a failed run, a teammate’s run and the run list pass axe', async ({
   page,
   team,
   workflow,

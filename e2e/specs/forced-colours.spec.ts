@@ -22,7 +22,7 @@ const canvasOf = (locator: Locator) =>
     return color;
   });
 
-test('what is drawn and what is chosen can be seen in forced colours', async ({ page, workflow, workflowList }) => {
+test('drawings and selections are visible in forced colours', async ({ page, workflow, workflowList }) => {
   const canvas = await canvasOf(page.locator('body'));
   const row = workflowList.table.getByRole('row').filter({ hasText: workflow.name });
   const glyphs = {

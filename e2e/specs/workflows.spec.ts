@@ -74,7 +74,7 @@ test('a list that has not changed is not sent again, and shows the same rows', a
   await expect.poll(wereSent).toEqual([true, false, true]);
 });
 
-test('a form without name and team says what is missing', async ({ page, me, team, server, signIn }) => {
+test('a form without name and team names the missing fields', async ({ page, me, team, server, signIn }) => {
   await makeTeam(server, `Beside ${team.name}`, me);
   await signIn(me);
   await page.goto('/workflows/new');

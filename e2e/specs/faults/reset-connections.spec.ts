@@ -20,7 +20,7 @@ const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn:
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };
 
-test('a write whose connections are reset is done once for one click, and the page says what is so', async ({
+test('a write with reset connections takes effect once per click, and the page shows the outcome', async ({
   browser,
   server,
   me,

@@ -121,7 +121,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('on a phone filters are in a sheet, whose button says how many are active', async ({ page, me, signIn }) => {
+test('a phone has its filters in a sheet, and its button shows how many are active', async ({ page, me, signIn }) => {
   await signIn(me);
   const settings = new SettingsPage(page);
   await settings.open();

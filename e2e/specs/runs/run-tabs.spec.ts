@@ -53,7 +53,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   });
 });
 
-test('a tab in view checks for a hidden one, whichever of them it is, and what is cancelled in one is so in both', async ({
+test('either visible tab checks for a hidden one, and a cancel in one shows in both', async ({
   page,
   context,
   startForm,
@@ -78,7 +78,7 @@ test('a tab in view checks for a hidden one, whichever of them it is, and what i
   await expect(run.state('Cancelled')).toBeVisible(endLimit);
 });
 
-test('a pause is one for all tabs; no run is checked until somebody resumes', async ({
+test('a pause holds in all tabs, and no run is checked until a person resumes', async ({
   page,
   context,
   service,

@@ -44,7 +44,7 @@ async function importRuns(page: Page, count: number) {
   await expect(settings.runs.getByRole('status')).toContainText(`${count} runs imported`);
 }
 
-test('of a long list only the results in view are asked for, four at once at most, and never again', async ({
+test('a long list requests only the results in view, at most four in parallel, and each once', async ({
   page,
   me,
   signIn,
@@ -104,11 +104,7 @@ test('of a long list only the results in view are asked for, four at once at mos
   });
 });
 
-test('a host that lets no page read its files is not asked: the kind of file is shown', async ({
-  page,
-  me,
-  signIn,
-}) => {
+test('a host without CORS gets no requests, and the kind of file is shown', async ({ page, me, signIn }) => {
   const host = await startOutputHost();
   await signIn(me);
   await importRuns(page, 2);

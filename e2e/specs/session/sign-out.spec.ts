@@ -122,7 +122,7 @@ test('a tab that was elsewhere during a sign-out comes back to nothing of the pe
   await new Frame(page).signOut();
   await expect(new SignInPage(page).heading).toBeVisible();
 
-  await test.step('while nobody is signed in', async () => {
+  await test.step('while signed out', async () => {
     await away.goBack();
     await expect(new SignInPage(away).heading).toBeVisible();
     await expect(away).toHaveURL(`${server.origin}/sign-in`);

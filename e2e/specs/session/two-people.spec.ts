@@ -154,7 +154,7 @@ async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs 
   await expect(form.inputs).toContainText(inputs);
 }
 
-test('the next person, however they sign in, finds nothing of the person before, who finds everything again', async ({
+test('the next user finds no data of the previous one after any sign-in, and the previous one finds everything again', async ({
   page,
   context,
   server,
@@ -229,7 +229,7 @@ async function whereKept(page: Page, worker: Worker): Promise<readonly string[]>
 test.describe('a renewal', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
-  test('by someone else is refused, and nothing of theirs stays', async ({ page, server, signIn }) => {
+  test('by another user is refused, and stores none of their data', async ({ page, server, signIn }) => {
     const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
     await signIn(first.person);
     await page.goto('/teams');
