@@ -42,8 +42,8 @@ async function edit() {
 /** Whether the browser lets the tab be closed without a question. */
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('what is typed to start a run', () => {
-  test('is no draft any more when it was sent, though the form was left before the answer', async () => {
+describe('a draft of a start', () => {
+  test('is removed once sent, though the form was left before the answer', async () => {
     const { user, workflow } = await someone();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 0}');
@@ -149,7 +149,7 @@ describe('what is typed to start a run', () => {
   });
 });
 
-test('what is typed for a new workflow is there again, and gone once the workflow is made', async () => {
+test('the draft of a new workflow is restored, and removed once the workflow is created', async () => {
   const { user } = await someone();
   const app = await renderApp('/workflows/new', user);
   await nameField.fill('Flyer');
@@ -176,7 +176,7 @@ test('a duplicate has a draft of its own', async () => {
   await expect.element(nameField).toHaveValue('Copy of Poster');
 });
 
-describe('a workflow whose changes are not saved', () => {
+describe('a workflow with unsaved changes', () => {
   test('asks before a link is followed; “Keep editing” stays', async () => {
     const { app, workflow } = await edit();
     await place('Teams').click();

@@ -44,7 +44,7 @@ test('one bar says on every page that the browser is offline, and from when the 
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a form that is sent offline says so at once, and no more once the browser is back online', async () => {
+test('a form sent offline shows that immediately, and no longer once the browser is back online', async () => {
   const { user } = await someone();
   const line = makeLine();
   await renderApp('/workflows/new', user);
@@ -76,7 +76,7 @@ test('a form that was sent before the line was cut says that it may have been do
   await expect.element(alert).toHaveTextContent('The workflow may have been created.');
 });
 
-test('signing in offline says so at once, and works once the browser is back online', async () => {
+test('a sign-in offline shows that immediately, and works once the browser is back online', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   await renderApp('/sign-in');
@@ -92,7 +92,7 @@ test('signing in offline says so at once, and works once the browser is back onl
   await expect.element(heading('Home')).toBeVisible();
 });
 
-test('signing in again offline, over a page, says so at once too', async () => {
+test('a renewal offline, over a page, shows that immediately too', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   const dashboard = makeDashboard();

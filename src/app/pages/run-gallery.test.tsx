@@ -35,7 +35,7 @@ function countResultRequests() {
   return count;
 }
 
-test('results in view are asked for a few at a time, and each once', async () => {
+test('results in view are requested a few at a time, and each once', async () => {
   const app = await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
   // The list aborts its thumbnail requests when it unmounts.
   await app.goTo('/settings');

@@ -65,7 +65,7 @@ test('an empty list is not kept, and takes the place of one that was', async () 
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toBeUndefined());
 });
 
-test('data that can’t be kept as it is comes back by way of what it is kept as', async () => {
+test('data that can’t be stored directly is converted and restored', async () => {
   const owner = newOwner();
   const keptAs = {
     pack: (data: { readonly text: string }) => (data.text === '' ? undefined : new Blob([data.text])),
@@ -90,7 +90,7 @@ test('data that can’t be kept as it is comes back by way of what it is kept as
 
 const asBlob = async (kept: unknown) => (kept instanceof Blob ? kept : undefined);
 
-test('what an earlier version kept otherwise is no answer', async () => {
+test('an answer in another version’s format is ignored', async () => {
   const owner = newOwner();
   await visit(owner).queryClient.query(list(async () => ['of another kind']));
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['of another kind']));
@@ -99,7 +99,7 @@ test('what an earlier version kept otherwise is no answer', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toBeUndefined();
 });
 
-test('one person gets nothing of another, whose answers stay when the first one’s are cleared', async () => {
+test('one owner reads no answers of another, and clearing the first keeps the other’s', async () => {
   const [mine, theirs] = [newOwner(), newOwner()];
   const { queryClient } = visit(mine);
   await queryClient.query(list(async () => ['secret']));
@@ -124,7 +124,7 @@ test('the service’s answer is not overwritten by what was kept', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['new']);
 });
 
-test('a list that nobody looked at for a while is restored again', async () => {
+test('a list without observers for a while is restored again', async () => {
   const owner = newOwner();
   const before = visit(owner);
   await before.queryClient.query(list(async () => ['kept']));

@@ -251,7 +251,7 @@ test('a session that a tab hands over after its end is refused', async () => {
   expect(kept()).toEqual([null, null]);
 });
 
-test('a clock that is set back after a sign-out keeps nobody from staying signed in', async () => {
+test('a clock that is set back after a sign-out ends no later session', async () => {
   const here = openSession();
   await here.signIn(ann, 'tab');
   here.signOut('cached');
@@ -288,7 +288,7 @@ test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', a
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a token that names nobody signs no other tab in or out that has another API key', async () => {
+test('a token without a user signs no tab with another API key in or out', async () => {
   hashCode.arrive();
   const [here, there] = [openSession(), openSession()];
   await here.signIn(opaque('first', 'one key'), 'tab');
