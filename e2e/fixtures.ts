@@ -18,7 +18,7 @@ type ContextOptions = Parameters<Browser['newContext']>[0];
 
 interface TestFixtures extends ProductOptions {
   readonly consoleGuard: ConsoleGuard;
-  /** Someone with one team and no workflows. */
+  /** A user with one team and no workflows. */
   readonly me: Person;
   /** The team of `me`. */
   readonly team: Team;
@@ -32,9 +32,9 @@ interface TestFixtures extends ProductOptions {
   readonly workflowList: WorkflowListPage;
   /** The form that starts a run of `workflow`, open in the browser of `me`. */
   readonly startForm: RunStartPage;
-  /** A browser of its own, as another person has. */
+  /** A separate browser, as of another person. */
   readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
-  /** Calls the service as someone else. */
+  /** Calls the service as another user. */
   readonly serviceAs: (person: Person) => ServiceClient;
 }
 

@@ -11,7 +11,7 @@ export class RunListPage {
   readonly downloadOutputs: Locator;
   /** Tabs by status. */
   readonly tabs: Locator;
-  /** How the watching goes: a menu. */
+  /** Menu with the state of polling. */
   readonly live: Locator;
   readonly workflowFilter: Locator;
   readonly teamFilter: Locator;

@@ -15,7 +15,7 @@ test('an address that is typed opens at its top, a reload and the way back where
   await page.goto('/workflows');
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
-  // Scrolling is told to a page with the next frame, which this one does not have any more.
+  // Browsers report a scroll with the next frame, which this page never gets.
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => {
     window.scrollTo(0, 700);

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
-/** Where a row's checkbox is, and whether a second click there would hit it again. */
+/** Position of a row's checkbox, and whether a second click there hits it again. */
 async function placeOf(box: Locator) {
   return box.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -62,7 +62,7 @@ test('a list that has not changed is not sent again, and shows the same rows', a
     await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
     await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
   };
-  // The rows may be those that the browser kept: the clock must not end the request for these.
+  // The rows may be kept ones: the clock must not end the request behind them.
   await expect.poll(wereSent).toEqual([true]);
   await readAgain();
   await expect.poll(wereSent).toEqual([true, false]);

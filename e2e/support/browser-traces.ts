@@ -9,7 +9,7 @@ export interface Kept {
 
 /** Everything that leaves a page: requests, and messages to other tabs. */
 export interface Traffic {
-  /** Forget what was seen so far. */
+  /** Forget the traffic up to now. */
   readonly restart: () => void;
   /** Texts sent since. */
   readonly sent: () => readonly string[];
@@ -41,7 +41,7 @@ export async function watchTraffic(context: BrowserContext): Promise<Traffic> {
   };
 }
 
-/** All that a page says: its text, its address, title and icon, what fields hold, and what attributes name. */
+/** All texts of a page: visible text, address, title and icon, values of fields, and labels. */
 export function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];

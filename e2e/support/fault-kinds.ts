@@ -5,7 +5,7 @@ export interface FaultKind {
   readonly name: string;
   /** Text about the fault on the pages. */
   readonly says: RegExp;
-  /** Whether the request reaches its goal all the same. */
+  /** Whether the request still reaches the service. */
   readonly works?: boolean;
   /** How long the request is on its way, in seconds of the page's clock. */
   readonly slowSeconds?: number;
@@ -68,7 +68,7 @@ export const faultKinds: readonly FaultKind[] = [
     says: /You’re offline/,
     prepare: (page) => page.context().setOffline(true),
     prepareLoad: async (page) => {
-      // The page itself has to come from somewhere.
+      // The page's own document must load.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
       await page.route(/\/(?:accounts|api)\//, (route) => route.abort('internetdisconnected'));
     },

@@ -28,7 +28,7 @@ export interface StartedRun {
   readonly workflow: Workflow;
 }
 
-/** Calls the service over its interface as someone, to set up what a test needs and to check what came of it. */
+/** Calls the service's interface as a user, to set up a test and to check its outcome. */
 export class ServiceClient {
   private readonly server: Pick<Server, 'origin'>;
   private readonly person: Person;

@@ -16,7 +16,7 @@ const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn:
   'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },
   'Delete workflow': { says: /Workflow deleted/, wayOn: 'it goes on by itself' },
   'Start run': { says: /Not confirmed/, wayOn: 'Send again' },
-  // The dialog's words: the page says so only until the next check finds the run cancelled.
+  // The dialog's text: the page shows it only until the next check finds the run cancelled.
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };
 

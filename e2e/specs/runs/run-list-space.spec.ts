@@ -10,7 +10,7 @@ import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** Where a row is, and whether something lies over its middle. */
+/** Position of a row, and whether something covers its middle. */
 function placeOf(row: Locator) {
   return row.evaluate((element) => {
     const { top, height, left, width } = element.getBoundingClientRect();
@@ -19,7 +19,7 @@ function placeOf(row: Locator) {
   });
 }
 
-/** Everything that moves from now on, but for what the line about the watching says of itself. */
+/** Record everything that moves from now on, except the text of the line about polling. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const moved: string[] = [];

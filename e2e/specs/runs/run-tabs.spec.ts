@@ -37,7 +37,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
     await release();
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(list.row('Seen twice')).toContainText('Finished');
-    // The run's page asks once more by itself, for the link; beyond that only one tab has asked at all.
+    // The run's page requests the link once more; beyond that only one tab has sent checks.
     expect(Math.min(checksHere(), checksThere())).toBeLessThanOrEqual(1);
   });
 

@@ -134,7 +134,7 @@ test('token and key are in the headers of requests and in the session, and in no
 
   const kept = (await readBrowser(page)).map(({ where, text }) => ({ where, bytes: Buffer.from(text) }));
   const requests = traffic.sent().map((sent) => {
-    // Where they belong: the two headers of a request to the service.
+    // Their right place: the two headers of a request to the service.
     const bare = sent.replaceAll(/"(?:authorization|x-api-key)":"[^"]*"/g, '');
     const isOurs = sent.includes(`${server.origin}/accounts/`) || sent.includes(`${server.origin}/api/`);
     const where = sent.startsWith('message runboard-session ')

@@ -51,7 +51,7 @@ test('the way back leads the next person to nothing of the person before', async
       await expect(page.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
     });
   }
-  // The inputs are in a fragment, which no request carries; the document's own address is asked for by the browser.
+  // The inputs are in a fragment, which no request carries; the browser requests the document's own address.
   const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
   expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
   const kept = (await readBrowser(page)).filter(({ where }) => where.startsWith('localStorage'));

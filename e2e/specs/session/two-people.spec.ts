@@ -14,7 +14,7 @@ import { ServiceClient, type Workflow } from '../../support/service-client.ts';
 
 const endLimit = { timeout: 30_000 };
 
-/** Someone with a team, a workflow and, after `work`, a finished and an unfinished run. */
+/** A user with a team, a workflow and, after `work`, a finished and an unfinished run. */
 interface Worker {
   readonly person: Person;
   readonly workflow: Workflow;
@@ -105,7 +105,7 @@ async function visitAll(page: Page, look: () => Promise<void> = async () => unde
   await expect(frame.heading).toHaveText('Runs');
 }
 
-/** The ways in which the next person may come. */
+/** Ways in which the next user signs in. */
 const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page>>> = {
   'in the same tab': async (page, person) => {
     await new SignInPage(page).signIn(person);
@@ -220,7 +220,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
   });
 });
 
-/** Where a browser keeps something of someone. */
+/** Places where a browser keeps a user's data. */
 async function whereKept(page: Page, worker: Worker): Promise<readonly string[]> {
   const kept = (await readBrowser(page)).filter(({ text }) => mentions(text, worker).length > 0);
   return [...new Set(kept.map(({ where }) => where.replace(/\n.*$/s, '')))];
