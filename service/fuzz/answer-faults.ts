@@ -42,7 +42,7 @@ function keysOf(value: unknown): readonly string[] {
 const idOf = (item: unknown) => (item as { readonly id: string }).id;
 const nameOf = (item: unknown) => (item as { readonly name: string }).name;
 
-/** A list in an order of its own, as that of the answer is not shown. */
+/** Sort a list, as the interface doesn't show an order. */
 function sorted(value: unknown): unknown {
   return Array.isArray(value) ? value.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) : value;
 }

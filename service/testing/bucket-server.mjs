@@ -25,7 +25,7 @@ import s3rver from 's3rver';
  */
 const S3rver = /** @type {StorageClass} */ (s3rver);
 
-/** As the operator's guide says. */
+/** As in the operator's guide. */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>
   <AllowedMethod>HEAD</AllowedMethod><AllowedHeader>Range</AllowedHeader><ExposeHeader>Content-Length</ExposeHeader>
   <ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Accept-Ranges</ExposeHeader></CORSRule></CORSConfiguration>`;
@@ -91,7 +91,7 @@ export async function startBucketServer() {
   const { port } = /** @type {AddressInfo} */ (server.address());
   return {
     settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
-    /** Method and address of each request so far. */
+    /** Method and address of each request. */
     requests,
     /** @param {Interception | undefined} interception */
     intercept(interception) {

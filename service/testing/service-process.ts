@@ -22,7 +22,7 @@ export interface Credentials {
   readonly sign_in_url: string;
 }
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface Running {
   readonly url: string;
   /** Output so far, of stdout and stderr. */
