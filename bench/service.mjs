@@ -268,7 +268,7 @@ async function drainWith(url, dataDir, workers) {
   return { rate: (backlog * 1000) / tookMs, busy, each };
 }
 
-/** Processor time of everything on this machine so far. */
+/** Processor time of all processes on this machine. */
 function machineBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }

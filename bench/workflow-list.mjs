@@ -12,7 +12,7 @@ const openings = 5;
 /** Time in which the work after a key ends. */
 const windowMs = 400;
 
-/** Up to this many workflows every figure has a limit; above it only those of a key. */
+/** Up to this many workflows every figure has a limit; above it only the figures of a key. */
 const usual = 10_000;
 const limits = { script: 16, shown: 50, longest: 50, rows: 200 };
 const limitsOfMany = { script: 16, shown: 100 };

@@ -11,7 +11,7 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** The font's licence goes where the font goes. */
+/** Copies the font's licence with the font. */
 const fontLicence = join(rootFolder, 'node_modules/@fontsource-variable/geist/LICENSE');
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 

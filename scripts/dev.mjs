@@ -35,7 +35,7 @@ async function stopService() {
   await gone;
 }
 
-/** Start the service from the current bundle, in place of the one that runs. */
+/** Replace the running service with one from the current bundle. */
 async function restartService() {
   restartDue = false;
   await stopService();
@@ -81,7 +81,7 @@ const pages = await createServer({
   server: { host, port, strictPort: true },
 });
 
-// A folder that is emptied by a build could be one that the service is just loaded from.
+// Empty the folder only once: a build that empties it could remove files while the service loads them.
 await rm(bundle, { recursive: true, force: true });
 const config = serviceBuild(bundle);
 const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (

@@ -21,7 +21,7 @@ const writers = {
  */
 const noModuleState = {
   create(context) {
-    /** Names of what has been reported where it is declared. */
+    /** Names of declarations that were reported. */
     const reported = new Set();
 
     function checkDeclaration(statement) {
@@ -78,7 +78,7 @@ const noModuleState = {
   },
 };
 
-/** Components call queries and mutations; what goes to the service is in their files. */
+/** Components call queries and mutations; requests to the service are in their files. */
 const noRequestInComponents = {
   create(context) {
     if (!context.filename.endsWith('.tsx')) return {};

@@ -85,7 +85,7 @@ export const rooms = {
   'src/main.tsx': { imports: allOfSource },
   'src/testing': { imports: allOfSource },
 
-  // A folder without a row of its own may import nothing.
+  // A folder without a row may import nothing.
   service: serviceRoom(),
   'service/platform': serviceRoom(),
   'service/config': serviceRoom('platform'),

@@ -28,7 +28,7 @@ export const textsInCatalogue = {
       context.report({ node, message: 'Put this text into the room’s catalogue (texts.ts).' });
     }
 
-    /** Reports the texts that an expression may come to. */
+    /** Report the texts that an expression may evaluate to. */
     function check(node) {
       if (node?.type === 'Literal' && typeof node.value === 'string' && letters.test(node.value)) report(node);
       if (node?.type === 'TemplateLiteral' && node.quasis.some(({ value }) => letters.test(value.cooked))) report(node);
