@@ -30,7 +30,7 @@ export interface HostAnswer {
 
 const limitMs = 15_000;
 
-/** Ask a host and note all of its answer: for a look at the connection, where an error is as good as an answer. */
+/** Send a request and record the whole answer: for the connection check, where an error is as good as an answer. */
 export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
   const begun = Date.now();
   const signal = AbortSignal.timeout(limitMs);

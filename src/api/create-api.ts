@@ -113,7 +113,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const body = await readBody(response, onTheWay);
     if (!response.ok) {
       if (response.status === 401) onUnauthorized(generation);
-      // Only a list has a reason to be so long.
+      // Only lists may be this long.
       throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
     return { body, status: response.status, generation };

@@ -33,7 +33,7 @@ async function makeScene(): Promise<Scene> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** How a person comes to meet each endpoint's answer. */
+/** How a person triggers each endpoint's answer. */
 const acts: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   [listWorkflows.name]: ({ user }) => renderApp('/workflows', user),
   [listTeams.name]: ({ user }) => renderApp('/teams', user),

@@ -63,7 +63,7 @@ export class WorkflowIndex {
   #plainIds = true;
   /** Details learnt besides the list, by workflow ID. */
   readonly #learnt = new Map<string, Learnt>();
-  /** The last search and what it found, so that one that extends it looks at that alone. */
+  /** The last search and its matches: an extended query searches those only. */
   #last: { readonly search: Search; readonly found: Uint32Array } | undefined;
   #shown: { readonly key: string; readonly rows: Uint32Array } | undefined;
 

@@ -51,7 +51,7 @@ export function isNarrower(search: Search, earlier: Search): boolean {
   );
 }
 
-/** Between names and ids in what a search looks at. */
+/** Separates names and IDs in the search text. */
 const idsBegin = '\0';
 
 /** Folded search text: the name, the ID, and the ID without dashes, a line each. */
@@ -86,7 +86,7 @@ export function searchItems<Item>(index: readonly Indexed<Item>[], search: Searc
   return index.filter(({ text }) => matches(text, search));
 }
 
-/** Whether what a search looks at has every word and no excluded one; short words in names only. */
+/** Whether the search text has every word and no excluded one; short words match in names only. */
 export function matches(text: string, { words, excluded }: Search): boolean {
   return words.every((word) => hasWord(text, word)) && !excluded.some((word) => hasWord(text, word));
 }

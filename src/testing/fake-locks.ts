@@ -18,7 +18,7 @@ export function fakeLocks(): LockManager {
     const { steal, ifAvailable, signal } = options;
     signal?.throwIfAborted();
     if (signal && (steal || ifAvailable)) throw new DOMException('not with a signal', 'NotSupportedError');
-    // As in a browser, no answer comes before the caller has gone on.
+    // As in a browser, no grant comes before the caller has gone on.
     await Promise.resolve();
     const held = byName.get(name) ?? { waiting: [], rob: undefined };
     byName.set(name, held);

@@ -15,7 +15,7 @@ export type Fault =
 
 /** A fault that is in the way. */
 interface BrokenRequests {
-  /** How often it has hit. */
+  /** Number of broken requests. */
   readonly hits: () => number;
   /** Let requests through again. */
   readonly stop: () => void;

@@ -8,7 +8,7 @@ interface Line {
 
 const realFetch = window.fetch;
 
-/** A line that can be cut: the browser says so, and no request gets through. */
+/** Fake connection that can be cut: the browser reports it, and no request gets through. */
 export function makeLine(): Line {
   let passOn = window.fetch;
   function mend() {

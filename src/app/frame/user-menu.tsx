@@ -13,14 +13,14 @@ export function UserMenu() {
   const session = useSession();
   const { signOut } = useSessionStore();
   if (session.status !== 'signed-in') return null;
-  const who = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
+  const name = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
   return (
     <ActionMenu
       above
       target={
-        <UnstyledButton className={classes.user} aria-label={texts.user.menu(who)} title={who}>
+        <UnstyledButton className={classes.user} aria-label={texts.user.menu(name)} title={name}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
-          <span>{who}</span>
+          <span>{name}</span>
         </UnstyledButton>
       }
       actions={[

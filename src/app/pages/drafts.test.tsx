@@ -17,7 +17,7 @@ const question = page.getByRole('dialog', { name: 'Discard changes?' });
 const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-async function someone() {
+async function makeUserWithWorkflow() {
   const user = await makeUserInTeam('Atelier');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   return { user, workflow };
@@ -32,7 +32,7 @@ async function reload(app: Awaited<ReturnType<typeof renderApp>>, user: Paramete
 
 /** Edit a workflow's name without saving it. */
 async function edit() {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp(`/workflows/${workflow.id}`, user);
   await page.getByRole('link', { name: 'Edit' }).click();
   await nameField.fill('Poster 2');
@@ -44,7 +44,7 @@ const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { can
 
 describe('a draft of a start', () => {
   test('is removed once sent, though the form was left before the answer', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 0}');
     const slow = breakRequests(/^POST .*run_workflow/, 'never-answered', 1);
@@ -63,7 +63,7 @@ describe('a draft of a start', () => {
   });
 
   test('is there again after a link and the way back, and after a reload', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 7}');
     await runName.fill('Second try');
@@ -85,7 +85,7 @@ describe('a draft of a start', () => {
   });
 
   test('is there again by a link that names the team too', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await runName.fill('Half a name');
     await place('Teams').click();
@@ -96,7 +96,7 @@ describe('a draft of a start', () => {
   });
 
   test('goes with the workflow that is chosen in the form', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
     const app = await renderApp('/runs/new', user);
     await runName.fill('Mine');
@@ -112,7 +112,7 @@ describe('a draft of a start', () => {
   });
 
   test('is a draft no more once it is sent: the way back shows what was sent, the form is empty', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const address = `/runs/new?workflow=${workflow.id}`;
     const app = await renderApp(address, user);
     await inputs.fill('{"seconds": 0}');
@@ -130,7 +130,7 @@ describe('a draft of a start', () => {
   });
 
   test('is the typist’s only, and gone with the sign-out', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const dashboard = makeDashboard();
     await dashboard.session.signIn(user, 'tab');
     const key = draftsKey(dashboard.scopes.current()?.key ?? '');
@@ -150,7 +150,7 @@ describe('a draft of a start', () => {
 });
 
 test('the draft of a new workflow is restored, and removed once the workflow is created', async () => {
-  const { user } = await someone();
+  const { user } = await makeUserWithWorkflow();
   const app = await renderApp('/workflows/new', user);
   await nameField.fill('Flyer');
   await place('Teams').click();
@@ -165,7 +165,7 @@ test('the draft of a new workflow is restored, and removed once the workflow is 
 });
 
 test('a duplicate has a draft of its own', async () => {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp(`/workflows/new?copy=${workflow.id}`, user);
   await nameField.fill('Poster, larger');
   await app.goTo('/workflows/new');

@@ -13,7 +13,7 @@ async function openForm(fragment = '') {
   return opened;
 }
 
-/** By keys, as a person does: an editor that is just being focused may put its own selection back. */
+/** Types with keys, as an editor may reset its selection when it is being focused. */
 async function replaceInputs(text: string) {
   await inputs.click();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');

@@ -20,7 +20,7 @@ async function openOutput(format: string) {
   await expect.element(output, { timeout: 15_000 }).toBeVisible();
 }
 
-/** Let results lie there instead of where they are, as long as `at` says so. */
+/** Answer results with another location while `at` returns one. */
 function putResults(at: () => string | undefined): void {
   const passOn = window.fetch;
   window.fetch = async (input, init) => {

@@ -87,7 +87,7 @@ export function RunStartPage() {
       ) : (
         <Panel>
           <StartRunForm
-            // By whichever link one comes: a link from a workflow's page names its team too.
+            // The workflow's page also links here, with its team.
             draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
             choices={choices}
             recent={inOrder(recent, recentIds)}

@@ -163,7 +163,7 @@ function startGroup({ recent, workflows }: Known): PlaceGroup {
 
 const pageGroup = (): PlaceGroup => ({ label: texts.groups.pages, places: pages.map(({ item }) => item.place) });
 
-/** For ids that no list here has: the pages say what they find. */
+/** Places for unlisted IDs: their pages show what exists. */
 function unknownGroup(id: string): PlaceGroup {
   return {
     label: texts.groups.byId,

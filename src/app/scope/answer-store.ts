@@ -111,7 +111,7 @@ async function connect(forget: () => void, limitMs: number): Promise<Connection>
     onLost: forget,
     limitMs,
   });
-  // Never opened again: it may hold what belongs to someone else.
+  // Never opened again: it may hold another user's data.
   indexedDB.deleteDatabase(databases.formerWorkflows);
   return database;
 }

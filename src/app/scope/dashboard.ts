@@ -31,7 +31,7 @@ export function createDashboard(config: Config): Dashboard {
     scopes,
     toaster,
     connection,
-    // Tried even when the browser thinks that it is offline: a sign-in that waits unseen says nothing.
+    // Tried even if the browser thinks that it is offline: a paused sign-in would look stuck.
     signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
     close: () => {
       scopes.close();

@@ -142,7 +142,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
     everything: [...ownedNames, ...storage.names('batch ')],
   }[forget];
   for (const name of names) storage.remove(name);
-  // Each tab has its own: no other one can remove them.
+  // Each tab has its own drafts, out of reach of other tabs.
   forgetDrafts(key);
   storage.close();
   const store = createAnswerStore(key);
@@ -152,7 +152,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }
 
-/** Where all storage is blocked, nothing was kept. */
+/** If all storage is blocked, nothing was kept. */
 function isBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }

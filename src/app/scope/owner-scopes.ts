@@ -23,7 +23,7 @@ interface OwnerScopesParts {
   readonly connection: Connection;
 }
 
-/** Make a scope when someone signs in, and dispose it when their session ends. */
+/** Make a scope at each sign-in, and dispose it at the end of the session. */
 export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   const { session, toaster } = parts;
   let current: OwnerScope | undefined;

@@ -41,7 +41,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
           return waitMs === undefined ? 400 * 2 ** failures : waitMs + Math.random() * spreadMs;
         },
       },
-      // Tried even when the browser thinks that it is offline: a form that waits unseen says nothing.
+      // Tried even if the browser thinks that it is offline: a paused form would look stuck.
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({

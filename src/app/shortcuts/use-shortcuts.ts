@@ -60,7 +60,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
         open(paths.newWorkflow());
         return true;
       }),
-      // With or without the shift key, as the keyboard has it.
+      // With or without Shift, depending on the keyboard layout.
       single('/', focusSearch),
       single('shift+/', focusSearch),
       single('?', openSheet),

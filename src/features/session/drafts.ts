@@ -11,7 +11,7 @@ export interface Drafts {
   readonly close: () => void;
 }
 
-/** The least recently written ones give way. */
+/** Limit of drafts; the oldest are removed. */
 const mostForms = 40;
 
 /** Limit for sent values, which only Back shows; unsent ones may take more. */

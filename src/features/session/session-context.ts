@@ -19,7 +19,7 @@ function useSessionContext(): SessionContextValue {
   return value;
 }
 
-/** How the session is changed. */
+/** Actions on the session. */
 export function useSessionStore(): SessionStore {
   return useSessionContext().session;
 }

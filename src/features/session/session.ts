@@ -7,7 +7,7 @@ import type { Claims } from '@/domain/jwt-claims.ts';
  */
 export type Forget = 'answers' | 'cached' | 'everything';
 
-/** Someone is signed in. */
+/** A session in progress. */
 export interface SignedIn {
   readonly status: 'signed-in';
   /** Service and user; the same until the session ends. */

@@ -27,7 +27,7 @@ interface DraftForm<Values> {
 
 /** A form's draft. */
 export interface Draft<Values> {
-  /** Whether the fields say what was typed on an earlier visit. */
+  /** Whether the fields show a draft of an earlier visit. */
   readonly restored: boolean;
   /** Whether something was typed that has not been sent. */
   readonly isChanged: () => boolean;

@@ -15,7 +15,7 @@ interface NoTeamProps {
   readonly children: ReactNode;
 }
 
-/** The screen for someone in no team: what that means, and what to do. */
+/** The page of a user without a team: what that means, and what to do. */
 export function NoTeam({ title = texts.noTeam.title, children }: NoTeamProps) {
   const { refetch, isFetching } = useQuery(teamQueries.list(useApi()));
   return (

@@ -15,7 +15,7 @@ export function isAsWanted(now: Workflow, body: UpdateWorkflowBody): boolean {
   return fields.every((field) => body[field] === undefined || body[field] === now[field]);
 }
 
-/** The fields in which someone else changed a workflow, to something else than an update would. */
+/** Fields that someone else changed, to another value than an update would set. */
 export function conflictsWith(seen: Workflow, now: Workflow, body: UpdateWorkflowBody): readonly ReadField[] {
   return changesBetween(seen, now).filter((field) => body[field] !== now[field]);
 }

@@ -46,7 +46,7 @@ export interface WorkflowReader {
   readonly loadRead: () => Promise<ReadWorkflows>;
 }
 
-/** How often what shows all workflows is renewed while they are read; going through many takes its time. */
+/** How often views of all workflows update while details are read; a pass over many takes time. */
 const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;
 

@@ -88,7 +88,7 @@ export function useAddressView<View extends object>(
 
 /** A change that may not be in the address yet. */
 interface Ahead<View> {
-  /** The address that it changes, and the one that was written of it last: of any other it says nothing. */
+  /** The address that it changes, and its last write; it applies to no other address. */
   readonly after: URLSearchParams;
   readonly written: string | undefined;
   readonly change: Partial<View>;

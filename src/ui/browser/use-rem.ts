@@ -7,13 +7,13 @@ export function useRem(): number {
   // A changed font size fires no event, but resizes the page, which is sized in rem. Reading it on every render would
   // force a style recalculation each time.
   useEffect(() => {
-    const look = () => setRem(remPx());
-    const size = new ResizeObserver(look);
+    const measure = () => setRem(remPx());
+    const size = new ResizeObserver(measure);
     size.observe(document.body);
-    window.addEventListener('resize', look);
+    window.addEventListener('resize', measure);
     return () => {
       size.disconnect();
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', measure);
     };
   }, []);
 

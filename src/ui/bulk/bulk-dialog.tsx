@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
-import { texts, type Thing } from './texts.ts';
+import { texts, type ItemKind } from './texts.ts';
 import type { Act, Outcome } from './run-bulk.ts';
 import { type Renew, useBulk } from './use-bulk.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -20,7 +20,7 @@ interface BulkItem {
 }
 
 interface BulkDialogProps<Item extends BulkItem> {
-  readonly thing: Thing;
+  readonly kind: ItemKind;
   /** The verb and the number: "Start 12 runs?". */
   readonly title: string;
   /** Instead of the question, once it is answered: "Starting 12 runs". */
@@ -55,7 +55,7 @@ interface BulkDialogProps<Item extends BulkItem> {
 
 const namesAtMost = 50;
 
-/** Does one thing to one or many after asking: what it is about, then progress with a stop, then each one's outcome. */
+/** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
@@ -79,7 +79,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       : [{ heading: undefined, of: listed }];
   const shownTitle =
     ended && untried > 0
-      ? texts.stopped(outcomes.size - failed, items.length, props.thing, doneWord)
+      ? texts.stopped(outcomes.size - failed, items.length, props.kind, doneWord)
       : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {

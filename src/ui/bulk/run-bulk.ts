@@ -8,9 +8,9 @@ export interface Outcome {
   readonly error?: unknown;
 }
 
-/** How far an action on many items is. */
+/** Progress of a bulk action. */
 export interface Progress<Item> {
-  /** By item, of those that were tried. One map that grows: a copy for each report would cost more than the work. */
+  /** Outcome of each tried item. One growing map: a copy for each report would cost more than the work. */
   readonly outcomes: ReadonlyMap<Item, Outcome>;
   readonly failed: number;
 }

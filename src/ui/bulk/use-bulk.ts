@@ -19,7 +19,7 @@ export interface Bulk<Item> extends Progress<Item> {
 /** Gets new credentials after a 401. Resolves to whether to go on. */
 export type Renew = (refused: ApiError) => Promise<boolean>;
 
-/** Hold an action on many items. After a 401 it waits for new credentials, and goes on with what was refused. */
+/** Hold a bulk action. After a 401 it waits for new credentials, then retries the refused items. */
 export function useBulk<Item>(renew: Renew): Bulk<Item> {
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress<Item>>({ outcomes: new Map(), failed: 0 });

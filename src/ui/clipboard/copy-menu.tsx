@@ -26,7 +26,7 @@ interface CopyMenuProps {
   readonly className?: string | undefined;
 }
 
-/** The menu "Copy": one thing in several forms. */
+/** The menu "Copy": one subject in several forms. */
 export function CopyMenu({ items, className }: CopyMenuProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface ConfirmDialogProps {
-  /** The verb and the thing: "Delete workflow Demo?". */
+  /** Verb and subject: "Delete workflow Demo?". */
   readonly title: string;
   /** Repeats the verb: "Delete workflow". */
   readonly confirmLabel: string;

@@ -4,7 +4,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** The error screen; `retry` mounts the children again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** When this changes, an error that is shown gives way to another try. */
+  /** A change of this key clears a shown error and tries again. */
   readonly resetKey: string;
   readonly onReset?: () => void;
 }

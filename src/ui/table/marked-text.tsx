@@ -5,7 +5,7 @@ interface MarkedTextProps {
   readonly search: Search;
   /** The text is an ID: a word matches without its dashes too. */
   readonly id?: boolean;
-  /** Show so many characters at most. */
+  /** Limit of characters. */
   readonly shownLength?: number;
 }
 

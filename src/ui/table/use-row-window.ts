@@ -34,10 +34,10 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const [topPx, setTopPx] = useState(leastAbovePx);
   const measuredPx = useRef(rowHeightPx);
 
-  // Whatever comes or goes above the table moves it without a scroll. The first call follows the layout.
+  // Changes above the table move it without a scroll. The first call follows the layout.
   useLayoutEffect(() => {
-    const look = () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    const pageHeight = new ResizeObserver(look);
+    const measure = () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    const pageHeight = new ResizeObserver(measure);
     pageHeight.observe(document.body);
     return () => pageHeight.disconnect();
   }, []);
@@ -53,7 +53,7 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
     useFlushSync: false,
   });
 
-  // The library looks at heights again only when told to.
+  // The library measures heights again only on demand.
   useLayoutEffect(() => {
     if (measuredPx.current === rowHeightPx) return;
     measuredPx.current = rowHeightPx;

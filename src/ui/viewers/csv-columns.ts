@@ -3,7 +3,7 @@ export interface CsvColumn {
   readonly name: string;
   /** Its values are numbers: aligned right, and sorted by size. */
   readonly numeric: boolean;
-  /** How many characters wide it is shown. */
+  /** Width in characters. */
   readonly widthCh: number;
 }
 
@@ -26,7 +26,7 @@ export function csvColumns(head: readonly string[], rows: readonly (readonly str
   });
 }
 
-/** How rows are ordered: by which column, and which way. */
+/** Sort order of rows: a column and a direction. */
 export interface CsvOrder {
   readonly column: number;
   readonly descending: boolean;

@@ -29,7 +29,7 @@ const texts = homeTexts.workflows;
 /** Limit of workflows shown; the list has the rest. */
 const atMost = 8;
 
-/** With fewer of their own, people are shown others too. */
+/** With fewer of their own workflows, people see others too. */
 const atLeast = 6;
 
 interface HomeWorkflowsProps {
@@ -118,7 +118,7 @@ function Lines({ ids, listed, ...props }: LinesProps) {
 
 interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
-  /** As the list has it. */
+  /** The workflow as listed. */
   readonly item: WorkflowListItem | undefined;
   /** The cache of earlier visits has been read. */
   readonly hasKept: boolean;

@@ -113,7 +113,7 @@ const rules: readonly LineRule[] = [
     pattern: /undefined reference to|could not resolve host|timed? ?out|already exists|unable to open/i,
     weight: 'cause',
   },
-  // Words of failing, in whatever a program says.
+  // Words for failures, in any program's output.
   {
     pattern:
       /\b(?:fail(?:ed|ure)|cannot|can[’']t|could ?n[o’']t|unable|invalid|unsupported|missing|not found|unknown|denied|refused|exceeded|corrupt(?:ed)?)\b/i,

@@ -14,7 +14,7 @@ export interface FailureCause {
 /** Prefix that any service may add. */
 const prefix = /^(?:the )?run failed: */i;
 
-/** A sentence that says how a program ended, and not why. */
+/** A sentence about how a program ended, without a cause. */
 const ending = /^The program (?:ended with exit code (\d+)|was ended by SIG\w+)\.$/;
 
 /**

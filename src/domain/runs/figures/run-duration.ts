@@ -56,7 +56,7 @@ function endOf({ facts, events }: RunRow): number | undefined {
   return facts.resultAt ?? events.find(({ label }) => label === 'Failed' || label === 'Cancelled')?.at;
 }
 
-/** "0:42", "8.4 s", "8–13 s", "under 2 s", "seen 2 h later"; `''` where nothing is known. */
+/** "0:42", "8.4 s", "8–13 s", "under 2 s", "seen 2 h later"; `''` if unknown. */
 export function durationText(duration: RunDuration): string {
   switch (duration.kind) {
     case 'going':

@@ -145,7 +145,7 @@ export function failedFirst(rows: readonly RunRow[], now: number): readonly RunR
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
 }
 
-/** How many runs are going, whatever the list is narrowed down to. */
+/** Number of runs in progress, regardless of the filters. */
 export function countActive(rows: readonly RunRow[], now: number): number {
   return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runStateKind(facts, now))).length;
 }

@@ -7,13 +7,13 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { type RunPlan, wasRefusedUnauthorized } from './start-run.ts';
 import { texts } from './texts.ts';
 
-const thing = z.object({ id: z.string(), name: z.string() });
+const named = z.object({ id: z.string(), name: z.string() });
 
 const batch = z.object({
   id: z.string(),
   at: z.number(),
-  workflow: thing,
-  team: thing,
+  workflow: named,
+  team: named,
   origin: z.optional(z.union([z.string(), z.number()])),
   name: z.optional(z.string()),
   each: z.array(z.union([runInputs, z.null()])),

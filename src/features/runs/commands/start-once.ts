@@ -6,7 +6,7 @@ import { type RunPlan, startRun } from './start-run.ts';
 export interface RunStarter extends RunWriter {
   /** Starts under way by their plan. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows that are being started by one click: its own toast says how that went. */
+  /** Workflows that are being started by one click; a toast shows each outcome. */
   readonly quickStarts: Set<string>;
 }
 

@@ -8,7 +8,7 @@ export async function webLocks(): Promise<LockManager | undefined> {
   const { navigator: browser } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   const locks = browser?.locks;
   try {
-    // Only a request tells.
+    // Only a request shows whether locks work.
     await locks?.request(lockNames.probe, { mode: 'shared', ifAvailable: true }, () => undefined);
     return locks;
   } catch {

@@ -51,7 +51,7 @@ export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
             <RunDetails row={row} />
           </PanelBoundary>
           <PanelBoundary title={texts.timeline}>
-            <RunTimeline row={row} told={state.words} />
+            <RunTimeline row={row} shownWords={state.words} />
           </PanelBoundary>
         </div>
       </div>

@@ -25,7 +25,7 @@ interface Named {
 
 interface FirstRunProps {
   readonly teams: readonly Team[];
-  /** How many there are, and those to choose from. */
+  /** Number of workflows, and those to choose from. */
   readonly workflowCount: number;
   readonly workflows: readonly Named[];
   readonly chosen: Named | undefined;
@@ -124,14 +124,14 @@ function notifySaid(state: ReturnType<typeof useNotifications>['state']): string
 
 function RunStep(props: FirstRunProps) {
   const { workflows, chosen, team, examples, progress, quickStart, onChoose } = props;
-  const said = { none: words.runHint, going: words.runGoing, failed: words.runFailed };
+  const hints = { none: words.runHint, going: words.runGoing, failed: words.runFailed };
   const key = `first ${chosen?.id}`;
   const start = (name: string, inputs?: RunInputs) => () => {
     if (chosen && team) quickStart.start({ key: `${key} ${name}`, workflow: chosen, team, inputs });
   };
   return (
     <>
-      <p role="status">{progress === 'done' ? words.runDone : said[progress]}</p>
+      <p role="status">{progress === 'done' ? words.runDone : hints[progress]}</p>
       {chosen && progress !== 'going' && (
         <div className={classes.row}>
           <select

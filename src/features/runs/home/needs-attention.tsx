@@ -32,7 +32,7 @@ interface NeedsAttentionProps {
   readonly onRerun: (row: RunRow, edit: boolean) => void;
 }
 
-/** The runs that somebody should look at: why, and what mends it; those that failed of one cause in one line. */
+/** Lists runs that need attention, with reason and remedy; failures of one cause share a line. */
 export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: NeedsAttentionProps) {
   const [causeOf] = useState(makeCauseReader);
   const groups = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);

@@ -35,7 +35,7 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
 
   return (
     <BulkDialog
-      thing="run"
+      kind="run"
       title={words.title(runs.length)}
       confirmLabel={words.confirm(runs.length)}
       stayLabel={words.stay}

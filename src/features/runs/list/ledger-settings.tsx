@@ -78,7 +78,7 @@ export function LedgerSettings() {
       )}
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
-          {words.imported(importing.data.taken, rows.length > importing.data.taken)}
+          {words.imported(importing.data.imported, rows.length > importing.data.imported)}
           {importing.data.unreadable > 0 && words.unreadable(importing.data.unreadable)}
         </Text>
       )}
@@ -134,8 +134,8 @@ async function exportRuns({ ledger, storage }: Runs): Promise<number> {
 async function importRuns(
   ledger: Ledger,
   file: File,
-): Promise<{ readonly taken: number; readonly unreadable: number }> {
+): Promise<{ readonly imported: number; readonly unreadable: number }> {
   const { runs, unreadable } = readExport(await file.text(), ledger.key);
   await ledger.add(runs);
-  return { taken: runs.length, unreadable };
+  return { imported: runs.length, unreadable };
 }

@@ -42,7 +42,7 @@ export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, o
 
   return (
     <>
-      <SelectionBar thing="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
+      <SelectionBar kind="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
         <SelectionAction
           label={words.download}
           icon={IconDownload}

@@ -12,7 +12,7 @@ import type { RunListView } from './run-search-params.ts';
 import { texts } from './texts.ts';
 
 interface RunListActionsProps {
-  /** Undefined where there is nothing to look at yet. */
+  /** Undefined without any runs. */
   readonly view: RunListView['view'] | undefined;
   /** The person is in a team. */
   readonly canStart: boolean;

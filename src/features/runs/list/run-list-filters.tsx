@@ -70,7 +70,7 @@ export function RunListFilters({ rows, view, narrow, onChange }: RunListFiltersP
 }
 
 interface SelectsProps extends Omit<RunListFiltersProps, 'narrow'> {
-  /** With a label over each, where there is room for one. */
+  /** With visible labels, if there is room. */
   readonly labelled: boolean;
 }
 

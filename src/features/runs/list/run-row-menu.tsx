@@ -74,7 +74,7 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
   return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} />} actions={menu} />;
 }
 
-/** Copies, and says so; where the clipboard is out of reach the text is shown to be selected. */
+/** Copies with a toast; without a clipboard, shows the text to select. */
 function useCopy() {
   const toast = useToast();
   return (said: string, text: string) =>

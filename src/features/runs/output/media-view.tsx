@@ -11,7 +11,7 @@ interface MediaViewProps {
   readonly onBroken: () => void;
 }
 
-/** A video or a sound. A renewed link goes on where the old one was, playing if that was. */
+/** A video or audio player. A renewed link keeps the position, and goes on playing. */
 export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);

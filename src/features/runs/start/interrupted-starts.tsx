@@ -20,7 +20,7 @@ interface Interrupted {
   readonly parts: readonly BatchPart[];
 }
 
-/** Says so when several starts were cut off by a reload or a crash, and offers to start those that never left. */
+/** Warns that a batch was interrupted by a reload or a crash, and offers to start its unsent parts. */
 export function InterruptedStarts() {
   const runs = useRuns();
   const [found, setFound] = useState<Interrupted>();

@@ -20,7 +20,7 @@ interface RerunDialogProps {
   readonly onClose: () => void;
 }
 
-/** Starts a run again, with its inputs to look at and to change. */
+/** Starts a run again, with its inputs to review and change. */
 export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDialogProps) {
   const { ledger } = useRuns();
   const title = useRunTitle(run);

@@ -40,7 +40,7 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
 
   return (
     <BulkDialog
-      thing="run"
+      kind="run"
       title={texts.several.title(parts.length)}
       begunTitle={texts.several.begun(parts.length)}
       closeWhenDone

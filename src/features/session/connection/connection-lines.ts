@@ -130,7 +130,7 @@ function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined
 function isThere(answer: HostAnswer, nowhere: HostAnswer): There {
   if (answer.status === 200 || answer.status === 402) return answer.status === nowhere.status ? 'unclear' : 'yes';
   const isSame = answer.status === nowhere.status && answer.words === nowhere.words;
-  // Credentials are refused before the address is looked at, perhaps.
+  // Credentials may be refused before the path is checked.
   if (answer.status === 401 || answer.status === 403) return isSame ? 'unclear' : 'yes';
   if (!answer.described) return 'no';
   if (!isSame) return 'yes';

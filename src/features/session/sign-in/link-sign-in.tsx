@@ -62,7 +62,7 @@ interface CredentialsSignInProps {
   readonly onDone: () => void;
 }
 
-/** Over someone else's session only after a yes: until then nothing of theirs is touched. */
+/** Replaces another user's session only after a confirmation: until then none of its data is touched. */
 function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
   const session = useSession();
   const store = useSessionStore();

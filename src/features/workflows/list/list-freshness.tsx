@@ -15,7 +15,7 @@ interface ListFreshnessProps {
   readonly onRetry: () => void;
 }
 
-/** Says of a list that is not fresh from when it is; nothing when it is. */
+/** Shows the age of a stale list; empty for a fresh one. */
 export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnessProps) {
   const [openedMs] = useState(Date.now);
   const { kind } = useConnection();

@@ -4,7 +4,7 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 const none: readonly WorkflowListItem[] = [];
 
-/** How many a field offers to choose from: more are found by typing. */
+/** Limit of a field's choices: more are found by typing. */
 const offeredAtMost = 100;
 
 /** Workflows to choose from: matches by name first, by ID last. */

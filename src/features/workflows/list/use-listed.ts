@@ -32,7 +32,7 @@ export function useListedOne(list: WorkflowSource | undefined, id: string): Work
   return id ? found && (found[0] ?? null) : undefined;
 }
 
-/** How many there are at most. */
+/** Limit of rows. */
 const firstOnes = 100;
 
 /** The first workflows of the list, by name. */
@@ -40,7 +40,7 @@ export function useFirstByName(list: WorkflowSource | undefined): readonly Workf
   return useAsyncValue(() => list?.show(everything, 0, firstOnes), [list])?.rows ?? none;
 }
 
-/** How many of some workflows a view shows; undefined until that is known. */
+/** Number of given workflows in a view; undefined until counted. */
 export function useShownCount(list: WorkflowSource, view: ListView, ids: ReadonlySet<string>): number | undefined {
   const count = useAsyncValue(() => (ids.size > 0 ? list.countOf(view, ids) : undefined), [list, view, ids]);
   return ids.size === 0 ? 0 : count;

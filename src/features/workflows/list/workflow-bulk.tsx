@@ -55,7 +55,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
   return (
     <>
       <SelectionBar
-        thing="workflow"
+        kind="workflow"
         count={count}
         hidden={hidden}
         onClear={() => onSelect(new Set())}
@@ -68,7 +68,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
       {action === 'delete' && <DeleteDialog title={texts.delete.title(count)} items={selected} onClose={close} />}
       {action === 'start' && (
         <BulkDialog
-          thing="run"
+          kind="run"
           title={texts.start.title(count)}
           confirmLabel={texts.start.confirm}
           doneWord={texts.start.done}
@@ -110,7 +110,7 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
   const asks = items.length > typedFrom;
   return (
     <BulkDialog
-      thing="workflow"
+      kind="workflow"
       title={title}
       confirmLabel={texts.delete.confirm}
       doneWord={texts.delete.done}
@@ -146,7 +146,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   const renew = useRenewal();
   return (
     <BulkDialog
-      thing="workflow"
+      kind="workflow"
       title={title}
       confirmLabel={texts.move.confirm}
       doneWord={texts.move.done}

@@ -38,7 +38,7 @@ import classes from './workflow-table.module.css';
 /** Names alone, and with a line under each; where that is short, names have two lines. Of the size of its letters. */
 const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 
-/** Where a name of one line says too little. */
+/** Below this width a name of one line is too short. */
 const tinyRem = 22.5;
 
 /** Delay before the rows in view are read, so that quick scrolling sends no requests. */
@@ -58,7 +58,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly onOpen: (event: MouseEvent, path: string) => void;
   /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string>;
-  /** How many of the selected are shown; undefined until that is known. */
+  /** Number of selected rows in view; undefined until counted. */
   readonly selectedCount?: number | undefined;
   readonly onSelect?: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
@@ -78,7 +78,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const [activeId, setActiveId] = useState<string>();
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
-  // Not before what was kept has been read: it may be good enough.
+  // Not before the kept answers are read: they may suffice.
   const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(useWorkflowReader()), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
   const [settledIds] = useDebouncedValue(inView.map((row) => row?.id).join(' '), readAfterMs);

@@ -7,7 +7,7 @@ import { WorkerFailed } from './worker-failed.ts';
 import type { WorkerHolder } from './worker-holder.ts';
 import type { KeptList, ReadSince, ShownWindow, WorkflowSource } from './workflow-source.ts';
 
-/** Answers of so many bytes are read and searched by a worker. */
+/** Size in bytes from which a worker reads and searches an answer. */
 const inWorkerFrom = 1_000_000;
 
 /** Rows shown before scrolling. */
@@ -179,7 +179,7 @@ function makeSource(held: Held, { length, unread }: Counts, kept: KeptList, read
   return source;
 }
 
-/** As `then`, and at hand where the value is. */
+/** Like `then`, but synchronous for a fulfilled value. */
 function after<Value, Next>(promise: Promise<Value>, change: (value: Value) => Next): Promise<Next> {
   const atHand = valueAtHand(promise);
   return atHand ? fulfilled(change(atHand.value)) : promise.then(change);

@@ -133,7 +133,7 @@ export function readInputsFragment(hash: string): string | undefined {
   return parsed.ok ? formatInputs(parsed.inputs) : text;
 }
 
-/** The fragment of a link that prefills the inputs with what a field says; `''` when it says nothing. */
+/** The fragment of a link that prefills the inputs with a field's text; `''` for an empty one. */
 export function writeInputsFragment(text: string): string {
   const parsed = parseInputs(text);
   const short = parsed.ok && parsed.inputs ? JSON.stringify(parsed.inputs) : text.trim();

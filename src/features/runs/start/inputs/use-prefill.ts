@@ -5,7 +5,7 @@ import type { SuggestedInputs } from './use-suggested-inputs.ts';
 interface PrefillField {
   readonly read: () => string;
   readonly write: (text: string) => void;
-  /** A draft or a link says what the field begins with. */
+  /** A draft or a link sets the field's start value. */
   readonly isGiven: boolean;
   /** Whether the person is in the field, and may be about to type. */
   readonly isFocused: () => boolean;
@@ -13,7 +13,7 @@ interface PrefillField {
 
 /** A suggestion in a field, and the person's changes to it. */
 export interface Prefill {
-  /** Whether the field still says what was put there. */
+  /** Whether the field still holds the suggestion. */
   readonly isShown: (text: string) => boolean;
   /** The person has written something: nothing is put there any more. */
   readonly edited: () => void;
