@@ -16,7 +16,7 @@ export interface Copyable {
   readonly title: string;
   readonly icon: Icon;
   readonly text: () => string;
-  /** What is to be known of it, once it is copied. */
+  /** Note to show after copying. */
   readonly note?: () => string | undefined;
 }
 

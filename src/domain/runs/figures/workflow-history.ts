@@ -102,7 +102,7 @@ function middleMs(duration: ReturnType<typeof runDuration>): number | undefined 
   return undefined;
 }
 
-/** Whether a run is under way as far as is known: one whose updates were stopped is not. */
+/** Whether a run is known to be in progress and still polled. */
 function isActive(kind: RunStateKind): boolean {
   return !isEnd(kind) && kind !== 'stopped' && kind !== 'cancel-accepted';
 }
