@@ -32,8 +32,8 @@ function testService(): TestService {
 }
 
 /**
- * Let the browser of the page tests keep what it has loaded: nothing is edited while they run, and each test file would
- * ask for every module of the dashboard again.
+ * Let the browser of the page tests cache modules: nothing is edited during a run, and without a cache each test file
+ * requests every module of the dashboard again.
  */
 const keepModules: Plugin = {
   name: 'keep-modules',
@@ -62,7 +62,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      // unzipit asks for it where there is no browser.
+      // unzipit imports it outside of a browser.
       external: ['node:worker_threads'],
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,

@@ -28,7 +28,7 @@ const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
  * Read a stream.
  * @param {string} origin
  * @param {Headers} headers
- * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, which would take what is measured its processor
+ * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, as parsing would use the measured processor
  */
 async function openStream(origin, headers, onRuns) {
   const sent = request(`${origin}/accounts/runs/events`, { agent: false, headers });

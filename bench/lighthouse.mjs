@@ -1,6 +1,6 @@
 // Lighthouse on the built product: /sign-in, /, /workflows and /runs, as phone and as desktop, medians of 3. Its limits are
 // the figures to reach, its baseline the best that was measured of other dashboards. Run it with `npm run bench:lighthouse`.
-// Lighthouse is no dependency, 176 MB for one script: npx fetches the version named here (it asks for Node 22, and runs on 20).
+// npx fetches the version named here, since a dependency would add 176 MB for one script (it asks for Node 22, and runs on 20).
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -118,7 +118,7 @@ function whatIsMissing(report, category) {
   });
 }
 
-/** @returns {Promise<number>} a port that nobody listens on now */
+/** @returns {Promise<number>} a free port */
 function freePort() {
   const probe = createServer();
   return new Promise((found, failed) => {

@@ -1,5 +1,5 @@
-// The part of `npm run bench:service -- bursts`: nothing is refused of many requests at once, and other callers are
-// answered beside them. Those are polled from a thread of their own.
+// Part of `npm run bench:service -- bursts`: a burst of many requests gets no refusals, and other callers still get their
+// answers. Those are polled from a separate thread.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ms, plain, say } from './support/figures.mjs';

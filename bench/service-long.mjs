@@ -113,7 +113,7 @@ export async function measureFairness({ origin }, env, headers, { quick }) {
   }
   const [first, second, third] = teams;
   if (!first || !second || !third) throw new Error('There are no teams.');
-  // As many as may be under way at once hold the queue up until both backlogs are there.
+  // Fill all slots, so that the queue stands still until both backlogs are in it.
   const blockers = [first, second].flatMap((team) => Array.from({ length: 8 }, () => ({ team, run: randomUUID() })));
   for (const { team, run } of blockers) await start(ask, team, run, 3600);
   /** @type {string[][]} */

@@ -228,13 +228,13 @@ async function medianOf(once) {
   return percentile(times.slice(100), 0.5);
 }
 
-/** By the indexes of the queue: a look through the whole table would be a part of what is measured. */
+/** Uses the queue's indexes: a table scan would add to the measured time. */
 const ANY_LEFT = `select where exists (select from runs where status = 'queued')
   or exists (select from runs where status = 'running')`;
 
 /**
- * How fast worker processes drain a backlog that is put before them at once, and how much of the machine that takes: a
- * second node can add no more than is idle beside the first.
+ * Measure how fast worker processes drain a backlog, and their share of the machine: a second node can add no more than
+ * the first leaves idle.
  * @param {string} url
  * @param {string} dataDir
  * @param {number} workers
@@ -242,7 +242,7 @@ const ANY_LEFT = `select where exists (select from runs where status = 'queued')
  *   busy, and the nodes' own processor time of a run in milliseconds
  */
 async function drainWith(url, dataDir, workers) {
-  // The workers' slots are what is compared, not how many of them one team may have.
+  // Lift the limit per team, so that only the workers' slots count.
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, RUNS_PER_TEAM: '64' };
   const nodes = await Promise.all(Array.from({ length: workers }, () => startNode({ ...env, ROLE: 'worker' })));
   const client = new Client({ connectionString: url });
@@ -268,7 +268,7 @@ async function drainWith(url, dataDir, workers) {
   return { rate: (backlog * 1000) / tookMs, busy, each };
 }
 
-/** Processor time of everything on this machine so far. */
+/** Processor time of all processes on this machine. */
 function machineBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
@@ -318,7 +318,7 @@ async function measureLong(environment, limit) {
 const taken = ({ busy, each }) =>
   `processors ${Math.round(busy * 100)} % busy, ${each.toFixed(2)} ms a run in the nodes`;
 
-/** The one whose rate is in the middle. @param {readonly Drain[]} drains */
+/** The drain with the median rate. @param {readonly Drain[]} drains */
 function middle(drains) {
   const sorted = drains.toSorted((a, b) => a.rate - b.rate);
   print(`  runs a second: ${drains.map((drain) => plain(Math.round(drain.rate))).join(', ')}`);

@@ -9,10 +9,10 @@ import { withServer } from './support/product.mjs';
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
 const openings = 5;
-/** What a key leads to is over by then. */
+/** Time in which the work after a key ends. */
 const windowMs = 400;
 
-/** Up to this many workflows every figure has a limit; above it only those of a key. */
+/** Up to this many workflows every figure has a limit; above it only the figures of a key. */
 const usual = 10_000;
 const limits = { script: 16, shown: 50, longest: 50, rows: 200 };
 const limitsOfMany = { script: 16, shown: 100 };

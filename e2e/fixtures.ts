@@ -8,7 +8,7 @@ import { makePerson, makeTeam, type Person, type Team } from './support/people.t
 import { startServer, type Server } from './support/server.ts';
 import { ServiceClient, type Workflow } from './support/service-client.ts';
 
-/** What a spec can set with `test.use`. */
+/** Options for `test.use`. */
 export interface ProductOptions {
   /** URLs that a test makes fail on purpose. Any other error or warning in the console fails the test. */
   readonly expectedFailures: { readonly urls: readonly RegExp[] };
@@ -18,7 +18,7 @@ type ContextOptions = Parameters<Browser['newContext']>[0];
 
 interface TestFixtures extends ProductOptions {
   readonly consoleGuard: ConsoleGuard;
-  /** Someone with one team and no workflows. */
+  /** A user with one team and no workflows. */
   readonly me: Person;
   /** The team of `me`. */
   readonly team: Team;
@@ -32,9 +32,9 @@ interface TestFixtures extends ProductOptions {
   readonly workflowList: WorkflowListPage;
   /** The form that starts a run of `workflow`, open in the browser of `me`. */
   readonly startForm: RunStartPage;
-  /** A browser of its own, as another person has. */
+  /** A separate browser, as of another person. */
   readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
-  /** Calls the service as someone else. */
+  /** Calls the service as another user. */
   readonly serviceAs: (person: Person) => ServiceClient;
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, provide) => {
-      // One test reaches it by a name that a LAN gives it.
+      // One test uses a LAN host name.
       const server = await startServer({ ALLOWED_HOSTS: 'runboard.lan' });
       await provide(server);
       await server.stop();

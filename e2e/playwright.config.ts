@@ -5,13 +5,13 @@ import type { ProductOptions } from './fixtures.ts';
 
 const ci = Boolean(process.env['CI']);
 
-/** The browser suite: the built product, a server process of its own for every worker, and real credentials. */
+/** The browser suite: the built product, one server process for each worker, and real credentials. */
 export default defineConfig<ProductOptions>({
   testDir: './specs',
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  // One more than cores: a test waits for runs about as long as it computes.
+  // One more worker than cores: a test waits for runs about as long as it computes.
   workers: 3,
   retries: 0,
   forbidOnly: ci,
@@ -22,7 +22,7 @@ export default defineConfig<ProductOptions>({
     browserName: 'chromium',
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // What moves is drawn 60 times a second, by two cores that three tests share; a test that is about motion asks for it.
+    // Animations are drawn 60 times a second, by two cores for three tests; a test about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     actionTimeout: 15_000,

@@ -11,11 +11,11 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** The font's licence goes where the font goes. */
+/** Copies the font's licence with the font. */
 const fontLicence = join(rootFolder, 'node_modules/@fontsource-variable/geist/LICENSE');
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
-/** Build the dashboard to dist/web and the service to dist/service. What is there stays until both are done. */
+/** Build the dashboard to dist/web and the service to dist/service. The previous build stays until both are done. */
 async function buildAll() {
   const started = new Date();
   process.stdout.write('Building the dashboard and the service…\n');

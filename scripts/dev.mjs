@@ -35,12 +35,12 @@ async function stopService() {
   await gone;
 }
 
-/** Start the service from the current bundle, in place of the one that runs. */
+/** Replace the running service with one from the current bundle. */
 async function restartService() {
   restartDue = false;
   await stopService();
   if (stopping) return;
-  // It listens behind the development server, whose address its links must show.
+  // It listens behind the development server, and its links must show that address.
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(servicePort), PUBLIC_URL: origin };
   const child = spawn(process.execPath, [join(bundle, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   service = child;
@@ -63,8 +63,8 @@ async function restartService() {
 }
 
 /**
- * Serve the dashboard and print the one address. It signs in, once.
- * @param {boolean} remote whether this process forwards to a remote service, whose links it can't make
+ * Serve the dashboard and print its address, a sign-in link for one use.
+ * @param {boolean} remote whether this process forwards to a remote service, for which it can't make sign-in links
  */
 async function servePages(remote) {
   await pages.listen();
@@ -81,7 +81,7 @@ const pages = await createServer({
   server: { host, port, strictPort: true },
 });
 
-// A folder that is emptied by a build could be one that the service is just loaded from.
+// Empty the folder only once: a build that empties it could remove files while the service loads them.
 await rm(bundle, { recursive: true, force: true });
 const config = serviceBuild(bundle);
 const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (

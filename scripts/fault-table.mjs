@@ -55,7 +55,7 @@ function writesOf({ writes, arrivals }) {
 
 /** @param {string} text */
 function cell(text) {
-  // Times and ids of one day say nothing.
+  // Times and IDs vary from day to day: leave them out.
   return text
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\d{2}:\d{2}/g, '10:00')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nothing listens at just now; two test runs at once then don't meet. @returns {Promise<number>} */
+/** Find a free port, so that two test runs don't collide. @returns {Promise<number>} */
 export function freePort() {
   const probe = createServer();
   return new Promise((resolve, reject) => {

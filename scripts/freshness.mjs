@@ -45,7 +45,7 @@ async function newest(path) {
   const own = await timeOf(path);
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   const inner = entries.filter(({ name }) => !/\.test\.tsx?$/.test(name)).map(({ name }) => newest(join(path, name)));
-  // A folder's own time says that something was added or removed, be it only a test.
+  // A folder's time changes when anything is added or removed, even a test.
   return Math.max(entries.length === 0 ? own : 0, ...(await Promise.all(inner)));
 }
 

@@ -16,13 +16,12 @@ const writers = {
 };
 
 /**
- * Module level holds constants and functions. What changes belongs to an object that is made and disposed, else
- * two people who use one browser share it. What a function keeps in a closure, and what a class keeps in its objects,
- * is not seen.
+ * Module level holds constants and functions. Mutable state belongs to an object that is made and disposed, else
+ * two users of one browser share it. State in a closure or in an object of a class is not checked.
  */
 const noModuleState = {
   create(context) {
-    /** Names of what has been reported where it is declared. */
+    /** Names of declarations that were reported. */
     const reported = new Set();
 
     function checkDeclaration(statement) {
@@ -40,7 +39,7 @@ const noModuleState = {
       }
     }
 
-    /** @param target what is changed: the object, or a member of a member of it */
+    /** @param target the changed object, or a member of a member of it */
     function reportChange(node, target) {
       const name = nameOfRoot(target);
       if (name !== undefined && !reported.has(name) && isModuleLevel(context, node, name)) {
@@ -79,7 +78,7 @@ const noModuleState = {
   },
 };
 
-/** Components call queries and mutations; what goes to the service is in their files. */
+/** Components call queries and mutations; requests to the service are in their files. */
 const noRequestInComponents = {
   create(context) {
     if (!context.filename.endsWith('.tsx')) return {};

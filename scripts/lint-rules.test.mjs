@@ -36,7 +36,7 @@ const good = [
   ['export const Good = () => <p title={texts.title}>{texts.count(2)} · {3}</p>;', 'src/ui/seven.tsx'],
   ['export const Good = () => <a className="big one" href="/runs" role="link">{texts.link}</a>;', 'src/ui/eight.tsx'],
   ['export const isEnter = (key: string) => key === "Enter" || ["Home"].includes(key);', 'src/ui/nine.tsx'],
-  ['export const name = "ChangedMeanwhile"; if (name) throw new Error("Only inside");', 'src/ui/ten.ts'],
+  ['export const name = "ConflictError"; if (name) throw new Error("Only inside");', 'src/ui/ten.ts'],
   ['// Whoever runs it: the interface.\nexport const byId = ["id", "ids"]; type Id = string;', 'src/ui/eleven.ts'],
 ];
 

@@ -1,5 +1,5 @@
-// Who may import whom. A room is a folder, or a single file; the longest path that fits a file is its room. Each may
-// import itself and what is listed; `types` may be imported as types only. Everything else fails the lint.
+// Import rules. A room is a folder, or a single file; the longest path that fits a file is its room. A room may import
+// itself and the rooms listed for it; `types` may be imported as types only. Any other import fails the lint.
 
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];
@@ -85,7 +85,7 @@ export const rooms = {
   'src/main.tsx': { imports: allOfSource },
   'src/testing': { imports: allOfSource },
 
-  // A folder without a row of its own may import nothing.
+  // A folder without a row may import nothing.
   service: serviceRoom(),
   'service/platform': serviceRoom(),
   'service/config': serviceRoom('platform'),

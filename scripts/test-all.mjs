@@ -16,7 +16,7 @@ import { startAgainCode } from './watch-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Far longer than any program takes: one that doesn't close its browser, or a service of its own, is ended by force. */
+/** Far longer than any program takes: a program that leaves a browser or a service open is killed. */
 const programLimitMs = 20 * 60_000;
 
 /**

@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /**
- * What is read of Vitest's JSON report.
+ * The fields used of Vitest's JSON report.
  * @typedef {object} VitestReport
  * @property {number} [numPassedTests]
  * @property {number} [numFailedTests]
@@ -27,7 +27,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /**
- * What is read of Playwright's JSON report.
+ * The fields used of Playwright's JSON report.
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number }} [stats]
  * @property {readonly PlaywrightSuite[]} [suites] one a file

@@ -1,6 +1,6 @@
 // Rules about the texts that people read. Plain JavaScript, as the linter loads them itself.
 
-/** Attributes whose texts people see or hear: the library's and our own. */
+/** Attributes with texts for people: the library's and our own. */
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
@@ -28,7 +28,7 @@ export const textsInCatalogue = {
       context.report({ node, message: 'Put this text into the room’s catalogue (texts.ts).' });
     }
 
-    /** Reports the texts that an expression may come to. */
+    /** Report the texts that an expression may evaluate to. */
     function check(node) {
       if (node?.type === 'Literal' && typeof node.value === 'string' && letters.test(node.value)) report(node);
       if (node?.type === 'TemplateLiteral' && node.quasis.some(({ value }) => letters.test(value.cooked))) report(node);
@@ -60,7 +60,7 @@ function nameOf(node) {
   return node?.name ?? node?.value;
 }
 
-/** Names of keys and types, what is compared, and errors that only a developer can make. */
+/** Names of keys and types, compared values, and errors that only a developer can cause. */
 function isForMachines({ parent }) {
   switch (parent.type) {
     case 'BinaryExpression':
@@ -78,7 +78,7 @@ function isForMachines({ parent }) {
   }
 }
 
-/** What people should not have to read, and what to write instead (docs/glossary.md). */
+/** Words to avoid in texts, and their replacements (docs/glossary.md). */
 const banned = [
   [/\bthe interface\b/i, 'say what happens; nobody here knows an interface'],
   [

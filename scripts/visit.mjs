@@ -102,7 +102,7 @@ export async function coldVisit(browser, { url, ready, storageState }) {
   };
 }
 
-/** What a first visit of `/` and of `/workflows` may take: for people on a bad line. */
+/** Limits of a first visit of `/` and of `/workflows`, for slow connections. */
 export const budgets = {
   '/': { requests: 33, apiRequests: 2, scriptBytes: 230_000, styleBytes: 24_000, fontBytes: 31_000 },
   '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 175_000, styleBytes: 20_000, fontBytes: 31_000 },

@@ -50,7 +50,7 @@ export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says how busy the machine was: what else runs makes figures worse. */
+/** Print how busy the machine was: other load makes figures worse. */
 export function printLoad() {
   const loads = loadavg().map((load) => load.toFixed(1));
   print(`load average ${loads.join(' ')} on ${cpus().length} processors`);

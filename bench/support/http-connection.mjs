@@ -57,7 +57,7 @@ export function openConnection(origin, headers) {
 }
 
 /**
- * Ask over many connections at once for a while.
+ * Send requests over several parallel connections for a while.
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} headers
  * @param {{connections: number, seconds: number, limit?: number}} how `limit`: how many requests at most

@@ -10,7 +10,7 @@ import { bundleService } from '../../scripts/service-bundle.mjs';
 
 const bundle = fileURLToPath(new URL('../../node_modules/.cache/service-bench', import.meta.url));
 
-/** Bundle what is measured. */
+/** Bundle the measured service. */
 export async function bundleNodes() {
   await bundleService(bundle, 'silent');
 }

@@ -42,7 +42,7 @@ export class SignInPage extends CredentialsForm {
   }
 }
 
-/** The dialog that asks for new credentials over a page. */
+/** The dialog for new credentials, over a page. */
 export class RenewalDialog extends CredentialsForm {
   readonly dialog: Locator;
   readonly notNow: Locator;

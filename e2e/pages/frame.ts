@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What is around every page of the signed-in. */
+/** The frame around every authenticated page. */
 export class Frame {
   /** The page's own heading. */
   readonly heading: Locator;

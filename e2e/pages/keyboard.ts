@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Works a page with the keys alone, as someone without a mouse does. */
+/** Operates a page with the keys alone, as a person without a mouse does. */
 export class Keyboard {
   private readonly page: Page;
 

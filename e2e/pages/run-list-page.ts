@@ -9,15 +9,15 @@ export class RunListPage {
   readonly trackRun: Locator;
   readonly cancelRuns: Locator;
   readonly downloadOutputs: Locator;
-  /** Which runs are shown, by their status. */
+  /** Tabs by status. */
   readonly tabs: Locator;
-  /** How the watching goes: a menu. */
+  /** Menu with the state of polling. */
   readonly live: Locator;
   readonly workflowFilter: Locator;
   readonly teamFilter: Locator;
   readonly timeFilter: Locator;
   readonly gallery: Locator;
-  /** What can be done with the selected runs. */
+  /** Actions on the selected runs. */
   readonly selection: Locator;
   /** The question before cancelling several. */
   readonly cancelDialog: Locator;

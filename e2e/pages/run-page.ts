@@ -81,13 +81,13 @@ export class RunPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Copy the run in one of its forms. */
+  /** Copy the run in one of several forms. */
   async copyAs(form: 'Link' | 'ID' | 'cURL' | 'fetch' | 'Python'): Promise<void> {
     await this.copy.click();
     await this.page.getByRole('menuitem', { name: form, exact: true }).click();
   }
 
-  /** The id of the run on the page, once its address says so. */
+  /** ID of the run on the page, once its address has it. */
   async runId(): Promise<string> {
     await this.page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';

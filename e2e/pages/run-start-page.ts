@@ -33,7 +33,7 @@ export class RunStartPage {
     await this.heading.waitFor();
   }
 
-  /** Find a workflow by a part of its name, and take it. */
+  /** Find a workflow by a part of its name, and choose it. */
   async chooseWorkflow(name: string): Promise<void> {
     await this.workflow.click();
     await this.workflow.fill(name);

@@ -10,7 +10,7 @@ export class WorkflowForm {
   readonly create: Locator;
   readonly save: Locator;
   readonly alert: Locator;
-  /** What is asked before unsaved changes are left. */
+  /** The dialog about unsaved changes. */
   readonly discard: Readonly<Record<'question' | 'stay' | 'keepDraft' | 'discard', Locator>>;
 
   constructor(page: Page) {

@@ -21,7 +21,7 @@ export class WorkflowListPage {
     return this.table.getByRole('link', { name, exact: true });
   }
 
-  /** What opens a workflow's menu. */
+  /** Button of a workflow's menu. */
   actions(name: string): Locator {
     return this.table.getByRole('button', { name: `Actions for ${name}` });
   }

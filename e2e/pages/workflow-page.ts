@@ -22,7 +22,7 @@ export class WorkflowPage {
     this.confirmDelete = this.dialog.getByRole('button', { name: 'Delete workflow' });
   }
 
-  /** What a field of the page says. */
+  /** Value of a field on the page. */
   field(label: string): Locator {
     return fieldOf(this.heading.page(), label);
   }

@@ -12,7 +12,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 import { findFaults } from '../support/page-checks.ts';
 
-// A look at a page by axe takes seconds of a core.
+// An axe check of a page takes seconds of a core.
 test.describe.configure({ timeout: 240_000 });
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
@@ -206,7 +206,7 @@ test('a name being typed in the list, the gallery and an enlarged picture have n
   await expectNoFaults(page, 'enlarged');
 });
 
-test('a failed run, one of somebody else, and the list of runs have no faults', async ({
+test('a failed run, a teammate’s run and the run list pass axe', async ({
   page,
   team,
   workflow,

@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame.ts';
 
 test.use({ forcedColors: 'active' });
 
-/** What is painted: the colours of an element, of its ground, and of what its picture is drawn with. */
+/** Colours of an element: its own, its background's, and those of its drawing. */
 function colours(of: Locator) {
   return of.evaluate((element) => {
     const { color, backgroundColor, fill, stroke, opacity } = getComputedStyle(element);
@@ -22,7 +22,7 @@ const canvasOf = (locator: Locator) =>
     return color;
   });
 
-test('what is drawn and what is chosen can be seen in forced colours', async ({ page, workflow, workflowList }) => {
+test('drawings and selections are visible in forced colours', async ({ page, workflow, workflowList }) => {
   const canvas = await canvasOf(page.locator('body'));
   const row = workflowList.table.getByRole('row').filter({ hasText: workflow.name });
   const glyphs = {

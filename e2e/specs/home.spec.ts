@@ -12,7 +12,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 test('the newcomer of a fresh service sees their first result after one click, and is led to notifications', async ({
   page,
 }) => {
-  // It waits for a server of its own.
+  // Starts a server of its own.
   test.setTimeout(200_000);
   const server = await startServer();
   const { sign_in_url: link } = await server.admin<{ readonly sign_in_url: string }>('credentials');
@@ -45,7 +45,7 @@ test('the newcomer of a fresh service sees their first result after one click, a
   await server.stop();
 });
 
-test('someone without a team is told so first, and gets on once they are in one', async ({ page, me }) => {
+test('a user without a team sees that first, and goes on once added to one', async ({ page, me }) => {
   await page.goto(me.signInUrl);
   await expect(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect(page.getByText('Ask a teammate or your administrator')).toBeVisible();

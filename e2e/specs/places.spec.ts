@@ -15,7 +15,7 @@ test('an address that is typed opens at its top, a reload and the way back where
   await page.goto('/workflows');
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
-  // Scrolling is told to a page with the next frame, which this one does not have any more.
+  // Browsers report a scroll with the next frame, which this page never gets.
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => {
     window.scrollTo(0, 700);
@@ -38,11 +38,7 @@ test('an address that is typed opens at its top, a reload and the way back where
   await expect.poll(scrolled).toBe(0);
 });
 
-test('a page whose code is slow takes the place of the one before with its loading screen', async ({
-  page,
-  me,
-  signIn,
-}) => {
+test('a page with slow code replaces the previous one with its loading screen', async ({ page, me, signIn }) => {
   await signIn(me);
   await page.goto('/teams');
   const { heading } = new Frame(page);

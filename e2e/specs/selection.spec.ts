@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
-/** Where a row's checkbox is, and whether a second click there would hit it again. */
+/** Position of a row's checkbox, and whether a second click there hits it again. */
 async function placeOf(box: Locator) {
   return box.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('what is selected in the table of runs is selected in the gallery', async ({ page, startForm }) => {
+test('a selection in the table of runs stays in the gallery', async ({ page, startForm }) => {
   await startForm.startEach({ seconds: 0 }, { seconds: 300 });
   const list = new RunListPage(page);
   await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(1, { timeout: 20_000 });

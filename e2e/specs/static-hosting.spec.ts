@@ -15,7 +15,7 @@ import { startServer, type Server } from '../support/server.ts';
 
 const path = '/tools/board/';
 
-/** The dashboard as files below a path of a host of its own, and a service that allows that host. */
+/** The dashboard as files below a path of another host, and a service that allows that host. */
 const test = base.extend<object, { readonly server: Server; readonly host: string }>({
   host: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern

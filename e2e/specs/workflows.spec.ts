@@ -41,7 +41,7 @@ test('a list that has not changed is not sent again, and shows the same rows', a
   for (const letter of 'xyz') await service.createWorkflow(team, letter.repeat(255));
   await signIn(me);
   const list = new WorkflowListPage(page);
-  /** Of each read of the list, whether its rows were sent: of a 304 only the head is. */
+  /** For each read of the list, whether its rows were sent: a 304 has only a head. */
   const wereSent = () =>
     page.evaluate(
       () =>
@@ -62,7 +62,7 @@ test('a list that has not changed is not sent again, and shows the same rows', a
     await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
     await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
   };
-  // The rows may be those that the browser kept: the clock must not end the request for these.
+  // The rows may be kept ones: the clock must not end the request behind them.
   await expect.poll(wereSent).toEqual([true]);
   await readAgain();
   await expect.poll(wereSent).toEqual([true, false]);
@@ -74,7 +74,7 @@ test('a list that has not changed is not sent again, and shows the same rows', a
   await expect.poll(wereSent).toEqual([true, false, true]);
 });
 
-test('a form without name and team says what is missing', async ({ page, me, team, server, signIn }) => {
+test('a form without name and team names the missing fields', async ({ page, me, team, server, signIn }) => {
   await makeTeam(server, `Beside ${team.name}`, me);
   await signIn(me);
   await page.goto('/workflows/new');

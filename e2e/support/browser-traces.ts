@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** One thing that a browser keeps, with all its text. */
+/** One kind of browser data, with all its text. */
 export interface Kept {
   /** As `localStorage runboard-presets …` or `indexedDB runboard-runs/runs …`. */
   readonly where: string;
@@ -9,9 +9,9 @@ export interface Kept {
 
 /** Everything that leaves a page: requests, and messages to other tabs. */
 export interface Traffic {
-  /** Forget what was seen so far. */
+  /** Forget the traffic up to now. */
   readonly restart: () => void;
-  /** What was sent since, as text. */
+  /** Texts sent since. */
   readonly sent: () => readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function watchTraffic(context: BrowserContext): Promise<Traffic> {
   };
 }
 
-/** All that a page says: its text, its address, title and icon, what fields hold, and what attributes name. */
+/** All texts of a page: visible text, address, title and icon, values of fields, and labels. */
 export function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];

@@ -14,9 +14,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const lastLine = /^(?:Sign in|Service)\s/;
 
 /**
- * Build what is to be tested and set a copy aside, so that a build in the middle of the suite changes nothing, with a data
- * directory as a first start leaves it. The copy lies below node_modules, where the service finds its packages.
- * `E2E_PRODUCT` names one that is there already.
+ * Build the product and copy it, with a fresh data directory, so that a build in the middle of the suite changes nothing.
+ * The copy lies below node_modules, where the service finds its packages. `E2E_PRODUCT` names an existing copy.
  * @returns how to remove it
  */
 export default async function buildProduct(): Promise<(() => Promise<void>) | undefined> {

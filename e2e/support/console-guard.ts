@@ -5,7 +5,7 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The browser's own line for a result check that found no result yet: how waiting for a run looks (interface §4.10). */
 const resultCheck = new RegExp(`/runs/${uuid}/result$`);
 
-/** What the browser writes beside it when another host lets no page read its answers. */
+/** Line of the browser after a refused cross-origin read. */
 const blocked = /^Access to fetch at '([^']+)' from origin .* has been blocked by CORS policy/;
 
 /** Collects what pages complain about, so that a test fails on it. */
@@ -14,7 +14,7 @@ export class ConsoleGuard {
   private readonly seen = new Set<RegExp>();
   private readonly expected: readonly RegExp[];
 
-  /** @param expected URLs whose failure to load a test causes on purpose; the browser writes a line for each */
+  /** @param expected URLs that fail to load on purpose; the browser logs a line for each */
   constructor(expected: readonly RegExp[]) {
     this.expected = expected;
   }
@@ -29,7 +29,7 @@ export class ConsoleGuard {
       if (failed !== undefined && this.isExpected(failed, text)) return;
       this.complaints.push(`console.${message.type()}: ${text} (${url})`);
     });
-    // What a page catches itself, the browser does not write; it costs all the same.
+    // The browser logs no policy violation that the page catches: log it here.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`The policy of ${effectiveDirective} forbids ${blockedURI}`);
@@ -37,7 +37,7 @@ export class ConsoleGuard {
     });
   }
 
-  /** What was complained about, and which expected failures never came. */
+  /** Unexpected lines, and expected failures that never came. */
   problems(): readonly string[] {
     const absent = this.expected.filter((pattern) => !this.seen.has(pattern));
     return [...this.complaints, ...absent.map((pattern) => `expected to fail, but did not: ${String(pattern)}`)];

@@ -3,9 +3,9 @@ import type { Page, Route } from '@playwright/test';
 /** Something that may happen to a request, and how pages are to speak of it. */
 export interface FaultKind {
   readonly name: string;
-  /** What the pages say of it, in one place or another. */
+  /** Text about the fault on the pages. */
   readonly says: RegExp;
-  /** Whether the request reaches its goal all the same. */
+  /** Whether the request still reaches the service. */
   readonly works?: boolean;
   /** How long the request is on its way, in seconds of the page's clock. */
   readonly slowSeconds?: number;
@@ -17,7 +17,7 @@ export interface FaultKind {
   readonly hit: (route: Route, waited: Promise<void>) => Promise<void>;
 }
 
-/** What the service says in all faults that have words. */
+/** Words of the service in every fault that has words. */
 const serviceWords = 'These words are the service’s own.';
 const words = JSON.stringify({ description: serviceWords });
 const json = { 'content-type': 'application/json' };
@@ -68,7 +68,7 @@ export const faultKinds: readonly FaultKind[] = [
     says: /You’re offline/,
     prepare: (page) => page.context().setOffline(true),
     prepareLoad: async (page) => {
-      // The page itself has to come from somewhere.
+      // The page's own document must load.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
       await page.route(/\/(?:accounts|api)\//, (route) => route.abort('internetdisconnected'));
     },

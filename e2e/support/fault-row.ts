@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { FaultKind } from './fault-kinds.ts';
 import type { FaultScene, SceneParts } from './fault-scenes.ts';
 
-/** What a person meets when an endpoint has a fault. */
+/** A person's view of one fault of an endpoint. */
 export interface FaultRow {
   readonly endpoint: string;
   readonly fault: string;
@@ -16,7 +16,7 @@ export interface FaultRow {
   readonly arrivals?: number;
 }
 
-/** From when on pages say that a request is slow, and when they give it up, with some time to spare: seconds. */
+/** Times, with a margin, at which pages call a request slow and give it up, in seconds. */
 const [isSlow, isGivenUp] = [10, 35];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -46,7 +46,7 @@ export async function faultRow(
       if (fault.slowSeconds !== undefined) await holdClock(page);
       await page.route(
         (url) => scene.path.test(url.pathname),
-        // What is still under way when the page is closed has no answer.
+        // Requests in flight when the page closes have no answer.
         (route) => {
           if (route.request().method() !== scene.method) return route.fallback();
           asked.abort();
@@ -101,21 +101,21 @@ function onPageTime(): void {
   };
 }
 
-/** From now on the page's time can be run on, that of its requests too. */
+/** Control the page's clock from now on, including its request timeouts. */
 async function holdClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(onPageTime);
   await page.evaluate(onPageTime);
 }
 
-/** How often the service may be asked to change something. */
+/** Limit of writing requests. */
 function writesOf({ endpoint, writes }: FaultScene, { works, name }: FaultKind): number {
   if (endpoint === 'Get run ID' && works) return 1;
-  // A start asks for an ID first and a change reads first, which comes to nothing.
+  // A start requests an ID first and a change reads first; neither changes anything.
   return /^(?:Start run|Update workflow)$/.test(endpoint) && name === 'offline' ? 0 : writes;
 }
 
-/** The first sentence on screen that says it. */
+/** First sentence on screen about the fault. */
 async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
   const limitMs = 15_000;
   let said = '';

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Team } from './people.ts';
 import type { ServiceClient, Workflow } from './service-client.ts';
 
-/** What a scene may use: someone with a team and a workflow. */
+/** Data of a scene: a user with a team and a workflow. */
 export interface SceneParts {
   readonly page: Page;
   readonly service: ServiceClient;
   readonly team: Team;
   readonly workflow: Workflow;
-  /** What the person types, where they type something. */
+  /** Text to type, in scenes with a form. */
   readonly typed: string;
   /** Just before the endpoint is needed; the fault is in the way from then on. @param loads opening a page is what needs it */
   readonly begin: (loads?: 'page') => Promise<void>;
@@ -25,11 +25,11 @@ export interface FaultScene {
   /** Requests that change something, sent before the person decides anything else. */
   readonly writes: number;
   readonly act: (parts: SceneParts) => Promise<void>;
-  /** What is there once it worked. */
+  /** Expects the success. */
   readonly done: (parts: SceneParts) => Promise<void>;
   /** Buttons and links that lead on after a fault. */
   readonly waysOn: RegExp;
-  /** What the page says where the answer was lost and what was asked for is done: it has looked. */
+  /** Text after a lost answer whose write took effect, once the page has checked. */
   readonly found?: RegExp;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a page did with the browser's notifications. */
+/** Calls of a page to the Notifications API. */
 export interface Notifications {
-  /** How often the person was asked. */
+  /** Number of permission prompts. */
   readonly asked: () => Promise<number>;
   readonly shown: () => Promise<readonly string[]>;
   /** Click the last one. */
@@ -15,7 +15,7 @@ declare const recorded: {
   readonly shown: (EventTarget & { readonly body: string })[];
 };
 
-/** Record the notifications of a page from its next load on; the person says yes when asked. A headless browser has none. */
+/** Record the notifications of a page from its next load on, and grant permission. A headless browser has none. */
 export async function recordNotifications(page: Page): Promise<Notifications> {
   await page.addInitScript(() => {
     const kept: typeof recorded = { asked: 0, shown: [] };

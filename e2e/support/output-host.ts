@@ -32,16 +32,16 @@ function* longContent(line: (index: number) => string, onSent: (bytes: number) =
 export interface OutputHost {
   /** Where a sample lies. @param options whether pages of other origins may read it */
   readonly link: (sample: keyof typeof sampleFiles, options?: { readonly cors: boolean }) => string;
-  /** Where a file of `longBytes` lies, which is made while it is sent. */
+  /** Address of a file of `longBytes`, generated while it is sent. */
   readonly longLink: (kind: keyof typeof longFiles) => string;
-  /** How many bytes of long files have left so far. */
+  /** Bytes of long files sent up to now. */
   readonly longSent: () => number;
-  /** The headers of every request so far. */
+  /** The headers of every request. */
   readonly requests: readonly IncomingHttpHeaders[];
   readonly stop: () => Promise<void>;
 }
 
-/** Start a host of the samples, on a port and so an origin of its own. */
+/** Start a host of the samples, on another port and thus another origin. */
 export async function startOutputHost(): Promise<OutputHost> {
   const requests: IncomingHttpHeaders[] = [];
   let longSent = 0;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const phone = { width: 390, height: 844 };
 
-/** Where and how a page was looked at, and what was wrong there. */
+/** Where and how a page was checked, and the faults found. */
 export interface Finding {
   readonly look: string;
   readonly fault: string;
@@ -36,7 +36,7 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** In the dark only what depends on colours is looked at again: all else is the same document. */
+/** The dark check repeats only rules that depend on colours: the document is the same. */
 async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<AxeBuilder> {
   // Half a megabyte of code, which a document needs once: most of the time of a look went into it.
   const isThere = await page.evaluate(() => 'axe' in globalThis);

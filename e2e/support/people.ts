@@ -8,7 +8,7 @@ export interface Team {
   readonly name: string;
 }
 
-/** Someone with credentials of their own. */
+/** A user with credentials. */
 export interface Person {
   readonly id: string;
   readonly email: string;

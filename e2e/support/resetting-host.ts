@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the requests to reset look like. */
+/** Pattern of the requests to reset. */
 export interface ResetRule {
   readonly method: string;
   readonly path: RegExp;
 }
 
-/** A host that hands everything on to the product, until it is told to reset what it gets. */
+/** A host that forwards everything to the product, until it is set to reset requests. */
 export interface ResettingHost {
   readonly origin: string;
   /** From now on these requests are handed on, and their connection is reset before the answer. */
   readonly reset: (rule: ResetRule) => void;
-  /** How many of them have arrived; on connections that had carried others before. */
+  /** Number of matching requests; `onKept` counts those on reused connections. */
   readonly arrivals: () => { readonly all: number; readonly onKept: number };
   readonly stop: () => Promise<void>;
 }
 
-/** Start a host before the product at `origin`. The browser keeps its connections, as those of any proxy. */
+/** Start a host in front of the product at `origin`. The browser reuses its connections, as with any proxy. */
 export async function startResettingHost(origin: string): Promise<ResettingHost> {
   let rule: ResetRule | undefined;
   let [all, onKept] = [0, 0];

@@ -5,7 +5,7 @@ export interface FiledRun {
   readonly name: string;
   readonly workflow?: string;
   readonly team?: string;
-  /** Started so many hours ago. */
+  /** Hours since the start. */
   readonly hours?: number;
   readonly state?: 'finished' | 'failed' | 'cancelled' | 'stopped';
 }

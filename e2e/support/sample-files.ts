@@ -4,7 +4,7 @@ export const sampleFiles = {
   'clip.webm': { type: 'video/webm', content: clip() },
   /** A tenth of a second of silence. */
   'voice.wav': { type: 'audio/wav', content: silence() },
-  /** One page that says "Bread". */
+  /** One page with the text "Bread". */
   'flyer.pdf': { type: 'application/pdf', content: onePage('Bread') },
   'notes.txt': { type: 'text/plain; charset=utf-8', content: Buffer.from('Flour, water, salt') },
   'shape.glb': { type: 'model/gltf-binary', content: Buffer.alloc(2500) },

@@ -14,9 +14,9 @@ import { firstDataDir, programPath } from './build-product.ts';
 export interface Server {
   /** Where its pages are, without a trailing slash. */
   readonly origin: string;
-  /** Where it keeps what it keeps. */
+  /** Its data directory. */
   readonly dataDir: string;
-  /** What it has printed. */
+  /** Printed so far. */
   readonly output: () => string;
   /** Run an admin command on its data directory. @returns what the command printed, parsed */
   readonly admin: <Printed>(...args: readonly string[]) => Promise<Printed>;
@@ -40,7 +40,7 @@ interface AdminPlace {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** As the README says, from the folder of package.json. */
+/** As the README describes, from the folder of package.json. */
 export const npmCommands = (): Commands => ({
   start: ['npm', 'start'],
   admin: async (args, { env }) => {
@@ -49,7 +49,7 @@ export const npmCommands = (): Commands => ({
   },
 });
 
-/** Admin commands as `admin` itself sends them, without a process of its own for each of the suite's people. */
+/** Sends admin commands as `admin` does, without starting a process for each user of the suite. */
 const builtPrograms = (): Commands => ({
   start: [process.execPath, programPath()],
   firstDataDir: firstDataDir(),

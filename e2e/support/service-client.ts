@@ -28,7 +28,7 @@ export interface StartedRun {
   readonly workflow: Workflow;
 }
 
-/** Calls the service over its interface as someone, to set up what a test needs and to check what came of it. */
+/** Calls the service's interface as a user, to set up a test and to check its outcome. */
 export class ServiceClient {
   private readonly server: Pick<Server, 'origin'>;
   private readonly person: Person;
@@ -65,7 +65,7 @@ export class ServiceClient {
     return (await this.call(getRunResult, { run_id: runId })).status;
   }
 
-  /** What a result check says of a run: `finished`, or the service's word (design §4). */
+  /** A run's state by a result check: `finished`, or the service's word (design §4). */
   async runStatus(runId: string): Promise<string> {
     const answer = await this.call(getRunResult, { run_id: runId });
     return answer.ok ? 'finished' : (answer.headers.get('run-status') ?? '');

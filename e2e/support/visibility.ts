@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Let a tab think that nobody sees it, or that somebody does again: a headless browser hides none. */
+/** Make a tab hidden or visible: a headless browser never hides one. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperties(document, {

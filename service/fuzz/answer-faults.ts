@@ -4,10 +4,10 @@ import type { Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 import type { Expected } from './fuzz-call.ts';
 
-/** What no answer may hold: our files and statements. */
+/** Texts that no answer may contain: our files and statements. */
 const insides = /node_modules|\.ts:|SELECT |INSERT /i;
 
-/** What is wrong with an answer, beside what the model says of it; undefined when nothing is. */
+/** Describe a fault of an answer, beside the model's findings; undefined without one. */
 export function answerFault(expected: Expected, answer: Answer, users: readonly TestUser[]): string | undefined {
   const { status, headers, text, body } = answer;
   if (status !== expected.status) return `${status} instead of ${expected.status}: ${text}`;
@@ -42,7 +42,7 @@ function keysOf(value: unknown): readonly string[] {
 const idOf = (item: unknown) => (item as { readonly id: string }).id;
 const nameOf = (item: unknown) => (item as { readonly name: string }).name;
 
-/** A list in an order of its own, as that of the answer is not shown. */
+/** Sort a list, as the interface doesn't show an order. */
 function sorted(value: unknown): unknown {
   return Array.isArray(value) ? value.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) : value;
 }

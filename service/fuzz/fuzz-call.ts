@@ -16,15 +16,15 @@ export type Operation =
 /** A call, complete. */
 export interface Call {
   readonly op: Operation;
-  /** Id of the user whose token is sent; undefined: none, or one that is not ours. */
+  /** ID of the token's user; undefined: no token, or a foreign one. */
   readonly user: string | undefined;
   readonly key: 'own' | 'none' | 'wrong' | 'of another';
-  /** What stands in the path. */
+  /** Parameters of the path. */
   readonly ids: readonly string[];
   readonly body?: unknown;
 }
 
-/** What the model says of an answer. */
+/** Expected answer, by the model. */
 export interface Expected {
   readonly status: number;
   readonly list?: readonly { readonly id: string; readonly name: string }[];
@@ -38,7 +38,7 @@ export interface Expected {
   readonly runStatus?: string;
 }
 
-/** A call whose ids are still places in lists of what there is by then. */
+/** A call with positions in place of IDs; they are looked up when it is sent. */
 export interface Draft {
   readonly op: Operation;
   readonly user: number;
@@ -96,7 +96,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 
-/** What someone may send. Most of it is nearly right, as what is quite wrong gets nowhere. */
+/** A random call. Most are nearly valid, as nonsense is refused early. */
 export const draft: fc.Arbitrary<Draft> = fc.record({
   op: fc.constantFrom<Operation>(
     'listTeams',

@@ -21,7 +21,7 @@ let teams: readonly string[];
 let model: ServiceModel;
 
 beforeAll(async () => {
-  // Nobody works on runs: what is answered does not depend on how fast they are.
+  // Without workers, so that no answer depends on their speed.
   service = await startTestService({ limits: { concurrency: 0 } });
   users = [await service.makeUser(), await service.makeUser(), await service.makeUser()];
   const [a, b, c] = users.map(({ user }) => user) as [TestUser['user'], TestUser['user'], TestUser['user']];
@@ -132,10 +132,10 @@ test(`the service answers as the model does, ${cases} requests of three users`, 
         statuses.set(pair, (statuses.get(pair) ?? 0) + 1);
       }
     }),
-    // What has happened stays: a shorter order would be another one.
+    // Keep the calls that were made: a shorter order would be another one.
     { numRuns: Math.ceil(cases / callsPerRun), endOnFailure: true, ...seed() },
   );
-  // It went where there is something to be wrong with.
+  // Make sure that the calls changed something.
   const wanted = ['createWorkflow 200', 'updateWorkflow 200', 'updateWorkflow 403', 'startRun 200', 'cancelRun 200'];
   expect(wanted.filter((pair) => !statuses.has(pair))).toEqual([]);
 });

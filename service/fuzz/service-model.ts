@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * What the service is to answer, written anew from the interface and design §4, so that service and model can only be
- * wrong together by chance. No run ever begins: nobody works on them.
+ * Computes the expected answers, written anew from the interface and design §4, so that service and model can only be
+ * wrong together by chance. No run ever starts: there are no workers.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();
@@ -42,13 +42,13 @@ export class ServiceModel {
     this.#teams = teams;
   }
 
-  /** Say what a call is answered, and note what it does. */
+  /** Compute the expected answer of a call, and record its effect. */
   expect(call: Call): Expected {
     const user = call.user;
     if (user === undefined || (call.key !== 'own' && call.op !== 'getRunId')) return { status: 401 };
     if (call.ids.some((id) => !isUuid(id))) return { status: 400 };
     const ids = call.ids.map((id) => id.toLowerCase());
-    // NUL can't be kept, wherever it stands.
+    // NUL can't be stored anywhere in a text.
     if (call.body !== undefined && JSON.stringify(call.body).includes('\\u0000')) return { status: 400 };
     const [first = '', second = ''] = ids;
     switch (call.op) {
@@ -82,7 +82,7 @@ export class ServiceModel {
     }
   }
 
-  /** The service has made a workflow, whose id only it knows. */
+  /** Record a workflow that the service created under an ID of its own. */
   created(id: string, user: string, body: Record<string, unknown>): void {
     this.workflows.set(id, {
       id,
@@ -187,7 +187,7 @@ function optional(value: unknown, type: 'boolean'): boolean {
   return value === undefined || typeof value === type;
 }
 
-/** Equal for equal JSON, whatever the order of its keys. */
+/** A string that is equal for equal JSON, in any order of keys. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

@@ -19,13 +19,13 @@ import s3rver from 's3rver';
  */
 
 /**
- * What s3rver has, as far as it is used: it comes without types.
+ * The used part of s3rver, which has no types.
  * @typedef {{configureBuckets(): Promise<unknown>, callback(): RequestListener}} Storage
  * @typedef {new (options: {directory: string, silent: boolean, configureBuckets: object[]}) => Storage} StorageClass
  */
 const S3rver = /** @type {StorageClass} */ (s3rver);
 
-/** As the operator's guide says. */
+/** As in the operator's guide. */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>
   <AllowedMethod>HEAD</AllowedMethod><AllowedHeader>Range</AllowedHeader><ExposeHeader>Content-Length</ExposeHeader>
   <ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Accept-Ranges</ExposeHeader></CORSRule></CORSConfiguration>`;
@@ -82,7 +82,7 @@ export async function startBucketServer() {
     if (other === 'lost') Object.assign(response, { end: () => request.socket.destroy() });
     if (other === 'reset') request.socket.destroy();
     else if (typeof other === 'number') response.writeHead(other).end();
-    // What a browser asks before it asks needs no signature.
+    // A preflight request needs no signature.
     else if (request.method === 'OPTIONS') answer(request, response);
     else void isSigned(request).then((signed) => (signed ? answer : refuse)(request, response));
   });
@@ -91,7 +91,7 @@ export async function startBucketServer() {
   const { port } = /** @type {AddressInfo} */ (server.address());
   return {
     settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
-    /** Method and address of each request so far. */
+    /** Method and address of each request. */
     requests,
     /** @param {Interception | undefined} interception */
     intercept(interception) {

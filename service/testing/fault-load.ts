@@ -14,7 +14,7 @@ export type AskFaulty = (method: string, path: string, body?: unknown) => Promis
 export class FaultLoad {
   /** Names that each acknowledged workflow may have; undefined is removed. */
   readonly workflows = new Map<string, Set<string | undefined>>();
-  /** Acknowledged runs; those whose cancel was acknowledged as such must stay cancelled. */
+  /** Acknowledged runs; those with an acknowledged cancel must stay cancelled. */
   readonly runs = new Map<string, { cancelled: boolean }>();
   readonly #ask: AskFaulty;
   readonly #team: string;
@@ -23,7 +23,7 @@ export class FaultLoad {
   #going = true;
   #clients: Promise<void>[] = [];
 
-  /** @param workflow what is run, of that team */
+  /** @param workflow to run, of that team */
   constructor(ask: AskFaulty, team: string, workflow: string, random: SeededRandom) {
     this.#ask = ask;
     this.#team = team;
@@ -48,13 +48,13 @@ export class FaultLoad {
     return [...this.workflows].filter(([id, names]) => !names.has(kept.get(id))).map(([id]) => id);
   }
 
-  /** One client's day: it creates, changes, removes, starts and cancels, and notes what it was told. */
+  /** One client's loop: create, change, remove, start and cancel, and record each acknowledgement. */
   async #work(): Promise<void> {
     while (this.#going) {
       const created = await this.#request('POST', '/accounts/workflows', { name: 'A', team_id: this.#team });
       const id = (created?.body as { id?: string } | undefined)?.id;
       if (id !== undefined) await this.#change(id);
-      // About as many as the workers can do: of a team they do eight at once.
+      // About as many runs as the workers can do: eight of a team in parallel.
       if (this.#random.int(4) === 0) await this.#run();
       await delay(this.#random.int(100));
     }

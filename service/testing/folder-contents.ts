@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** The paths of all files in a folder and those below, but for the one in which PostgreSQL notes its last process. */
+/** The paths of all files in a folder and those below, without PostgreSQL's postmaster.pid. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => entry.isFile() && entry.name !== 'postmaster.pid');
   return kept.map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Every file of a folder and what is in it, as one hash each. */
+/** A hash of each file in a folder. */
 export async function contentsOf(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const path of await filesIn(folder)) {

@@ -19,7 +19,7 @@ export interface OtherUser {
   readonly gid: number;
   readonly node: string;
   readonly main: string;
-  /** Give this user a folder with everything in it. */
+  /** Make this user the owner of a folder and its contents. */
   own(path: string): Promise<void>;
 }
 

@@ -104,7 +104,7 @@ async function signalAll(pid, signal) {
     try {
       process.kill(one, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has already exited.
     }
   }
 }

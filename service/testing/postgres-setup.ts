@@ -15,7 +15,7 @@ declare module 'vitest' {
     postgres:
       | {
           readonly url: string;
-          /** Folder for the statements that the tests' services asked. */
+          /** Folder for the statements of the tests' services. */
           readonly statements: string;
         }
       | { readonly error: string };

@@ -9,7 +9,7 @@ import type { Step } from './power-cut-disk.ts';
 export interface Acknowledged {
   /** Length of the journal when the answer was there: all that the answer rests on was done before. */
   readonly position: number;
-  /** Say what is wrong when a service does not have it any more. `until` is where the power was cut. */
+  /** Describe a loss after a restart; undefined without one. `until` is when the power was cut. */
   readonly missing: (service: Running, user: TestUser, until: number) => Promise<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ interface Load {
   readonly loadMs: number;
 }
 
-/** Create, update, delete, start, and wait for results, several at once. @returns all that was acknowledged */
+/** Create, update, delete, start, and wait for results, in parallel. @returns everything that was acknowledged */
 export async function putLoad(load: Load): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   const end = performance.now() + load.loadMs;

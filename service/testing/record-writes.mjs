@@ -77,7 +77,7 @@ function after(owner, name, note) {
 /** @param {any[]} args */
 const made = ([path]) => {
   const names = inside(path)?.split('/') ?? [];
-  // Those above may have been made by the same call.
+  // The same call may have made its parents.
   for (const [index] of names.entries()) record({ do: 'mkdir', path: names.slice(0, index + 1).join('/') });
 };
 /** @param {any[]} args */
@@ -87,7 +87,7 @@ const renamed = ([from, to]) => {
   const name = inside(to);
   if (name === undefined) return;
   record({ do: 'rename', path: inside(from), to: name });
-  // It may be open, and written or synced later.
+  // The file may be open, and written or synced later.
   for (const [fd, path] of paths) if (path === inside(from)) paths.set(fd, name);
 };
 /** @param {any[]} args */

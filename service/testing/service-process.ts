@@ -14,7 +14,7 @@ import { call, until, type Answer } from './test-client.ts';
 import type { OtherUser } from './other-user.ts';
 import type { TestUser } from './test-service.ts';
 
-/** What `admin credentials` prints. */
+/** Output of `admin credentials`. */
 export interface Credentials {
   readonly user: { readonly id: string; readonly email: string };
   readonly access_token: string;
@@ -22,16 +22,16 @@ export interface Credentials {
   readonly sign_in_url: string;
 }
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface Running {
   readonly url: string;
-  /** What it has printed so far, on both outputs. */
+  /** Output so far, of stdout and stderr. */
   readonly output: () => string;
   readonly child: ChildProcess;
   readonly exit: Promise<unknown>;
 }
 
-/** What a program printed, and how it ended. */
+/** Output of a program, and how it ended. */
 export interface Printed {
   readonly code: number;
   readonly stdout: string;
@@ -63,7 +63,7 @@ export class ServiceProcesses {
     this.#bundle = bundle;
   }
 
-  /** Bundle the service. @param name tells the bundles of test files apart that run at the same time */
+  /** Bundle the service. @param name distinguishes the bundles of test files that run in parallel */
   static async prepare(name: string): Promise<ServiceProcesses> {
     const bundle = fileURLToPath(new URL(`../../node_modules/.cache/service-test/${name}`, import.meta.url));
     await bundleService(bundle, 'silent');

@@ -13,7 +13,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What a request is made of; JSON unless `raw` is given. */
+/** Parts of a request; JSON unless `raw` is given. */
 export interface Sent {
   readonly body?: unknown;
   readonly raw?: string | Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export function credentialsOf({ accessToken, apiKey }: TestUser): Record<string,
   return { authorization: `Bearer ${accessToken}`, 'x-api-key': apiKey };
 }
 
-/** Call a service over HTTP, as a user or as nobody. */
+/** Call a service over HTTP, with a user's credentials or without any. */
 export async function call(
   service: Pick<TestService, 'url'>,
   user: TestUser | undefined,

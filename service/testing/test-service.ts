@@ -18,7 +18,7 @@ import { createLog } from '../platform/log.ts';
 import { preferQuickStart } from '../lifecycle/quick-start.ts';
 import type { Subscription, User } from '../store/schema.ts';
 
-/** Someone who can call the service. */
+/** A user of the service under test. */
 export interface TestUser {
   readonly user: User;
   readonly accessToken: string;
@@ -38,7 +38,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** What a test may replace. */
+/** Replaceable parts of the service. */
 export type TestOptions = Partial<AppParts> &
   ServerOptions &
   PageOptions & {

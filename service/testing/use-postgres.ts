@@ -10,7 +10,7 @@ const postgres = inject('postgres');
 if ('error' in postgres) throw new Error(`PostgreSQL can't be had for the tests: ${postgres.error}`);
 process.env['TEST_POSTGRES_URL'] = postgres.url;
 
-// What the store asks is explained when all tests are over.
+// The store's statements are explained after all tests.
 const statements = new Set<string>();
 type Ask = (this: Client, ...given: unknown[]) => unknown;
 // This runs before each test file of a worker, which all have the same client.

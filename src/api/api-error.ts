@@ -17,10 +17,10 @@ interface ApiErrorInit {
   readonly cause?: unknown;
 }
 
-/** So many letters of a status are read: every page shows it. */
+/** Limit of characters of an error's text, which every page shows. */
 const longestStatus = 100;
 
-/** A call that did not work, typed: nobody branches on its text. */
+/** A failed call, with a kind: callers never branch on its text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   readonly runStatus: string | undefined;
   /** `Retry-After`, in milliseconds, whether it was given in seconds or as a date; an hour at most. */
   readonly retryAfterMs: number | undefined;
-  /** Which session generation's credentials the call was made with; undefined when with none. */
+  /** Session generation of the call's credentials; undefined without credentials. */
   readonly generation: number | undefined;
   /** Whether the browser was offline when the call was made: it has not been sent. */
   readonly unsent: boolean;
@@ -90,8 +90,8 @@ export function isTransient(error: unknown): boolean {
 const longestWaitMs = 120_000;
 
 /**
- * How long a service that is too busy (429, 503) asks to be left alone, in milliseconds; undefined where it names no time,
- * or one that nobody would wait for.
+ * The delay that a busy service (429, 503) asks for, in milliseconds; undefined without one, or if it is too long to
+ * wait for.
  */
 export function askedToWaitMs(error: unknown): number | undefined {
   if (!isStatus(error, 429) && !isStatus(error, 503)) return undefined;

@@ -2,14 +2,14 @@ import { readErrorBody } from '@/contract/errors.ts';
 
 import { type NoAnswer, whyNoAnswer } from './why-no-answer.ts';
 
-/** What is asked, complete: nothing is added. */
+/** A complete request: nothing is added to it. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came of a question to a host, as far as this page may know. */
+/** Outcome of a request to a host, as far as this page can read it. */
 export interface HostAnswer {
   readonly method: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export interface HostAnswer {
 
 const limitMs = 15_000;
 
-/** Ask a host and note all of its answer: for a look at the connection, where an error is as good as an answer. */
+/** Send a request and record the whole answer: for the connection check, where an error is as good as an answer. */
 export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
   const begun = Date.now();
   const signal = AbortSignal.timeout(limitMs);

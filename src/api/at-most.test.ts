@@ -10,7 +10,7 @@ function deferred() {
   return { done, finish };
 }
 
-test('no more than the limit run at once, and all run in the end', async () => {
+test('no more calls than the limit run in parallel, and all run in the end', async () => {
   const inTurn = atMost(2);
   let running = 0;
   let most = 0;
@@ -33,7 +33,7 @@ test('a call that fails gives its place back', async () => {
   expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');
 });
 
-test('one that is called off while it waits never runs, and holds up nobody', async () => {
+test('a call aborted while queued never runs, and delays no other', async () => {
   const inTurn = atMost(1);
   const first = deferred();
   const running = inTurn(() => first.done);

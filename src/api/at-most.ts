@@ -1,6 +1,6 @@
 /**
- * Let only so many calls run at once; the others wait their turn, first come first served.
- * @returns a function that runs a call in its turn, and rejects with the abort when it is called off before
+ * Limit how many calls run in parallel; the others queue, first in, first out.
+ * @returns a function that runs a call in its turn, and rejects with the abort when aborted before
  */
 export function atMost(limit: number) {
   let free = limit;

@@ -139,7 +139,7 @@ describe('a request', () => {
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'contract', status: 200 });
   });
 
-  it('tells of a 401 with the generation of the credentials it was made with, not of later ones', async () => {
+  it('reports a 401 with the generation of the call’s credentials, not of later ones', async () => {
     await serve((_incoming, response) => {
       // Renewed while the call is under way.
       credentials = { accessToken: 'new', apiKey: 'key', generation: 8 };

@@ -16,7 +16,7 @@ const longBody = 500_000;
 
 const listStart = /^\s*\[/;
 
-/** So many characters of a service's words are shown. */
+/** Limit of characters of a service's text. */
 const longestWords = 2000;
 
 type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
@@ -25,17 +25,17 @@ type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
 
 type BodyOption<Body> = Body extends z.ZodMiniType ? { readonly body: z.input<Body> } : { readonly body?: undefined };
 
-/** What a call of an endpoint needs, from its path template and its body's schema. */
+/** Parameters of a call, from the endpoint's path template and body schema. */
 export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
   BodyOption<Body> & {
     readonly signal?: AbortSignal | undefined;
     /** Milliseconds of silence until it is given up: see `requestTimeoutMs`. */
     readonly timeoutMs?: number;
-    /** What this one request is called, so that it is done once however often it arrives; for the embedded service. */
+    /** Idempotency key, so that a repeated request takes effect once; for the embedded service. */
     readonly idempotencyKey?: string | undefined;
   };
 
-/** What the api of one session is made of. */
+/** Parts of a session's api. */
 export interface ApiOptions {
   readonly config: Config;
   /** The session's current credentials; undefined when it has ended, and nothing may be sent. */
@@ -113,7 +113,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const body = await readBody(response, onTheWay);
     if (!response.ok) {
       if (response.status === 401) onUnauthorized(generation);
-      // Only a list has a reason to be so long.
+      // Only lists may be this long.
       throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
     return { body, status: response.status, generation };
@@ -163,7 +163,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** The api of credentials that nobody is signed in with yet: a 401 is the caller's own news. */
+/** Make an api for credentials being tried; 401s are not reported to the session. */
 export function createTrialApi(config: Config, credentials: Credentials): Api {
   return createApi({
     config,

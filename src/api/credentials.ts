@@ -8,6 +8,6 @@ export interface Credentials {
 
 /** Credentials, and which sign-in they are from. */
 export interface SessionCredentials extends Credentials {
-  /** Grows with every sign-in and renewal: what an earlier generation was refused says nothing of a later one. */
+  /** Grows with every sign-in and renewal; a refusal of an earlier generation doesn't count for a later one. */
   readonly generation: number;
 }

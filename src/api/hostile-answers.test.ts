@@ -54,7 +54,7 @@ const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 
 type Outcome = { readonly read: unknown } | { readonly error: unknown };
 
-/** What is wrong with what became of an answer: it must be what the contract promises, or an error that pages can explain. */
+/** Describe a wrong outcome: neither data that fits the contract nor an error that pages can explain. */
 function faultOf(outcome: Outcome, { response }: Endpoint, status: number): string | undefined {
   if ('read' in outcome) {
     return status < 300 && response.safeParse(outcome.read).success ? undefined : 'read, but not as promised';

@@ -3,18 +3,18 @@ import type * as z from 'zod/mini';
 
 import { repeatedItems } from './repeated-items.ts';
 
-/** So many items are read at once. */
+/** Items read between two pauses. */
 const pieceSize = 5000;
 
-/** What an answer says, or why it can't be read. */
+/** Data of an answer, or why it can't be read. */
 export type Answer<Response extends z.ZodMiniType> =
   | { readonly data: z.output<Response> }
   | { readonly error: unknown };
 
 /**
- * Read an answer by its schema. Items of a list that can't be read are left out, and counted (`unreadOf`); a list of
- * nothing else can't be read. One that comes again under the same `id` is the one that was there.
- * @param pause is awaited between the pieces of a long list: the thread is others' meanwhile
+ * Read an answer by its schema. Unreadable items of a list are left out and counted (`unreadOf`); a list without a
+ * readable item is an error. Of items with the same `id` the first one counts.
+ * @param pause awaited between the pieces of a long list, so that other tasks run
  */
 export async function readAnswer<Response extends z.ZodMiniType>(
   schema: Response,

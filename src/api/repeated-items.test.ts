@@ -5,7 +5,7 @@ import { repeatedItems } from './repeated-items.ts';
 
 const id = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 3 });
 
-it('tells ids that come again', () => {
+it('detects repeated IDs', () => {
   fc.assert(
     fc.property(fc.array(id), (ids) => {
       const isRepeated = repeatedItems();
@@ -14,7 +14,7 @@ it('tells ids that come again', () => {
   );
 });
 
-it.each([undefined, null, 'a', {}, { id: 7 }])('takes %j for no repeated item', (item) => {
+it.each([undefined, null, 'a', {}, { id: 7 }])('never counts %j as repeated', (item) => {
   const isRepeated = repeatedItems();
   expect([isRepeated(item), isRepeated(item)]).toEqual([false, false]);
 });

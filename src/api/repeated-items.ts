@@ -1,4 +1,4 @@
-/** Tell the items of a list that come a second time, by their `id`: what tells each from the others must do so once. */
+/** Detect repeated items of a list by their `id`, since an ID must be unique in it. */
 export function repeatedItems(): (item: unknown) => boolean {
   const seen = new Set<unknown>();
   return (item) => {

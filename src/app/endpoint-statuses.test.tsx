@@ -33,7 +33,7 @@ async function makeScene(): Promise<Scene> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** How a person comes to meet each endpoint's answer. */
+/** How a person triggers each endpoint's answer. */
 const acts: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   [listWorkflows.name]: ({ user }) => renderApp('/workflows', user),
   [listTeams.name]: ({ user }) => renderApp('/teams', user),
@@ -75,7 +75,7 @@ async function openRun({ user, workflowId }: Scene) {
   await button('Track this run').click();
 }
 
-/** What the service says, in the shape that the interface gives this answer. */
+/** An error body in the interface's shape for this status. */
 function answer({ name }: Endpoint, status: number) {
   const words = `Words of ${status}`;
   const body =
@@ -91,7 +91,7 @@ function patternOf({ method, path }: Endpoint): RegExp {
   return new RegExp(`^${method} /(accounts|api)${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Where the answer is said: a 401 asks for new credentials, at once where the person waits, by a banner where not. */
+/** Where the error is shown: a 401 opens the renewal dialog where the person waits, and a banner elsewhere. */
 function placeOf({ name }: Endpoint, status: number, words: string) {
   if (status !== 401) return page.getByText(words).first();
   return name === getRunResult.name

@@ -10,7 +10,7 @@ function report(error: unknown, { componentStack }: Info): void {
   console.error(error, componentStack);
 }
 
-/** How the React root reports errors: a failed call is shown on the page, which is where it belongs; the rest is a bug. */
+/** Error handlers of the React root: a failed call is shown on its page; any other error is a bug. */
 export const rootOptions: RootOptions = {
   onCaughtError: (error, info) => {
     if (!(error instanceof ApiError)) report(error, info);

@@ -29,7 +29,7 @@ test('a 401 under a half-filled form asks for new credentials over it and loses 
   await expect.element(page.getByRole('heading', { name: 'Half a thought' })).toBeVisible();
 });
 
-test('a page whose first load is refused comes back by itself after signing in again', async () => {
+test('a page with a refused first load reloads after a new sign-in', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
@@ -107,12 +107,12 @@ test('signing out leads to the sign-in page and forgets the credentials', async 
   expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(user.apiKey);
 });
 
-test('an address that is no page says so', async () => {
+test('an unknown address shows "not found"', async () => {
   await renderApp('/workflow', await makeUserInTeam());
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('settings show who and where, and never the whole key', async () => {
+test('settings show the user and the service, and never the whole key', async () => {
   const user = await makeUserInTeam();
   await renderApp('/settings', user);
   await expect.element(page.getByRole('definition').first()).toHaveTextContent(user.user.email);
@@ -121,7 +121,7 @@ test('settings show who and where, and never the whole key', async () => {
   expect(document.body.textContent).not.toContain(user.accessToken);
 });
 
-test('a token that says nothing of its user is told apart by the API key, and the pages open', async () => {
+test('a token without a user is identified by the API key, and the pages open', async () => {
   await renderApp('/settings', { accessToken: 'opaque', apiKey: 'rb_some_key' });
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });

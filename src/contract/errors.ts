@@ -23,7 +23,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** What an error body says: the service's words, `''` when it has none, and the fields it names. */
+/** Contents of an error body: the service's words, `''` without any, and the fields it names. */
 export interface ErrorWords {
   readonly words: string;
   readonly issues: readonly FieldIssue[];

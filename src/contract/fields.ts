@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** An identifier in a request: 8-4-4-4-12 hexadecimal digits, any version (interface §2). */
 export const uuid = z.guid('must be a UUID');
 
-/** What tells an item of a list from the others: an item without it can't be shown. */
+/** Identifies an item of a list: an item without it can't be shown. */
 export const itemId = z.string().check(z.minLength(1));
 
 /** A text that a response should carry: missing, null or of another type, it reads as `''`. */

@@ -5,7 +5,7 @@ import { lenientText, uuid } from './fields.ts';
 /** Answer of get run id: a fresh identifier for one execution (interface §4.7). Asking again mints another. */
 export const mintedRunId = z.object({ run_id: z.string() });
 
-/** What a run is given: an object whose inside is not shown (interface §1, §2). */
+/** Inputs of a run: an object; its contents are not shown (interface §1, §2). */
 export const runInputs = z.record(z.string(), z.unknown());
 export type RunInputs = z.output<typeof runInputs>;
 

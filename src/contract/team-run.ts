@@ -82,7 +82,7 @@ export type TeamRunChanges = z.output<typeof teamRunChanges>;
 
 const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxLength(longest))));
 
-/** What the team calls a run: 255 and 2,000 characters at most; null takes it away, what is left out stays. */
+/** Body of describe run: name and note of at most 255 and 2,000 characters; null removes one, an absent one stays. */
 export const describeRunBody = z.object({ name: words(255), note: words(2000) });
 export type DescribeRunBody = z.output<typeof describeRunBody>;
 

@@ -15,7 +15,7 @@ export const workflowListItem = z.object({
 });
 export type WorkflowListItem = z.output<typeof workflowListItem>;
 
-/** Answer of list workflows: all of them at once, order not shown (interface §4.1). */
+/** Answer of list workflows: the whole list in one answer, order not shown (interface §4.1). */
 export const workflowList = z.array(workflowListItem);
 
 /** A workflow as read by itself (interface §4.3); `created_at` is ISO 8601 in UTC. */
@@ -50,7 +50,7 @@ export type CreatedWorkflow = z.output<typeof createdWorkflow>;
 
 /**
  * Body of update workflow: the fields to change (interface §4.4). Which are mandatory: not shown. Our choice: at
- * least one. A field that is absent stays as it is.
+ * least one. An absent field keeps its value.
  */
 export const updateWorkflowBody = z.object({
   name: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** A text as base64url, which links and tokens can carry as it is. */
+/** Encode a text as base64url, which links and tokens carry without escapes. */
 export function encodeBase64Url(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

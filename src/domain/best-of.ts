@@ -1,6 +1,6 @@
 import type { Indexed, Search } from './workflow-search.ts';
 
-/** What a search found, by number: folded names and ids. */
+/** Matches of a search by number: folded names and IDs. */
 interface Found {
   readonly count: number;
   readonly nameAt: (at: number) => string;

@@ -1,6 +1,6 @@
 import { wholeNumber } from './whole-number.ts';
 
-/** A number and what is counted, as people write it: "1 run", "10,000 runs". */
+/** Format a count with its noun: "1 run", "10,000 runs". */
 export function countOf(count: number, one: string): string {
   return `${wholeNumber(count)} ${count === 1 ? one : `${one}s`}`;
 }

@@ -1,4 +1,4 @@
-/** What is left until a time, as a clock would show it: "59:12", "1:02:03"; "0:00" once it has come. */
+/** Format the time left as a clock: "59:12", "1:02:03"; "0:00" afterwards. */
 export function countdown(untilMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((untilMs - nowMs) / 1000));
   const hours = Math.floor(seconds / 3600);

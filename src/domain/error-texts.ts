@@ -1,6 +1,6 @@
 interface ErrorText {
   readonly title: string;
-  /** What to do now. */
+  /** The next step. */
   readonly advice: string;
 }
 
@@ -36,7 +36,7 @@ export interface RequestFault {
   readonly status?: number | undefined;
 }
 
-/** What a failed request means for a person, by its kind and status (interface §7). */
+/** Explain a failed request by its kind and status (interface §7). */
 export function errorText({ kind, status = 0 }: RequestFault): ErrorText {
   if (kind !== 'http') return byKind[kind];
   return byStatus[status] ?? (status >= 500 ? server : other);

@@ -36,7 +36,7 @@ function faultIndex(text: string): number | undefined {
     if (next.expected === 'after' && open.length === 0) return at === text.length ? undefined : at;
   }
 
-  /** Take one token in. @returns where it ends; undefined when it is not what is expected */
+  /** Read one token. @returns where it ends; undefined for an unexpected one */
   function step(char: string): number | undefined {
     if ((next.expected === 'value or ]' && char === ']') || (next.expected === 'key or }' && char === '}'))
       return close();

@@ -34,7 +34,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Seconds since the epoch, in milliseconds. Dates end at some 270,000 years; what is beyond can't be shown as one. */
+/** Convert seconds since the epoch to milliseconds; undefined beyond the last `Date`, in the year 275760. */
 function moment(seconds: unknown): number | undefined {
   if (typeof seconds !== 'number') return undefined;
   const atMs = new Date(seconds * 1000).getTime();

@@ -1,6 +1,6 @@
 import { type Claims, readClaims } from './jwt-claims.ts';
 
-/** Whose ledger it is. */
+/** Owner of a ledger. */
 export interface LedgerOwner {
   /** The upstream hosts named in `config.json`, not this page's own origin. */
   readonly upstream: { readonly accounts: string; readonly api: string };

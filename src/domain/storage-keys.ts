@@ -1,9 +1,9 @@
 /**
- * The names of everything that Runboard keeps in the browser or shares between its tabs. What belongs to one person
- * has the owner's key in its name (`ledgerKey`), so that nobody else reads it.
+ * The names of everything that Runboard keeps in the browser or shares between its tabs. Data of one person has the
+ * owner's key in its name (`ledgerKey`), so that no other user reads it.
  */
 
-/** What this browser keeps for everybody who uses it. */
+/** Names of data that all users of this browser share. */
 export const browserKeys = {
   /** sessionStorage: the credentials of this tab. localStorage: those that are remembered on this device. */
   credentials: 'runboard.session',
@@ -12,15 +12,15 @@ export const browserKeys = {
   /** localStorage: whether times are shown as clocks show them. */
   times: 'runboard.times',
   /**
-   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was elsewhere at the time
-   * still has their credentials, so it is never removed, also not by "Clear this browser"; it names nobody (`ownerMark`).
+   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at the time
+   * still has the credentials, so this is never removed, also not by "Clear this browser"; it contains no name (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
   /** sessionStorage. */
   scroll: 'runboard.scroll',
 } as const;
 
-/** What localStorage keeps for one owner. */
+/** Names of an owner's localStorage. */
 export type OwnedName =
   | 'recent'
   | 'pinned'
@@ -67,7 +67,7 @@ export const databases = {
   runs: 'runboard-runs',
   /** Thumbnails of results: a cache, which may be deleted at any time. */
   thumbnails: 'runboard-thumbnails',
-  /** What the service answered, for the next visit. */
+  /** Kept answers of the service. */
   answers: 'runboard-answers',
   /** Replaced by `answers` in 0.2: it could hold one person's workflows under another's key. Deleted where found. */
   formerWorkflows: 'runboard-workflows',

@@ -17,7 +17,7 @@ function has({ id, name }: WorkflowListItem, word: string): boolean {
   return [name, ...(isShort ? [] : [id, dashless])].some((text) => fold(text).includes(word));
 }
 
-/** What a search finds, as one would say it: the slow way. */
+/** A naive search, as a reference. */
 function naive(items: readonly WorkflowListItem[], query: string): readonly string[] {
   const words = query.split(/\s+/).map(fold);
   return indexItems(items)
@@ -38,7 +38,7 @@ const anyIds = fc.uniqueArray(fc.record({ id: fc.string({ unit: letters, minLeng
   maxLength: 20,
 });
 
-/** A query that is typed, as it grows and shrinks: made of what is in the list, and of what is not. */
+/** The query at each step of typing and deleting it, made of listed and unlisted text. */
 const queries = (items: readonly WorkflowListItem[]) => {
   const texts = items.flatMap((item) => [item.name, item.id, item.id.replaceAll('-', '')]);
   const piece = fc

@@ -8,7 +8,7 @@ import { isEmptySearch, isNarrower, parseSearch, reachesIds, type Search } from 
 export const workflowSorts = ['name', '-name', '-run', 'run', 'team', '-team', '-created', 'created'] as const;
 export type WorkflowSort = (typeof workflowSorts)[number];
 
-/** Which workflows of a list to show, and in which order. */
+/** Filters and order of the workflow list. */
 export interface ListView {
   /** As typed. */
   readonly query: string;
@@ -38,13 +38,13 @@ export interface ListWindow {
 
 /** The best that a search found, and how many there are. */
 export interface BestFound {
-  /** What was searched for. */
+  /** The search query. */
   readonly query: string;
   readonly count: number;
   readonly best: readonly WorkflowListItem[];
 }
 
-/** What reading a workflow by itself gave, which the list lacks (interface §4.3). */
+/** Details of a workflow that the list lacks (interface §4.3). */
 export interface Learnt {
   /** Null when the service gives the workflow none. */
   readonly teamId: string | null;
@@ -61,9 +61,9 @@ export class WorkflowIndex {
   #folded: string[] = [];
   #all = new Uint32Array();
   #plainIds = true;
-  /** By workflow id, what is known besides the list. */
+  /** Details learnt besides the list, by workflow ID. */
   readonly #learnt = new Map<string, Learnt>();
-  /** The last search and what it found, so that one that extends it looks at that alone. */
+  /** The last search and its matches: an extended query searches those only. */
   #last: { readonly search: Search; readonly found: Uint32Array } | undefined;
   #shown: { readonly key: string; readonly rows: Uint32Array } | undefined;
 
@@ -71,7 +71,7 @@ export class WorkflowIndex {
     this.setItems(items);
   }
 
-  /** Take another list in place of what is there. What was learnt stays. */
+  /** Replace the list. Learnt details stay. */
   setItems(items: readonly WorkflowListItem[]): void {
     const foldName = createFolder();
     const folded = items.map(({ name }) => {
@@ -146,7 +146,7 @@ export class WorkflowIndex {
     return this.#items.flatMap((item) => (item.name === name ? [item.id] : []));
   }
 
-  /** Ids of workflows whose team is not known, at most so many, from a row of the list on; and where to go on. */
+  /** IDs of at most `limit` workflows with an unknown team, from a row of the list on; and where to go on. */
   unknownTeams(from: number, limit: number): { readonly ids: readonly string[]; readonly next: number } {
     const ids: string[] = [];
     let at = from;
@@ -157,9 +157,9 @@ export class WorkflowIndex {
   }
 
   /**
-   * Take what was read of workflows; the list's own word counts more.
-   * @param read undefined for what is not known any more
-   * @returns of how many workflows the team is known
+   * Add details that were read; the list's own values take precedence.
+   * @param read undefined forgets a workflow's details
+   * @returns the number of workflows whose team is known
    */
   learn(read: readonly (readonly [id: string, learnt: Learnt | undefined])[]): number {
     for (const [id, learnt] of read) {
@@ -251,7 +251,7 @@ export class WorkflowIndex {
     return (at) => inName(at) || acrossDashes.test(this.#itemAt(at).id);
   }
 
-  /** Those that have what they are sorted by first, then the others by name. */
+  /** Workflows with the sort value first, then the others by name. */
   #sorted(rows: Uint32Array, sort: WorkflowSort, order: readonly string[]): Uint32Array {
     if (sort === 'name') return rows;
     if (sort === '-name') return rows.toReversed();

@@ -21,7 +21,7 @@ export function parseSearch(text: string): Search {
   };
 }
 
-/** What a search without words is: everything matches. */
+/** The empty search, which matches everything. */
 export function isEmptySearch({ words, excluded }: Search): boolean {
   return words.length === 0 && excluded.length === 0;
 }
@@ -51,10 +51,10 @@ export function isNarrower(search: Search, earlier: Search): boolean {
   );
 }
 
-/** Between names and ids in what a search looks at. */
+/** Separates names and IDs in the search text. */
 const idsBegin = '\0';
 
-/** What a search looks at, folded: the name, the id, and the id without its dashes, a line each. */
+/** Folded search text: the name, the ID, and the ID without dashes, a line each. */
 export function searchText(foldedName: string, id: string): string {
   const foldedId = fold(id);
   const dashless = foldedId.replaceAll('-', '');
@@ -80,13 +80,13 @@ export function indexItems<Item extends Searchable>(items: readonly Item[]): rea
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/** The entries whose name or id has every word and no excluded one, in their order. */
+/** The entries whose name or ID has every word and no excluded one, in their order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
   if (isEmptySearch(search)) return index;
   return index.filter(({ text }) => matches(text, search));
 }
 
-/** Whether what a search looks at has every word and no excluded one; short words in names only. */
+/** Whether the search text has every word and no excluded one; short words match in names only. */
 export function matches(text: string, { words, excluded }: Search): boolean {
   return words.every((word) => hasWord(text, word)) && !excluded.some((word) => hasWord(text, word));
 }

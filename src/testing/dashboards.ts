@@ -1,14 +1,14 @@
 import { type Config, loadConfig } from '@/api/config.ts';
 import { createDashboard, type Dashboard } from '@/app/scope/dashboard.ts';
 
-/** What the test service's `config.json` says. */
+/** The test service's `config.json`. */
 export const testConfig: Config = await loadConfig();
 
 const opened: Dashboard[] = [];
 
 /**
- * A dashboard of the test's own; closed at its end. Nobody is signed in, and other tabs are not consulted.
- * @param change of what the test service's `config.json` says
+ * Make a dashboard for one test; closed at its end. Signed out, and other tabs are not consulted.
+ * @param change to the test service's `config.json`
  */
 export function makeDashboard(change: Partial<Config> = {}): Dashboard {
   const dashboard = createDashboard({ ...testConfig, ...change });

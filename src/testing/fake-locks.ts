@@ -18,7 +18,7 @@ export function fakeLocks(): LockManager {
     const { steal, ifAvailable, signal } = options;
     signal?.throwIfAborted();
     if (signal && (steal || ifAvailable)) throw new DOMException('not with a signal', 'NotSupportedError');
-    // As in a browser, no answer comes before the caller has gone on.
+    // As in a browser, no grant comes before the caller has gone on.
     await Promise.resolve();
     const held = byName.get(name) ?? { waiting: [], rob: undefined };
     byName.set(name, held);
@@ -47,7 +47,7 @@ export function refusingLocks(): { readonly locks: LockManager; readonly asked: 
   let asked = 0;
   const refuse = () => {
     asked += 1;
-    // What asks again at once would never let the test end.
+    // Stop a caller that retries in a loop, so that the test ends.
     return asked > 1000
       ? new Promise(() => undefined)
       : Promise.reject(new DOMException('Access to the Locks API is denied in this context.', 'SecurityError'));

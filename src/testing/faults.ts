@@ -5,7 +5,7 @@ afterEach(() => {
   window.fetch = realFetch;
 });
 
-/** What may happen to a request on its way. */
+/** Faults of a request. */
 export type Fault =
   | 'refused'
   /** The service does what it was asked, and its answer does not arrive. */
@@ -15,7 +15,7 @@ export type Fault =
 
 /** A fault that is in the way. */
 interface BrokenRequests {
-  /** How often it has hit. */
+  /** Number of broken requests. */
   readonly hits: () => number;
   /** Let requests through again. */
   readonly stop: () => void;
@@ -24,8 +24,8 @@ interface BrokenRequests {
 }
 
 /**
- * Put a fault in the way of requests whose `METHOD path` matches; all others reach the service as ever.
- * @param times how many of them it hits
+ * Break requests whose `METHOD path` matches; all others reach the service.
+ * @param times how many requests to break
  */
 export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): BrokenRequests {
   let hits = 0;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** The browser's line, as pages are told of it. */
+/** The browser's connection, as pages see it. */
 interface Line {
   readonly cut: () => void;
   readonly mend: () => void;
@@ -8,7 +8,7 @@ interface Line {
 
 const realFetch = window.fetch;
 
-/** A line that can be cut: the browser says so, and no request gets through. */
+/** Fake connection that can be cut: the browser reports it, and no request gets through. */
 export function makeLine(): Line {
   let passOn = window.fetch;
   function mend() {

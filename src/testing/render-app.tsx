@@ -18,9 +18,9 @@ export interface RenderedApp {
 }
 
 /**
- * The whole dashboard at a path, with the real router, providers and fetch layer, talking to the embedded service.
- * @param user who is signed in; nobody when undefined
- * @param dashboard one that was made before
+ * Render the whole dashboard at a path, with the real router, providers and fetch layer, against the embedded service.
+ * @param user to sign in; signed out if undefined
+ * @param dashboard an existing one
  */
 export async function renderApp(path: string, user?: Credentials, dashboard = makeDashboard()): Promise<RenderedApp> {
   if (user) await dashboard.session.signIn({ accessToken: user.accessToken, apiKey: user.apiKey }, 'tab');

@@ -5,7 +5,7 @@ import { makeDashboard } from './dashboards.ts';
 import { renderApp, type RenderedApp } from './render-app.tsx';
 import type { TestUser } from './service.ts';
 
-/** A dashboard that a person is signed in to, in whose browser there are these runs already, at a path. */
+/** Render a path in a session, with these runs in the browser's ledger. */
 export async function renderWithRuns(
   path: string,
   user: TestUser,

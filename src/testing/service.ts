@@ -8,7 +8,7 @@ import type { CreatedWorkflow, CreateWorkflowBody } from '@/contract/workflow.ts
 
 import { testConfig } from './dashboards.ts';
 
-/** Someone who can sign in. */
+/** A user with credentials. */
 export interface TestUser {
   readonly user: { readonly id: string; readonly email: string };
   readonly accessToken: string;

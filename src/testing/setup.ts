@@ -8,7 +8,7 @@ import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
 
-// A warning that nobody reads is a defect that nobody sees.
+// An unread warning is an unnoticed defect: fail on it.
 for (const level of ['error', 'warn'] as const) {
   const original = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {
@@ -27,7 +27,7 @@ afterEach(async ({ task }) => {
   closeDashboards();
   localStorage.clear();
   sessionStorage.clear();
-  // A test that fails only now and then can't be looked at again.
+  // Add the page's text: a rare failure can't be inspected later.
   if (shown) throw new Error(`The page showed: ${shown}`);
   if (noise.length > 0) throw new Error(`The console has errors or warnings:\n${noise.join('\n')}`);
 });

@@ -16,7 +16,7 @@ export function watchWorkers(make = (url: string | URL, options?: WorkerOptions)
   return started;
 }
 
-/** As a browser ends a worker: it says so, and nothing more. */
+/** End a worker as a browser does: with an error event, and nothing more. */
 export function killWorker(worker: Worker | undefined) {
   worker?.terminate();
   worker?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));

@@ -58,7 +58,7 @@ for (const { name, pairs } of folder ? all : bounded()) {
           scene,
           fault,
         );
-        // All of a part are tried, and all that fail are told of.
+        // Try every row of a part, and report every failure.
         await row.then(
           (found) => rows.push(found),
           (error: Error) => expect.soft(error.message, `${scene.endpoint}, ${fault.name}`).toBe(''),

@@ -10,17 +10,17 @@ import { startResettingHost } from '../../support/resetting-host.ts';
 /** As in the fault table. */
 const folder = process.env['FAULT_TABLE'];
 
-/** What a page says once it knows what became of a write whose answer never came. */
+/** Texts of a page after it looked up the outcome of a write without an answer. */
 const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn: string }>> = {
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
   'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },
   'Delete workflow': { says: /Workflow deleted/, wayOn: 'it goes on by itself' },
   'Start run': { says: /Not confirmed/, wayOn: 'Send again' },
-  // The dialog's words: the page says so only until the next check finds the run cancelled.
+  // The dialog's text: the page shows it only until the next check finds the run cancelled.
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };
 
-test('a write whose connections are reset is done once for one click, and the page says what is so', async ({
+test('a write with reset connections takes effect once per click, and the page shows the outcome', async ({
   browser,
   server,
   me,

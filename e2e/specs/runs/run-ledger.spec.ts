@@ -63,10 +63,7 @@ test('runs that were exported and forgotten come back from the file with all tha
   await expect(run.shown).toBeVisible();
 });
 
-test('where the browser has no room left, the page says so, and runs are started and watched all the same', async ({
-  page,
-  startForm,
-}) => {
+test('a full browser storage shows a warning, and runs still start and are polled', async ({ page, startForm }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No.', 'QuotaExceededError');

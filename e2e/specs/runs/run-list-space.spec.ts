@@ -10,7 +10,7 @@ import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** Where a row is, and whether something lies over its middle. */
+/** Position of a row, and whether something covers its middle. */
 function placeOf(row: Locator) {
   return row.evaluate((element) => {
     const { top, height, left, width } = element.getBoundingClientRect();
@@ -19,7 +19,7 @@ function placeOf(row: Locator) {
   });
 }
 
-/** Everything that moves from now on, but for what the line about the watching says of itself. */
+/** Record everything that moves from now on, except the text of the line about polling. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const moved: string[] = [];
@@ -28,7 +28,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // A row that nobody points at has its actions all the same; they grow and shrink unseen.
+          // A row without the pointer still has its actions; they grow and shrink invisibly.
           if (!element?.checkVisibility({ opacityProperty: true })) continue;
           if (!element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
         }
@@ -121,7 +121,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('on a phone filters are in a sheet, whose button says how many are active', async ({ page, me, signIn }) => {
+test('a phone has its filters in a sheet, and its button shows how many are active', async ({ page, me, signIn }) => {
   await signIn(me);
   const settings = new SettingsPage(page);
   await settings.open();

@@ -12,7 +12,7 @@ test('runs are narrowed down and sorted in the address, which a reload and a lin
   signIn,
 }) => {
   await signIn(me);
-  // The service knows none of these runs: it would say that the result of a finished one is gone.
+  // The service knows none of these runs: it would report a finished one's result as gone.
   await page.route(/\/result$/, (route) => route.fulfill({ json: { result: 'a place that is no link' } }));
   const settings = new SettingsPage(page);
   await settings.open();

@@ -15,7 +15,7 @@ function icon(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
 }
 
-test('a run that ends is told of by a notification and on the tab that nobody sees, by a toast where somebody looks', async ({
+test('an ended run shows a notification and a sign on a hidden tab, and a toast on a visible one', async ({
   page,
   context,
   startForm,
@@ -33,7 +33,7 @@ test('a run that ends is told of by a notification and on the tab that nobody se
   await expect.poll(() => icon(page)).toMatch(/^data:image\/svg\+xml/);
   const busyIcon = await icon(page);
 
-  await test.step('nobody is asked before a click', async () => {
+  await test.step('there is no permission prompt before a click', async () => {
     expect(await notifications.asked()).toBe(0);
     await list.chooseLive('Notify me');
     await expect.poll(() => notifications.asked()).toBe(1);

@@ -17,7 +17,7 @@ const test = base.extend<{ readonly host: OutputHost }>({
   },
 });
 
-/** From now on results lie somewhere else than with the embedded service, which still says whether there is one. */
+/** Answer results with another location from now on; the embedded service still decides whether there is one. */
 async function putResultsAt(page: Page, location: string): Promise<void> {
   await page.unroute(resultUrl);
   await page.route(resultUrl, async (route) => {
@@ -146,7 +146,7 @@ test('a link counts down, and is renewed before its end', async ({ page, startFo
   await page.clock.fastForward('28:00');
   await expect(timer).toHaveText(/^(2 min|2:00|1:\d\d)$/);
   await run.result.getByRole('button', { name: /^Zoom/ }).click();
-  // A link's end is said in seconds: one that is signed within the same second is the same link.
+  // A link's expiry has a resolution of seconds: two links of one second are equal.
   const signedAtSeconds = Number(new URL(first).searchParams.get('expires')) - 3600;
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedAtSeconds);
   await page.clock.fastForward('01:05');
@@ -210,7 +210,7 @@ test('of 300 MB of CSV or JSON the beginning is read, and all of it can be saved
       await expect(run.download).toBeEnabled();
     });
   }
-  // What sockets hold comes on top of the two million that are read of each.
+  // Socket buffers come on top of the two million bytes read of each.
   expect(host.longSent()).toBeLessThan(longBytes / 10);
   // The tab lives.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).click();

@@ -54,10 +54,7 @@ test('a running run counts up on its page and on its tab, and its badge stands s
   await expect(ring).toBeVisible();
 });
 
-test('the sheet tells what differs, keeps what was typed, and starts nothing by surprise', async ({
-  page,
-  startForm,
-}) => {
+test('the sheet shows the changes, keeps typed text, and starts nothing by surprise', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Bread', tone: 'calm' }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -132,7 +129,7 @@ test.describe('with the clipboard', () => {
   });
 });
 
-test('inputs are a table or JSON, and doubt is told when asked for', async ({ page, startForm }) => {
+test('inputs show as a table or JSON, and a hint explains doubts', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, deep: { list: [1] }, on: true }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -168,7 +165,7 @@ test.describe('on a phone', () => {
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' });
 
-  test('the bar of a run is there, its parts told apart', async ({ page, startForm }) => {
+  test('the bar of a run shows its parts', async ({ page, startForm }) => {
     await startForm.start({ seconds: 300 }, 'Slow');
     const run = new RunPage(page);
     await expect(run.state('Running')).toBeVisible(endLimit);

@@ -4,7 +4,7 @@ import { makePerson, makeTeam } from '../../support/people.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test.describe('someone of no such team', () => {
+test.describe('a user outside the team', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] } });
 
   test('is refused the result and the cancel of a run, in plain words', async ({

@@ -6,7 +6,7 @@ import { RunPage } from '../../pages/run-page.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** What a run without a name is called. */
+/** Title of a run without a name. */
 function nameOf({ id }: { readonly id: string }): string {
   return `Run ${id.slice(0, 8)}`;
 }

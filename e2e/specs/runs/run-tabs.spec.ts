@@ -37,7 +37,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
     await release();
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(list.row('Seen twice')).toContainText('Finished');
-    // The run's page asks once more by itself, for the link; beyond that only one tab has asked at all.
+    // The run's page requests the link once more; beyond that only one tab has sent checks.
     expect(Math.min(checksHere(), checksThere())).toBeLessThanOrEqual(1);
   });
 
@@ -53,7 +53,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   });
 });
 
-test('a tab in view checks for a hidden one, whichever of them it is, and what is cancelled in one is so in both', async ({
+test('either visible tab checks for a hidden one, and a cancel in one shows in both', async ({
   page,
   context,
   startForm,
@@ -78,7 +78,7 @@ test('a tab in view checks for a hidden one, whichever of them it is, and what i
   await expect(run.state('Cancelled')).toBeVisible(endLimit);
 });
 
-test('a pause is one for all tabs; no run is checked until somebody resumes', async ({
+test('a pause holds in all tabs, and no run is checked until a person resumes', async ({
   page,
   context,
   service,

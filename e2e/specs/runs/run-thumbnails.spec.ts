@@ -15,8 +15,8 @@ const picture =
 const answerMs = 40;
 
 /**
- * Answer for the results of all runs with a picture each.
- * @returns which results were asked for, how many of them at once, and how many pictures
+ * Answer the result requests of all runs with a picture each.
+ * @returns the requested run IDs, the most requests in flight, and the number of pictures
  */
 async function answerResults(page: Page, link: (runId: string) => string) {
   const asked = { runIds: [] as string[], pictures: 0, now: 0, most: 0 };
@@ -44,7 +44,7 @@ async function importRuns(page: Page, count: number) {
   await expect(settings.runs.getByRole('status')).toContainText(`${count} runs imported`);
 }
 
-test('of a long list only the results in view are asked for, four at once at most, and never again', async ({
+test('a long list requests only the results in view, at most four in parallel, and each once', async ({
   page,
   me,
   signIn,
@@ -99,16 +99,12 @@ test('of a long list only the results in view are asked for, four at once at mos
     await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
     await expect.poll(() => asked.now).toBe(0);
     expect(asked.runIds.length).toBeLessThanOrEqual(await countInView());
-    // How many at once is not counted here: one that the page took back is still being answered.
+    // Don't count requests in flight: one that the page aborted is still being answered.
     expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
   });
 });
 
-test('a host that lets no page read its files is not asked: the kind of file is shown', async ({
-  page,
-  me,
-  signIn,
-}) => {
+test('a host without CORS gets no requests, and the kind of file is shown', async ({ page, me, signIn }) => {
   const host = await startOutputHost();
   await signIn(me);
   await importRuns(page, 2);

@@ -42,7 +42,7 @@ test('a run that ends before its cancel arrives is not called cancelled', async 
   await expect(run.state('Cancelled')).toBeHidden();
 });
 
-test('what is selected in a filtered list is cancelled, and nothing else', async ({ page, startForm }) => {
+test('a bulk cancel in a filtered list cancels the selected runs only', async ({ page, startForm }) => {
   await startForm.startEach({ seconds: 0, n: 'quick' }, { seconds: 300, n: 'slow 1' }, { seconds: 300, n: 'slow 2' });
   const list = new RunListPage(page);
   await expect(list.row('1 of 3')).toContainText('Finished', endLimit);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 
-// IDs that nobody has are not found, as they should be.
+// Unknown IDs get a 404, as expected.
 test.use({ expectedFailures: { urls: [/00000000-0000-0000-0000-000000000000/] } });
 
 test('"Check connection" says that all is well, and what it copies for support has no secret', async ({

@@ -37,7 +37,7 @@ interface Place {
 const textAt = (where: string, texts: readonly string[]): Place[] =>
   texts.map((text) => ({ where, bytes: Buffer.from(text) }));
 
-/** All files of a folder, and what is in those that are packed. */
+/** All files of a folder, gzipped ones unpacked. */
 async function filesOf(folder: string): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -50,7 +50,7 @@ async function filesOf(folder: string): Promise<Place[]> {
   );
 }
 
-/** What the pages' server and service answered, headers included. */
+/** Answers of the page server and the service, headers included. */
 function watchAnswers(context: BrowserContext): { readonly all: () => Promise<Place[]> } {
   const reading: Promise<Place>[] = [];
   context.on('response', (response) => {
@@ -80,7 +80,7 @@ function placesWith(secret: string, places: readonly Place[]): string[] {
   ];
 }
 
-// IDs that nobody has are not found by the check of the connection.
+// The connection check requests unknown IDs and gets a 404.
 test.use({ expectedFailures: { urls: [/00000000-0000-0000-0000-000000000000/] } });
 
 test('token and key are in the headers of requests and in the session, and in no other byte', async ({
@@ -134,7 +134,7 @@ test('token and key are in the headers of requests and in the session, and in no
 
   const kept = (await readBrowser(page)).map(({ where, text }) => ({ where, bytes: Buffer.from(text) }));
   const requests = traffic.sent().map((sent) => {
-    // Where they belong: the two headers of a request to the service.
+    // Their right place: the two headers of a request to the service.
     const bare = sent.replaceAll(/"(?:authorization|x-api-key)":"[^"]*"/g, '');
     const isOurs = sent.includes(`${server.origin}/accounts/`) || sent.includes(`${server.origin}/api/`);
     const where = sent.startsWith('message runboard-session ')
@@ -153,7 +153,7 @@ test('token and key are in the headers of requests and in the session, and in no
     ...textAt('log', [server.output()]),
     ...(await filesOf(server.dataDir)),
   ];
-  // It has looked where there is something to see.
+  // Make sure that the search covered some data.
   expect(kept.map(({ where }) => where).join()).toContain('indexedDB runboard-runs');
   expect(server.output()).toContain('"route":"/api/run_workflow/');
   expect(places.filter(({ where }) => where.startsWith('/db/')).length).toBeGreaterThan(100);

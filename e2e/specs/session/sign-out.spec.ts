@@ -51,7 +51,7 @@ test('the way back leads the next person to nothing of the person before', async
       await expect(page.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
     });
   }
-  // The inputs are in a fragment, which no request carries; the document's own address is asked for by the browser.
+  // The inputs are in a fragment, which no request carries; the browser requests the document's own address.
   const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
   expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
   const kept = (await readBrowser(page)).filter(({ where }) => where.startsWith('localStorage'));
@@ -122,7 +122,7 @@ test('a tab that was elsewhere during a sign-out comes back to nothing of the pe
   await new Frame(page).signOut();
   await expect(new SignInPage(page).heading).toBeVisible();
 
-  await test.step('while nobody is signed in', async () => {
+  await test.step('while signed out', async () => {
     await away.goBack();
     await expect(new SignInPage(away).heading).toBeVisible();
     await expect(away).toHaveURL(`${server.origin}/sign-in`);

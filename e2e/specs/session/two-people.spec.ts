@@ -14,7 +14,7 @@ import { ServiceClient, type Workflow } from '../../support/service-client.ts';
 
 const endLimit = { timeout: 30_000 };
 
-/** Someone with a team, a workflow and, after `work`, a finished and an unfinished run. */
+/** A user with a team, a workflow and, after `work`, a finished and an unfinished run. */
 interface Worker {
   readonly person: Person;
   readonly workflow: Workflow;
@@ -22,7 +22,7 @@ interface Worker {
   readonly preset: string;
   /** Typed into the form to start a run. */
   readonly inputs: string;
-  /** What tells their things from everybody else's; `work` adds the runs' IDs. */
+  /** Texts that appear in this person's data only; `work` adds the runs' IDs. */
   readonly marks: string[];
 }
 
@@ -105,7 +105,7 @@ async function visitAll(page: Page, look: () => Promise<void> = async () => unde
   await expect(frame.heading).toHaveText('Runs');
 }
 
-/** The ways in which the next person may come. */
+/** Ways in which the next user signs in. */
 const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page>>> = {
   'in the same tab': async (page, person) => {
     await new SignInPage(page).signIn(person);
@@ -125,7 +125,7 @@ const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page
   },
 };
 
-/** Look around as someone who has done nothing yet, and expect nothing of the other person anywhere. */
+/** Look around as a person without data, and expect nothing of the other person anywhere. */
 async function findNothingOf(other: Worker, page: Page, { workflow }: Worker): Promise<void> {
   const look = async () => {
     await expect(page.getByRole('main')).not.toHaveText('');
@@ -154,7 +154,7 @@ async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs 
   await expect(form.inputs).toContainText(inputs);
 }
 
-test('the next person, however they sign in, finds nothing of the person before, who finds everything again', async ({
+test('the next user finds no data of the previous one after any sign-in, and the previous one finds everything again', async ({
   page,
   context,
   server,
@@ -220,7 +220,7 @@ test('the next person, however they sign in, finds nothing of the person before,
   });
 });
 
-/** Where a browser keeps something of someone. */
+/** Places where a browser keeps a user's data. */
 async function whereKept(page: Page, worker: Worker): Promise<readonly string[]> {
   const kept = (await readBrowser(page)).filter(({ text }) => mentions(text, worker).length > 0);
   return [...new Set(kept.map(({ where }) => where.replace(/\n.*$/s, '')))];
@@ -229,7 +229,7 @@ async function whereKept(page: Page, worker: Worker): Promise<readonly string[]>
 test.describe('a renewal', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
-  test('by someone else is refused, and nothing of theirs stays', async ({ page, server, signIn }) => {
+  test('by another user is refused, and stores none of their data', async ({ page, server, signIn }) => {
     const [first, second] = [await makeWorker(server, 'Ann'), await makeWorker(server, 'Ben')];
     await signIn(first.person);
     await page.goto('/teams');
@@ -238,7 +238,7 @@ test.describe('a renewal', () => {
       (await readBrowser(page)).some(({ where, text }) => where.includes('answers') && text.includes('Team of Ann'));
     await expect.poll(keepsTeam).toBe(true);
     await page.route('**/accounts/teams', async (route) => {
-      // Of a list that is shown, so that a banner asks; with nothing to show the dialog opens by itself.
+      // A list stays visible under the banner; an empty page opens the dialog itself.
       await page.getByRole('link', { name: 'Team of Ann' }).waitFor();
       await route.fulfill({ status: 401, json: { description: 'The token has expired' } });
     });

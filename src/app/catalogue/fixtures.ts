@@ -31,7 +31,7 @@ export const strips: readonly (readonly StripBar[])[] = [
   kinds.map((kind, index) => ({ runId: kind, kind, ms: 1000 + ((index * 3) % 7) * 1500 })),
 ];
 
-/** An error of each kind that pages tell apart. */
+/** One error of each kind that pages show differently. */
 export const errors: readonly Error[] = [
   new ApiError({ kind: 'network' }),
   new ApiError({ kind: 'timeout' }),

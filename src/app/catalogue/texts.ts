@@ -1,4 +1,4 @@
-/** What the catalogue says; it is in development builds only. */
+/** Texts of the catalogue, which is in development builds only. */
 export const texts = {
   title: 'Catalogue',
   statuses: 'Statuses',

@@ -6,7 +6,7 @@ import classes from './layout.module.css';
 interface BannerProps {
   readonly icon: Icon;
   readonly children: string;
-  /** Not a warning: there is time. */
+  /** Not urgent: styled as a notice, not a warning. */
   readonly quiet?: boolean;
   /** Stays in sight as the page scrolls. */
   readonly sticky?: boolean;

@@ -8,7 +8,7 @@ import { useConnection } from '@/ui/browser/connection.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
-/** The one place that says that the service can't be reached, is too busy or slow, and from when what is shown is. */
+/** Shows that the service is unreachable, busy or slow, and how old the page's data is. */
 export function ConnectionBar() {
   const { kind, answeredAt, waitSeconds, isSlow } = useConnection();
   const queryClient = useQueryClient();

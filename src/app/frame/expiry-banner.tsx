@@ -6,7 +6,7 @@ import { useSession, useSessionStore } from '@/features/session/session-context.
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
-/** How long before a token ends the person is told, in milliseconds. */
+/** Notice period before a token expires, in milliseconds. */
 const noticeMs = 10 * 60_000;
 
 /**

@@ -45,7 +45,7 @@ export function Layout() {
   );
 }
 
-/** The address stays as it is: its fragment is a form's to read. */
+/** Leaves the address alone: a form may read its fragment. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -41,7 +41,7 @@ interface ShownOverlayProps extends OverlayProps {
 }
 
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
-  // Here rather than in the parts: the palette may hand over to the sheet, and loading takes a while.
+  // Here rather than in the parts: the palette may open the sheet, and its chunk takes a while.
   useFocusBack();
   const Shown = overlays[overlay];
   return (

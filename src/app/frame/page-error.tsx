@@ -21,8 +21,8 @@ const lists = [
 ];
 
 /**
- * The error screen of a page. A refused call is tried again in place, also when the service can be reached again or the
- * person has signed in again; what isn't the service's fault (the code of an older release, a bug) is loaded anew.
+ * Error screen of a page. A failed request is retried in place, also after a reconnect or a new sign-in; any other error
+ * (the code of an older release, a bug) reloads the page.
  */
 export function PageError() {
   const error = useRouteError();

@@ -30,7 +30,7 @@ export function PinnedPlaces() {
     const mine = rows.filter(({ workflowId }) => workflowId !== undefined && ids.includes(workflowId));
     return workflowHistories(mine, now);
   }, [rows, ids, now]);
-  // What was read on earlier visits may be good enough.
+  // Names from earlier visits may suffice.
   useSuspenseQuery(workflowQueries.read(reader));
   const workflows = useQueries({ queries: ids.map((id) => workflowQueries.glance(reader, id)) });
   return (
@@ -38,7 +38,7 @@ export function PinnedPlaces() {
       <span id="pinned-places">{texts.nav.pinned}</span>
       {ids.map((id, index) => {
         const history = histories.get(id);
-        // One that can't be read keeps the name that its runs have.
+        // An unreadable workflow keeps the name from its runs.
         const name = workflows[index]?.data?.name ?? history?.last.workflowName;
         return (
           name !== undefined && (

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 
-/** A place of the frame for what is known of runs: empty until they are read, and where that fails. */
+/** A slot of the frame for runs; empty until they are read, and after an error. */
 export function RunsSlot({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary resetKey="" fallback={() => null}>

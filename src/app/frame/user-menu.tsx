@@ -8,19 +8,19 @@ import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** Who is signed in, with the way to the settings and out. */
+/** Shows the user, with links to the settings and the sign-out. */
 export function UserMenu() {
   const session = useSession();
   const { signOut } = useSessionStore();
   if (session.status !== 'signed-in') return null;
-  const who = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
+  const name = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
   return (
     <ActionMenu
       above
       target={
-        <UnstyledButton className={classes.user} aria-label={texts.user.menu(who)} title={who}>
+        <UnstyledButton className={classes.user} aria-label={texts.user.menu(name)} title={name}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
-          <span>{who}</span>
+          <span>{name}</span>
         </UnstyledButton>
       }
       actions={[

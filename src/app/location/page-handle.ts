@@ -1,10 +1,10 @@
 import { type Params, useMatches } from 'react-router-dom';
 
-/** What the frame knows of a page, from its row of the table of routes. */
+/** A page's data for the frame, from its row in the table of routes. */
 export interface PageHandle {
   /** A form is filled from its whole address; the query of other pages is their view. */
   readonly isForm?: boolean;
-  /** What it shows one of: its address is a recent place. */
+  /** Kind of the page's subject, whose address is a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
   /**
    * The key of the answer that it is about, which says how old the page is; `ledger` where this browser keeps that itself.

@@ -10,10 +10,10 @@ const kept = 12;
 
 const schema = z.array(z.object({ kind: z.enum(['workflow', 'run', 'team']), id: z.string() }));
 
-/** A workflow, run or team whose page a person opened. Only its id is kept. */
+/** A workflow, run or team that was opened. Only its ID is kept. */
 export type RecentPlace = z.output<typeof schema>[number];
 
-/** What this person opened last in this browser, the latest first. */
+/** The places opened last in this browser, the latest first. */
 export function readRecentPlaces(storage: OwnerStorage): readonly RecentPlace[] {
   const read = schema.safeParse(storage.read('recent'));
   return read.success ? read.data : [];

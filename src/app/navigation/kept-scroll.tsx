@@ -32,7 +32,7 @@ function LateScroll() {
   return null;
 }
 
-/** What a person scrolls by: they have found a place of their own. */
+/** Input that scrolls: the person has chosen a position. */
 const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Scroll as soon as the document is long enough, unless the person scrolls first. @returns stop */

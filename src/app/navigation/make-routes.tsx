@@ -11,7 +11,7 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { pageRoutes, signInRoute, type PageRoute } from './page-routes.tsx';
 import { Root } from './root.tsx';
 
-/** How long the page before stays for what the next one waits for, in milliseconds; then that shows what it has. */
+/** How long the previous page stays while the next one reads its data, in milliseconds. */
 const patienceMs = 200;
 
 /** Nothing is there before the first page but its loading screen, in milliseconds. */

@@ -15,7 +15,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const loading = page.getByRole('main').getByRole('status');
 
-test('a page whose answer is slow has its loading screen, and the way back is open', async () => {
+test('a page with a slow answer shows its loading screen, and Back works', async () => {
   const user = await makeUserInTeam('Atelier');
   const app = await renderApp('/settings', user);
   await expect.element(heading('Settings')).toBeVisible();

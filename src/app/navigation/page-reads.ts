@@ -39,7 +39,7 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
 
 type Queried = Pick<OwnerScope, 'queryClient'>;
 
-/** What an earlier visit kept is read too, and shown until the answer is there. */
+/** Also reads the kept answer, which is shown until the new one arrives. */
 async function readKept<Data, Key extends QueryKey>(
   { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,
@@ -50,7 +50,7 @@ async function readKept<Data, Key extends QueryKey>(
   return queryClient.getQueryData(query.queryKey) ?? answered;
 }
 
-/** Read what is missing; the page itself refreshes what is cached. */
+/** Read missing data; the page itself refreshes cached data. */
 function readFirst<Data, Key extends QueryKey>(
   { queryClient }: Queried,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,

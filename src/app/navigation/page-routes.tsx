@@ -16,7 +16,7 @@ export interface PageRoute extends PageHandle {
   /** The pattern of its paths. */
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
-  /** What it waits for, requested with its code. */
+  /** The page's reads, requested along with its code. */
   readonly reads?: readonly ((scope: OwnerScope, params: Params) => Promise<unknown>)[];
 }
 

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 
 import { KeptScroll } from './kept-scroll.tsx';
 
-/** What stands around all pages. */
+/** The frame around all pages. */
 export function Root() {
   return (
     <>

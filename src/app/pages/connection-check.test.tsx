@@ -18,7 +18,7 @@ async function check(user: Pick<TestUser, 'accessToken' | 'apiKey'>, change: Par
   await expect.element(panel.getByRole('list')).toBeVisible();
 }
 
-/** What "Copy report" puts on the clipboard, which a test's page may not use. */
+/** Catch the text of "Copy report", as test pages may not use the clipboard. */
 async function report(): Promise<string> {
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await panel.getByRole('button', { name: 'Copy report' }).click();
@@ -28,7 +28,7 @@ async function report(): Promise<string> {
   return copied;
 }
 
-test('when all is well each line says so, nothing is changed, and the report has no secret', async () => {
+test('a good connection is good in every line, nothing is changed, and the report has no secret', async () => {
   const user = await makeUserInTeam();
   const sent = watchRequests(/^(?:POST|PATCH|DELETE) /);
   await check(user);
@@ -45,7 +45,7 @@ test('when all is well each line says so, nothing is changed, and the report has
   expect(text).not.toContain(user.apiKey);
 });
 
-test('a wrong API key and a wrong token are told apart, without a question over the page', async () => {
+test('a wrong API key and a wrong token have different findings, without a dialog over the page', async () => {
   const user = await makeUserInTeam();
   await check({ ...user, apiKey: 'wrong' });
   await expect.element(line('Credentials')).toHaveTextContent('The API key isn’t accepted');
@@ -69,7 +69,7 @@ test('each host has its own trouble: down, busy, something else', async () => {
   await expect.element(line('Credentials')).toHaveTextContent('No host responded as expected');
 });
 
-test('a host that keeps this page out is told from one that is down', async () => {
+test('a host that refuses this origin has another finding than one that is down', async () => {
   const user = await makeUserInTeam();
   await check(user, {
     accountsUrl: `http://127.0.0.1:${inject('testServicePort')}/accounts`,

@@ -17,7 +17,7 @@ const question = page.getByRole('dialog', { name: 'Discard changes?' });
 const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-async function someone() {
+async function makeUserWithWorkflow() {
   const user = await makeUserInTeam('Atelier');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   return { user, workflow };
@@ -30,9 +30,9 @@ async function reload(app: Awaited<ReturnType<typeof renderApp>>, user: Paramete
   return renderApp(address, user);
 }
 
-/** A workflow whose name is changed, and not saved. */
+/** Edit a workflow's name without saving it. */
 async function edit() {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp(`/workflows/${workflow.id}`, user);
   await page.getByRole('link', { name: 'Edit' }).click();
   await nameField.fill('Poster 2');
@@ -42,9 +42,9 @@ async function edit() {
 /** Whether the browser lets the tab be closed without a question. */
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('what is typed to start a run', () => {
-  test('is no draft any more when it was sent, though the form was left before the answer', async () => {
-    const { user, workflow } = await someone();
+describe('a draft of a start', () => {
+  test('is removed once sent, though the form was left before the answer', async () => {
+    const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 0}');
     const slow = breakRequests(/^POST .*run_workflow/, 'never-answered', 1);
@@ -63,7 +63,7 @@ describe('what is typed to start a run', () => {
   });
 
   test('is there again after a link and the way back, and after a reload', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 7}');
     await runName.fill('Second try');
@@ -85,7 +85,7 @@ describe('what is typed to start a run', () => {
   });
 
   test('is there again by a link that names the team too', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await runName.fill('Half a name');
     await place('Teams').click();
@@ -96,7 +96,7 @@ describe('what is typed to start a run', () => {
   });
 
   test('goes with the workflow that is chosen in the form', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
     const app = await renderApp('/runs/new', user);
     await runName.fill('Mine');
@@ -112,7 +112,7 @@ describe('what is typed to start a run', () => {
   });
 
   test('is a draft no more once it is sent: the way back shows what was sent, the form is empty', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const address = `/runs/new?workflow=${workflow.id}`;
     const app = await renderApp(address, user);
     await inputs.fill('{"seconds": 0}');
@@ -130,7 +130,7 @@ describe('what is typed to start a run', () => {
   });
 
   test('is the typist’s only, and gone with the sign-out', async () => {
-    const { user, workflow } = await someone();
+    const { user, workflow } = await makeUserWithWorkflow();
     const dashboard = makeDashboard();
     await dashboard.session.signIn(user, 'tab');
     const key = draftsKey(dashboard.scopes.current()?.key ?? '');
@@ -149,8 +149,8 @@ describe('what is typed to start a run', () => {
   });
 });
 
-test('what is typed for a new workflow is there again, and gone once the workflow is made', async () => {
-  const { user } = await someone();
+test('the draft of a new workflow is restored, and removed once the workflow is created', async () => {
+  const { user } = await makeUserWithWorkflow();
   const app = await renderApp('/workflows/new', user);
   await nameField.fill('Flyer');
   await place('Teams').click();
@@ -165,7 +165,7 @@ test('what is typed for a new workflow is there again, and gone once the workflo
 });
 
 test('a duplicate has a draft of its own', async () => {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp(`/workflows/new?copy=${workflow.id}`, user);
   await nameField.fill('Poster, larger');
   await app.goTo('/workflows/new');
@@ -176,7 +176,7 @@ test('a duplicate has a draft of its own', async () => {
   await expect.element(nameField).toHaveValue('Copy of Poster');
 });
 
-describe('a workflow whose changes are not saved', () => {
+describe('a workflow with unsaved changes', () => {
   test('asks before a link is followed; “Keep editing” stays', async () => {
     const { app, workflow } = await edit();
     await place('Teams').click();

@@ -12,13 +12,13 @@ const bar = page.getByText(/^You’re offline\./);
 const unreachable = page.getByText(/^The service can’t be reached\./);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-async function someone() {
+async function makeUserWithWorkflow() {
   const user = await makeUserInTeam('Atelier');
   return { user, workflow: await makeWorkflow(user, { name: 'Poster', team_id: user.team.id }) };
 }
 
 test('one bar says on every page that the browser is offline, and from when the data is', async () => {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const line = makeLine();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
@@ -44,8 +44,8 @@ test('one bar says on every page that the browser is offline, and from when the 
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a form that is sent offline says so at once, and no more once the browser is back online', async () => {
-  const { user } = await someone();
+test('a form sent offline shows that immediately, and no longer once the browser is back online', async () => {
+  const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('Flyer');
@@ -60,7 +60,7 @@ test('a form that is sent offline says so at once, and no more once the browser 
 });
 
 test('a form that was sent before the line was cut says that it may have been done, also back online', async () => {
-  const { user } = await someone();
+  const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('Flyer');
@@ -76,7 +76,7 @@ test('a form that was sent before the line was cut says that it may have been do
   await expect.element(alert).toHaveTextContent('The workflow may have been created.');
 });
 
-test('signing in offline says so at once, and works once the browser is back online', async () => {
+test('a sign-in offline shows that immediately, and works once the browser is back online', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   await renderApp('/sign-in');
@@ -92,7 +92,7 @@ test('signing in offline says so at once, and works once the browser is back onl
   await expect.element(heading('Home')).toBeVisible();
 });
 
-test('signing in again offline, over a page, says so at once too', async () => {
+test('a renewal offline, over a page, shows that immediately too', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   const dashboard = makeDashboard();
@@ -113,7 +113,7 @@ test('signing in again offline, over a page, says so at once too', async () => {
 });
 
 test('a page that could not be read for want of the service comes by itself when the service is back', async () => {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp('/teams', user);
   await expect.element(heading('Teams')).toBeVisible();
   const fault = breakRequests(/./, 'refused');
@@ -128,7 +128,7 @@ test('a page that could not be read for want of the service comes by itself when
 });
 
 test('a run keeps its state while it can’t be checked, marked as stale', async () => {
-  const { user, workflow } = await someone();
+  const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 120 } });
   const line = makeLine();
   const app = await renderApp(`/runs/${runId}?team=${user.team.id}&workflow=${workflow.id}`, user);
@@ -148,7 +148,7 @@ test('a run keeps its state while it can’t be checked, marked as stale', async
 });
 
 test('the bar names the time of what the page is about, however old the rest is', async () => {
-  const { user } = await someone();
+  const { user } = await makeUserWithWorkflow();
   const [earlierMs, nowMs] = [Date.now() - 3 * 3_600_000, Date.now()];
   vi.useFakeTimers({ toFake: ['Date'], now: earlierMs });
   onTestFinished(() => void vi.useRealTimers());

@@ -13,7 +13,7 @@ async function startAll(inputs: readonly object[]) {
   return app;
 }
 
-/** Counts how many requests for results are under way at once; none is answered before the first three are. */
+/** Count the requests for results in flight; all wait until three are. */
 function countResultRequests() {
   const passOn = window.fetch;
   const count = { now: 0, most: 0, all: 0 };
@@ -35,9 +35,9 @@ function countResultRequests() {
   return count;
 }
 
-test('results in view are asked for a few at a time, and each once', async () => {
+test('results in view are requested a few at a time, and each once', async () => {
   const app = await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
-  // What the list asks for its thumbnails is given up with the list.
+  // The list aborts its thumbnail requests when it unmounts.
   await app.goTo('/settings');
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   const requests = countResultRequests();
@@ -45,7 +45,7 @@ test('results in view are asked for a few at a time, and each once', async () =>
   await expect.poll(() => requests.all, limit).toBe(10);
   await expect.poll(() => requests.now).toBe(0);
   expect(requests.all).toBe(10);
-  // One of the four places is left for the checks of runs that are under way.
+  // One of the four slots is reserved for checks of unfinished runs.
   expect(requests.most).toBe(3);
 });
 

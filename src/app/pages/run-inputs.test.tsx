@@ -13,7 +13,7 @@ async function openForm(fragment = '') {
   return opened;
 }
 
-/** By keys, as a person does: an editor that is just being focused may put its own selection back. */
+/** Types with keys, as an editor may reset its selection when it is being focused. */
 async function replaceInputs(text: string) {
   await inputs.click();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
@@ -21,7 +21,7 @@ async function replaceInputs(text: string) {
   await expect.element(inputs).toHaveTextContent(text.replace('\n', ''));
 }
 
-/** The form as it is before the editor has come. */
+/** Open the form before its editor has loaded. */
 async function openAtOnce(fragment = '') {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -30,7 +30,7 @@ async function openAtOnce(fragment = '') {
 }
 
 describe('the editor of inputs', () => {
-  test('keeps every key that is pressed while it comes', async () => {
+  test('keeps every key that is pressed while it loads', async () => {
     await openAtOnce();
     await inputs.click();
     const text = 'the keys that are pressed while the editor takes the place of the plain field';
@@ -53,7 +53,7 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveFocus();
   });
 
-  test('takes a file that is chosen, shows where a dragged one falls, and makes runs of the rows of a CSV file', async () => {
+  test('reads a chosen file, shows where to drop one, and makes runs of a CSV file’s rows', async () => {
     await openForm();
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (!chooser) throw new Error('There is nothing to choose a file with.');
@@ -79,7 +79,7 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeEnabled();
   });
 
-  test('says what is wrong with a CSV file, and keeps what the field has', async () => {
+  test('explains an invalid CSV file, and keeps the field’s text', async () => {
     await openForm();
     await inputs.fill('{"seconds": 4}');
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
@@ -90,7 +90,7 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
   });
 
-  test('reads rows that were pasted, when asked to', async () => {
+  test('reads pasted rows on a click', async () => {
     await openForm();
     await inputs.fill('n,tone\n1,calm\n2,bold');
     await page.getByRole('button', { name: 'Read as CSV' }).click();
@@ -99,7 +99,7 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Read as CSV' })).not.toBeInTheDocument();
   });
 
-  test('starts the run with Ctrl+Enter, which the button says, and adds no blank line', async () => {
+  test('starts the run with Ctrl+Enter, as the button shows, and adds no blank line', async () => {
     await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     await inputs.fill('{"seconds": 0, "colour": "red"}');
@@ -110,7 +110,7 @@ describe('the editor of inputs', () => {
     expect(starts).toMatchObject([{ body: { inputs: { seconds: 0, colour: 'red' } } }]);
   });
 
-  test('starts it with Ctrl+Enter from another field too', async () => {
+  test('starts the run with Ctrl+Enter from another field too', async () => {
     await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     await inputs.fill('{"seconds": 0}');
@@ -120,7 +120,7 @@ describe('the editor of inputs', () => {
     expect(starts).toHaveLength(1);
   });
 
-  test('offers what the workflow was given before, and presets', async () => {
+  test('offers the workflow’s earlier inputs, and presets', async () => {
     const { app, workflow } = await openForm();
     await inputs.fill('{"seconds": 0, "colour": "red"}');
     await page.getByRole('button', { name: 'Presets' }).click();
@@ -150,7 +150,7 @@ describe('the editor of inputs', () => {
     await expect.element(dialog.getByText('Red one')).not.toBeInTheDocument();
   });
 
-  test('says so of a dropped file that can’t be read, a folder say', async () => {
+  test('explains an unreadable dropped file, such as a folder', async () => {
     await openForm();
     const folder = new File([], 'posters');
     folder.text = () => Promise.reject(new DOMException('A requested file could not be read.', 'NotFoundError'));

@@ -35,7 +35,7 @@ test('r and e open the sheet, with the focus where each is about', async () => {
   await expect.element(sheet.getByRole('textbox', { name: 'Inputs' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
-  // What has ended can’t be cancelled.
+  // Ended runs can't be cancelled.
   await userEvent.keyboard('c');
   await expect.element(anyDialog).not.toBeInTheDocument();
 });

@@ -81,12 +81,12 @@ export function RunListPage() {
         counts: narrowed.counts,
       };
     },
-    // The filter is a new object each time; its text tells whether it changed.
+    // The filter is a new object on each render; compare its text instead.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, names, inputs, filterKey, sort, now],
   );
   const active = useMemo(() => countActive(rows, now), [rows, now]);
-  // Who is in no team can start nothing: that comes first.
+  // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
   const chosen = rows.filter(({ runId }) => selected.has(runId));

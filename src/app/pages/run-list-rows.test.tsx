@@ -47,7 +47,7 @@ test('a row is opened from anywhere in it, but not by its controls nor by select
   await expect.element(page.getByRole('heading', { name: 'Poster · Spring sale', level: 1 })).toBeVisible();
 });
 
-test('on its workflow’s page a run goes by what is its own', async () => {
+test('a run’s title on its workflow’s page leaves the workflow’s name out', async () => {
   const app = await openList();
   await table.getByRole('link', { name: 'Poster · Spring sale' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Poster' }).first().click();
@@ -89,7 +89,7 @@ test('“Edit & rerun” of a row is the sheet of the run’s page, from the lis
   await expect.element(page.getByRole('heading', { name: 'Poster · Summer sale', level: 1 })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Poster' }).click();
-  // What loads above the rows moves them, and a menu whose row leaves the view closes.
+  // Wait for the parts above the rows: they move the rows, and a menu closes when its row leaves the view.
   const picture = page.getByRole('region', { name: 'Last result' }).getByRole('img', { name: /Summer sale/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBeGreaterThan(0);
   await choose('Edit & rerun');
@@ -100,7 +100,7 @@ test('“Edit & rerun” of a row is the sheet of the run’s page, from the lis
   await expect.element(field).toHaveFocus();
 });
 
-test('a row says what its run was given, what differs first, or why it failed', async () => {
+test('a row shows its run’s inputs, differences first, or why it failed', async () => {
   await openList();
   const [finished, failed] = [row('Poster · Spring sale'), row('Poster · No ink')];
   await expect.element(finished).toHaveTextContent(/headline Spring sale *seconds 0/);
@@ -139,7 +139,7 @@ test('the tab says how many runs are active', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Active 1');
 });
 
-test('someone in no team is told so, and whom to ask, before a run is offered', async () => {
+test('a user without a team sees that, and whom to ask, before a run is offered', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs', credentials);
   await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();

@@ -60,7 +60,7 @@ function hide(hidden: boolean) {
 }
 
 describe('a run that ends', () => {
-  test('is told of by a toast on another page', async () => {
+  test('shows a toast on another page', async () => {
     const held = holdResults();
     const { app } = await startOne('{"seconds": 0}', 'Elsewhere');
     await app.goTo('/teams');
@@ -68,7 +68,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
   });
 
-  test('leads from its toast to its page, and tells of a failure in red', async () => {
+  test('links from its toast to its page, and shows a failure in red', async () => {
     const held = holdResults();
     const { app } = await startOne('{"seconds": 0, "fail": "No flour"}', 'Bread');
     await app.goTo('/teams');
@@ -81,7 +81,7 @@ describe('a run that ends', () => {
     await expect.element(toast).not.toBeInTheDocument();
   });
 
-  test('with others is told of in one toast, which waits for a dialog to be closed', async () => {
+  test('shares one toast with others, which waits for a dialog to close', async () => {
     const held = holdResults();
     const { app, workflow, dashboard } = await startOne('{"seconds": 0}', 'Dough');
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
@@ -105,7 +105,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('1 run finished · 1 failed');
   });
 
-  test('is counted in the title of a tab that nobody sees, and no longer once it is seen', async () => {
+  test('counts in the title of a hidden tab, and no longer once it is seen', async () => {
     const plain = icon();
     await endUnseen('Unseen');
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
@@ -116,7 +116,7 @@ describe('a run that ends', () => {
     await expect.poll(icon).toBe(plain);
   });
 
-  test('where the browser has a Notification that can’t be made, waits as a toast for the person to come back', async () => {
+  test('waits as a toast for the person’s return, where the browser can’t construct a Notification', async () => {
     const asked = vi.fn<() => void>();
     vi.stubGlobal(
       'Notification',
@@ -138,7 +138,7 @@ describe('a run that ends', () => {
     await expect.poll(() => document.title).not.toMatch(/^\(/);
   });
 
-  test('leaves no dot, number or notice for the next person', async () => {
+  test('leaves no dot, number or notice for the next user', async () => {
     const plain = icon();
     const shown = new Set<string>();
     class ShownNotification extends EventTarget {
@@ -161,7 +161,7 @@ describe('a run that ends', () => {
     await expect.poll(() => document.title).toBe('Sign in · Runboard');
   });
 
-  test('while nobody was here is told of on the list, until it is dismissed', async () => {
+  test('shows on the list after an absence, until it is dismissed', async () => {
     const { app, dashboard } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);
@@ -179,8 +179,8 @@ describe('a run that ends', () => {
   });
 });
 
-describe('what this browser keeps of runs', () => {
-  test('is exported without credentials, forgotten after asking, and imported again', async () => {
+describe('the ledger', () => {
+  test('is exported without credentials, cleared after a confirmation, and imported again', async () => {
     const { app, user } = await startOne('{"seconds": 0}', 'Kept');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     const runId = app.address().replace('/runs/', '');
@@ -219,7 +219,7 @@ describe('what this browser keeps of runs', () => {
     await expect.element(page.getByRole('link', { name: 'Kept' })).toBeVisible();
   });
 
-  test('is said to be there still where it could be neither saved nor forgotten', async () => {
+  test('shows that it is still there where it could be neither saved nor cleared', async () => {
     const { app } = await startOne('{"seconds": 0}', 'Stays');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     await app.goTo('/settings');

@@ -34,7 +34,7 @@ async function openLongRun() {
 }
 
 describe('starting a run', () => {
-  test('it is watched until it has a result, which is shown and can be opened', async () => {
+  test('polls the run until it has a result, which is shown and can be opened', async () => {
     const { app, user } = await openStartForm('{"seconds": 0.3, "format": "json"}');
     await page.getByRole('textbox', { name: 'Run name' }).fill('First');
     await startButton.click();
@@ -55,7 +55,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('link', { name: 'First' })).toBeVisible();
   });
 
-  test('that fails is told once, with the way to mend it', async () => {
+  test('shows a failure once, with a remedy', async () => {
     await openStartForm('{"seconds": 0, "fail": "No flour"}');
     await startButton.click();
     await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
@@ -73,7 +73,7 @@ describe('starting a run', () => {
       .toHaveValue('{\n  "seconds": 0,\n  "fail": "No flour"\n}');
   });
 
-  test('a double click starts one run', async () => {
+  test('starts one run on a double click', async () => {
     await openStartForm('{"seconds": 0}');
     const ids = watchRequests(/get_run_id/);
     await startButton.dblClick();
@@ -81,13 +81,13 @@ describe('starting a run', () => {
     expect(ids).toHaveLength(1);
   });
 
-  test('inputs that are no JSON object are refused at their field, with the place of the fault', async () => {
+  test('refuses inputs that aren’t a JSON object at their field, with the position of the error', async () => {
     await openStartForm('{"seconds": }');
     await startButton.click();
     await expect.element(page.getByText(/Invalid JSON: line 1, column 13/)).toBeVisible();
   });
 
-  test('what the service refuses is said at its field, the form is kept, and the run says Rejected', async () => {
+  test('shows a refusal at its field, keeps the form, and marks the run Rejected', async () => {
     const { app } = await openStartForm('{"seconds": 1}');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', 'seconds'], msg: 'too quick', type: 'value' }] });
     breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
@@ -98,7 +98,7 @@ describe('starting a run', () => {
     await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   });
 
-  test('without an answer the run is not confirmed, and sending again uses the same id', async () => {
+  test('leaves the run unconfirmed without an answer, and sends the same ID again', async () => {
     const { app } = await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, 'refused', 1);
     await startButton.click();
@@ -109,7 +109,7 @@ describe('starting a run', () => {
     await expect.poll(app.address).toBe(before);
   });
 
-  test('what may have become of a run stands before the words of a server that failed', async () => {
+  test('shows the run’s possible fate before the words of a failing server', async () => {
     await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, { status: 500, body: '{"description":"Oh."}' }, 1);
     await startButton.click();
@@ -117,7 +117,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('main')).toHaveTextContent(/The run may have started.*Oh\./);
   });
 
-  test('a service that writes run ids in capitals starts it like any other', async () => {
+  test('accepts a service that writes run IDs in capitals', async () => {
     const { app } = await openStartForm('{"seconds": 0}');
     const run_id = crypto.randomUUID().toUpperCase();
     breakRequests(/^GET .*get_run_id/, { status: 200, body: JSON.stringify({ run_id }) }, 1);
@@ -131,7 +131,7 @@ describe('starting a run', () => {
     await expect.poll(() => page.getByRole('table', { name: 'Runs' }).getByRole('row').elements()).toHaveLength(2);
   });
 
-  test('a link brings the inputs in its fragment', async () => {
+  test('reads the inputs from a link’s fragment', async () => {
     const user = await makeUserInTeam();
     const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
     await renderApp(`/runs/new?workflow=${workflow.id}#inputs=${encodeURIComponent('{"a":"b&c"}')}`, user);
@@ -139,22 +139,22 @@ describe('starting a run', () => {
   });
 });
 
-describe('a run of somebody else, or from another browser', () => {
-  test('is shown as such, and tracked with one’s own rights', async () => {
+describe('a teammate’s run, or one from another browser', () => {
+  test('is shown as such, and tracked with the person’s own rights', async () => {
     await openRun({ seconds: 0 });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Poster');
   });
 
-  test('that failed says so in the service’s words', async () => {
+  test('shows its failure in the service’s words', async () => {
     await openRun({ seconds: 0, fail: 'out of paint' });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
     await expect.element(page.getByRole('blockquote')).toHaveTextContent('out of paint');
   });
 
-  test('that failed shows the last lines of its program as a block of their own', async () => {
+  test('shows the last lines of its failed program as a block', async () => {
     await openRun({ seconds: 0, fail: 'The program ended with exit code 1.\n\nline one\nline two' });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(page.getByRole('blockquote')).toHaveTextContent(/^line two$/);
@@ -162,7 +162,7 @@ describe('a run of somebody else, or from another browser', () => {
     await expect.element(page.getByText(/^line one\s+line two$/).first()).toBeVisible();
   });
 
-  test('is tracked with the names that a slow list brings', async () => {
+  test('is tracked with the names of a slow list', async () => {
     const hold = new AbortController();
     const late = new Promise((resolve) => {
       hold.signal.addEventListener('abort', resolve);
@@ -184,7 +184,7 @@ describe('a run of somebody else, or from another browser', () => {
     await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Blue');
   });
 
-  test('that is not to be seen says why it can’t be checked', async () => {
+  test('shows why it can’t be checked when it is forbidden', async () => {
     const { runId, app: owners } = await openRun({ seconds: 0 });
     await owners.leave();
     const stranger = await commands.makeUser();
@@ -195,7 +195,7 @@ describe('a run of somebody else, or from another browser', () => {
 });
 
 describe('cancelling', () => {
-  test('is asked for, and shown when the service says so', async () => {
+  test('needs a confirmation, and shows once the service has answered', async () => {
     await openLongRun();
     await page.getByRole('button', { name: 'Cancel run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
@@ -207,7 +207,7 @@ describe('cancelling', () => {
     await expect.element(page.getByRole('main')).toHaveFocus();
   });
 
-  test('without a subscription is told in plain words, and nothing is claimed', async () => {
+  test('explains a missing subscription, and claims nothing', async () => {
     const { user } = await openLongRun();
     await commands.setSubscription(user.team.id, 'inactive');
     await page.getByRole('button', { name: 'Cancel run' }).click();
@@ -227,7 +227,7 @@ describe('cancelling', () => {
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
   });
 
-  test('several at once keeps those selected that could not be cancelled', async () => {
+  test('keeps the runs selected that could not be cancelled', async () => {
     const { user, workflow, app } = await openLongRun();
     const other = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
     await app.goTo(`/runs/${other}?team=${user.team.id}`);
@@ -250,13 +250,13 @@ describe('cancelling', () => {
 });
 
 describe('the list of runs', () => {
-  test('says that there is nothing yet, and what it is', async () => {
+  test('explains itself while it is empty', async () => {
     await renderApp('/runs', await makeUserInTeam());
     await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
     await expect.element(page.getByText('Runs are saved in this browser')).toBeVisible();
   });
 
-  test('tracks many at once, is narrowed down in its address, and says when nothing matches', async () => {
+  test('tracks many runs, keeps its filters in the address, and shows when nothing matches', async () => {
     const app = await renderApp('/runs', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
@@ -273,7 +273,7 @@ describe('the list of runs', () => {
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
   });
 
-  test('a filter chosen right after a status builds on it', async () => {
+  test('combines a filter with a status chosen just before', async () => {
     const app = await renderApp('/runs?state=unknown', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     await page.getByRole('textbox', { name: 'Run ID' }).fill('11111111-0000-4000-8000-000000000000');

@@ -69,7 +69,7 @@ test('what was given last is there again, and can be emptied or be another of th
   await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
 });
 
-test('a slow list of runs puts nothing over what was typed meanwhile', async () => {
+test('a slow run list never overwrites text typed before it arrives', async () => {
   const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
   const held = holdInputs(ledger);
   await open();
@@ -100,7 +100,7 @@ test('a link’s inputs come before earlier ones', async () => {
   await expect.element(inputs).toHaveTextContent('{ "of": "link"}');
 });
 
-test('what was put there by itself is no draft, and goes with the workflow', async () => {
+test('a suggestion is not a draft, and changes with the workflow', async () => {
   const { user, open } = await openForm([{ headline: 'Autumn' }]);
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
   const app = await open();
@@ -113,7 +113,7 @@ test('what was put there by itself is no draft, and goes with the workflow', asy
   await expect.element(page.getByText('Example: Picture')).toBeVisible();
 });
 
-test('as a form each field is one input, and what is no field stays', async () => {
+test('the form has a field for each input, and keeps inputs without a field', async () => {
   const { workflow, open } = await openForm([{ headline: 'Autumn', seconds: 0, draft: true, tags: ['a'] }]);
   await open();
   await page.getByRole('radiogroup', { name: 'Show inputs as' }).getByText('Form').click();
@@ -161,7 +161,7 @@ test('a field that was not given is neither yes nor no', async () => {
   expect(starts).toMatchObject([{ body: { inputs: { headline: 'Winter', draft: true } } }]);
 });
 
-test('what is discarded gives way to the suggestion, and that is said', async () => {
+test('discarded inputs are replaced by the suggestion, with a notice', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   const app = await open();
   await inputs.fill('{"headline": "Typed"}');
@@ -221,7 +221,7 @@ test('a field changes nothing of the JSON but its own value', async () => {
   await expect.element(inputs).toHaveTextContent('{"b": 1.0, "10": 1e3, "headline": "y"}');
 });
 
-test('who mends the JSON is not taken to the form by it', async () => {
+test('corrected JSON stays in the text view', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   await showAs('Form');

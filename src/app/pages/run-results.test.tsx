@@ -20,7 +20,7 @@ async function openOutput(format: string) {
   await expect.element(output, { timeout: 15_000 }).toBeVisible();
 }
 
-/** Let results lie there instead of where they are, as long as `at` says so. */
+/** Answer results with another location while `at` returns one. */
 function putResults(at: () => string | undefined): void {
   const passOn = window.fetch;
   window.fetch = async (input, init) => {
@@ -81,7 +81,7 @@ describe('an output that can’t be fetched is said in words, and comes with a n
   });
 });
 
-test('a link that has ended by this device’s clock says so, and no count stands still', async () => {
+test('a link that has expired by this device’s clock shows that, without a stuck countdown', async () => {
   putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
   await openOutput('svg');
   await expect.element(output).toHaveTextContent('Link expired. Opening the result gets a new one.');

@@ -39,7 +39,7 @@ async function heldSendLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith(locks.send('')));
 }
 
-describe('several runs at once', () => {
+describe('the runs of a batch', () => {
   test('are counted, shown before anything is sent, started, and listed with an outcome for each', async () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
@@ -53,7 +53,7 @@ describe('several runs at once', () => {
     await expect.poll(() => table.getByRole('row').elements()).toHaveLength(4);
   });
 
-  test('are looked at by themselves then, failures first, until all runs are asked for', async () => {
+  test('are filtered afterwards, failures first, until the filter is cleared', async () => {
     const { app } = await askFor('{"seconds": 0}');
     await page.getByRole('button', { name: 'Start run', exact: true }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
@@ -79,7 +79,7 @@ describe('several runs at once', () => {
     await expect.poll(app.address).toBe('/runs');
   });
 
-  test('leave in the field what the service refused', async () => {
+  test('stay in the field when the service refuses them', async () => {
     await askFor('[{"seconds": 0, "n": 1}, {"seconds": 0, "n": 2}]');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] });
     const passOn = window.fetch;
@@ -123,7 +123,7 @@ describe('several runs at once', () => {
     await expect.element(table.getByText('Rejected')).not.toBeInTheDocument();
   });
 
-  test('that were cut off are told of, and those that never left are started', async () => {
+  test('are offered after an interruption, and those that were never sent are started', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     await cutOff();
     await app.goTo('/runs');
@@ -138,7 +138,7 @@ describe('several runs at once', () => {
     await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
   });
 
-  test('that were cut off are told of where the browser refuses its locks too', async () => {
+  test('are offered after an interruption without locks too', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     await cutOff();
     const asked = vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError'));
@@ -148,7 +148,7 @@ describe('several runs at once', () => {
     expect(asked).toHaveBeenCalled();
   });
 
-  test('whose page is left are offered again only once those under way have ended', async () => {
+  test('are offered after a navigation once the requests in flight have ended', async () => {
     const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
     await page.getByRole('button', { name: 'Start 6 runs' }).click();
@@ -164,7 +164,7 @@ describe('several runs at once', () => {
     expect(await heldSendLocks()).toEqual([]);
   });
 
-  test('that a sign-out in another tab cuts off are offered again at the next sign-in', async () => {
+  test('are offered at the next sign-in after a sign-out in another tab', async () => {
     const dashboard = makeDashboard();
     const { app, user } = await askFor(
       Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'),

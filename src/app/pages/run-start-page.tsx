@@ -27,9 +27,9 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** What a start leaves in the history entry. */
+/** State that a start leaves in the history entry. */
 interface StartFrom {
-  /** What was started from here: the way back shows what was sent. */
+  /** The sent values: Back shows them again. */
   readonly sent?: string;
 }
 
@@ -87,7 +87,7 @@ export function RunStartPage() {
       ) : (
         <Panel>
           <StartRunForm
-            // By whichever link one comes: a link from a workflow's page names its team too.
+            // The workflow's page also links here, with its team.
             draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
             choices={choices}
             recent={inOrder(recent, recentIds)}

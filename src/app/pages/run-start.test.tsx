@@ -12,7 +12,7 @@ const workflowField = page.getByRole('combobox', { name: 'Workflow' });
 const teamField = page.getByRole('combobox', { name: 'Team' });
 const presets = page.getByRole('dialog', { name: 'Presets' });
 
-/** Someone with two workflows of two teams, each with a preset of its own. */
+/** Make a user with two workflows of two teams, each with a preset. */
 async function openBoth() {
   const user = await makeUserInTeam('Blue');
   const green = await commands.makeTeam('Green', [user.user.email]);

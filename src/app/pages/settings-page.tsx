@@ -24,7 +24,7 @@ const schemes = [
   { value: 'dark', label: texts.appearance.dark },
 ];
 
-/** `/settings`: who is signed in and where, the look, and what this browser keeps. */
+/** `/settings`: the user and the service, the appearance, and the data of this browser. */
 export function SettingsPage() {
   return (
     <FormPage>

@@ -13,7 +13,7 @@ async function fillIn({ accessToken, apiKey }: { accessToken: string; apiKey: st
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('someone signed out is asked to sign in, and led to where they were going', async () => {
+test('a signed-out user signs in, and goes on to the requested page', async () => {
   const user = await makeUserInTeam();
   const app = await renderApp('/workflows/new?team=x#y');
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
@@ -42,7 +42,7 @@ test('a token pasted with "Bearer" and white space works', async () => {
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a wrong API key is told from an unreachable host, and what was typed stays', async () => {
+test('a wrong API key and an unreachable host have different errors, and typed text stays', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: user.accessToken, apiKey: 'wrong' });
@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(`There’s no service at ${location.host}`);
 });
 
-test('a host that keeps this page out (CORS) is told from one that is down', async () => {
+test('a host that refuses this origin (CORS) has another error than one that is down', async () => {
   const user = await makeUserInTeam();
   const host = `127.0.0.1:${inject('testServicePort')}`;
   const elsewhere = { accountsUrl: `http://${host}/accounts`, upstream: { accounts: host, api: host, cancel: host } };
@@ -96,7 +96,7 @@ test('a host that keeps this page out (CORS) is told from one that is down', asy
   await expect.element(page.getByRole('alert')).toHaveTextContent(location.origin);
 });
 
-test('an open tab of somebody else that answers late takes nothing from who is signing in', async () => {
+test('a late answer of another user’s tab doesn’t disturb a sign-in', async () => {
   const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
   const tab = new BroadcastChannel(channels.session);
   onTestFinished(() => tab.close());
@@ -129,7 +129,7 @@ test('the sign-in link signs in, and leaves nothing of itself in the address', a
   await expect.poll(app.address).toBe('/');
 });
 
-test('an old sign-in link says so and offers the form', async () => {
+test('an expired sign-in link shows that and offers the form', async () => {
   const app = await renderApp('/sign-in#access_token=old&api_key=old');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is no longer valid');
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
@@ -153,7 +153,7 @@ test('a link with a code signs in once, and leaves nothing of itself in the addr
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
 });
 
-test('a link with a code whose answer is lost on the way signs in on "Try again"', async () => {
+test('a link with a code signs in on "Try again" after a lost answer', async () => {
   const { user } = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);
   const lost = breakRequests(/\/sign_in$/, 'answer-lost', 1);
@@ -164,7 +164,7 @@ test('a link with a code whose answer is lost on the way signs in on "Try again"
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a link with a code that is opened by someone signed in says so and leaves them signed in', async () => {
+test('a link with a code opened in a session shows an alert and keeps the session', async () => {
   const { user } = await makeUserInTeam();
   const other = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);
@@ -211,7 +211,7 @@ const linkOf = ({ accessToken, apiKey }: TestUser) =>
 describe('a sign-in link', () => {
   const dialog = page.getByRole('dialog', { name: /^Sign in as / });
 
-  test('that is being tried when someone else signs in elsewhere asks before it takes over', async () => {
+  test('asks before it replaces a session that another tab started during the check', async () => {
     const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
     const dashboard = makeDashboard();
     const passOn = window.fetch;
@@ -245,7 +245,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
-  test('of a token that names nobody asks too', async () => {
+  test('asks before it replaces a session for a token without a user too', async () => {
     const ann = await makeUserInTeam();
     const dashboard = makeDashboard();
     const app = await renderApp('/sign-in#access_token=opaque&api_key=other', ann, dashboard);

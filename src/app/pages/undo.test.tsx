@@ -79,7 +79,7 @@ async function chooseLive(name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('notifications are switched on and off where they were asked for', async () => {
+test('notifications are switched on and off in the same place', async () => {
   stubNotifications('default', 'granted');
   await openRuns(8);
   await chooseLive('Notify me');

@@ -13,14 +13,14 @@ import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
 
-/** The team that a run was started in, or another one whose name is not known. */
+/** The team of a run, or another team whose name is unknown. */
 function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
   return otherId === undefined || otherId === teamId
     ? { id: teamId ?? '', name: teamName ?? '' }
     : { id: otherId, name: '' };
 }
 
-/** What this browser's runs say of all workflows: gone through once for each change of theirs. Undefined until read. */
+/** This browser's runs by workflow, computed once per change of the rows. Undefined until read. */
 export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
   const { ledger } = useRuns();
   const reader = useWorkflowReader();

@@ -64,7 +64,7 @@ test('what goes away above the list leaves no gap in it', async () => {
   await expect.poll(() => table.getByRole('row').elements().length).toBeGreaterThan(12);
 });
 
-test('team, canvas type and created are read for the rows in view, four at once', async () => {
+test('team, canvas type and created are read for the rows in view, four in parallel', async () => {
   const user = await makeUserInTeam('Atelier');
   for (let index = 0; index < 9; index++) await makeWorkflow(user, { name: `Flow ${index}`, team_id: user.team.id });
   let running = 0;
@@ -82,7 +82,7 @@ test('team, canvas type and created are read for the rows in view, four at once'
   window.fetch = passOn;
 });
 
-test('rows that flash by while somebody types are not read, those that stay are', async () => {
+test('rows that flash by while typing are not read, rows that stay are', async () => {
   const user = await makeUserInTeam();
   // IDs are searched too: these have no letter.
   const list = ['Alpha', 'Beta'].flatMap((word, first) =>
@@ -138,7 +138,7 @@ test('a server that sends more in its list saves the requests for details', asyn
   expect(details.hits()).toBe(0);
 });
 
-test('the last list shows at once on the next visit, and stays when the service can’t be reached', async () => {
+test('the last list shows immediately on the next visit, and stays when the service can’t be reached', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Remembered', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -233,7 +233,7 @@ test('choosing a team loads on by itself, with a thin line and nothing that move
   expect(table.element().getBoundingClientRect().top).toBe(before);
 });
 
-test('several are deleted at once, and what failed stays selected', async () => {
+test('a bulk delete removes the workflows, and failed ones stay selected', async () => {
   const user = await makeUserInTeam();
   for (const name of ['A', 'B', 'C']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -250,7 +250,7 @@ test('several are deleted at once, and what failed stays selected', async () => 
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
 });
 
-test('several are run at once, each in its own team', async () => {
+test('a bulk run starts each workflow in its own team', async () => {
   const user = await makeUserInTeam();
   for (const name of ['A', 'B']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -273,7 +273,7 @@ test('several are run at once, each in its own team', async () => {
   await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveAttribute('aria-rowcount', '3');
 });
 
-test('several move to a team at once', async () => {
+test('a bulk move changes the team of several workflows', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);
   for (const name of ['A', 'B']) await makeWorkflow(user, { name, team_id: user.team.id });

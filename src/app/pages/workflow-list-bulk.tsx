@@ -17,7 +17,7 @@ interface WorkflowListBulkProps {
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** What can be done with the selected workflows, their runs included. */
+/** Actions on the selected workflows and their runs. */
 export function WorkflowListBulk({ selected, hidden, teams, onSelect }: WorkflowListBulkProps) {
   const startRun = useStartRun();
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import { page } from 'vitest/browser';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import type { TestUser } from '@/testing/service.ts';
-import { someoneWithMany } from '@/testing/someone-with-many.ts';
+import { makeUserWithMany } from '@/testing/make-user-with-many.ts';
 import { killWorker, RealWorker, watchWorkers } from '@/testing/watch-workers.ts';
 
 const table = page.getByRole('table', { name: 'Workflows' });
 const search = page.getByRole('searchbox', { name: 'Search workflows' });
 
-/** Workers that get what is sent to them by way of `pass`. */
+/** Route messages to workers through `pass`. */
 function watchMessages(pass: (message: string, send: () => void, worker: Worker) => void) {
   return watchWorkers((url, options) => {
     const worker = new RealWorker(url, options);
@@ -36,7 +36,7 @@ async function searchForSenor() {
 
 test('a list of a megabyte is held by a worker, which ends with the session', async () => {
   const started = watchWorkers();
-  const { user, asked } = await someoneWithMany();
+  const { user, asked } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   await searchForSenor();
@@ -49,14 +49,14 @@ test('a list of a megabyte is held by a worker, which ends with the session', as
 
 test('a shorter list starts no worker', async () => {
   const started = watchWorkers();
-  const { user } = await someoneWithMany(10_000);
+  const { user } = await makeUserWithMany(10_000);
   await renderApp('/workflows', user);
   await expect.element(page.getByText('10,000 workflows')).toBeVisible();
   expect(started).toHaveLength(0);
 });
 
 test('a part of an id is found with dashes and without', async () => {
-  const { user } = await someoneWithMany();
+  const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   for (const part of ['9a400b9e4c', '9a40-0b9e-4c']) {
     await search.fill(part);
@@ -66,7 +66,7 @@ test('a part of an id is found with dashes and without', async () => {
 });
 
 test('all that match are selected, however many are not in the document', async () => {
-  const { user } = await someoneWithMany();
+  const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   await search.fill('flow -10');
   const all = page.getByRole('checkbox', { name: /^Select all 1\d,\d+ workflows/ });
@@ -78,7 +78,7 @@ test('all that match are selected, however many are not in the document', async 
 });
 
 test.each([90, 300, 20_000])('the field of a new run finds and offers workflows, of %d too', async (count) => {
-  const { user, list } = await someoneWithMany(count);
+  const { user, list } = await makeUserWithMany(count);
   const app = await renderApp('/runs/new', user);
   const field = page.getByRole('combobox', { name: 'Workflow' });
   await field.click();
@@ -91,7 +91,7 @@ test.each([90, 300, 20_000])('the field of a new run finds and offers workflows,
 });
 
 test('the next visit shows the list that was kept, when the service can’t be reached', async () => {
-  const { user, asked } = await someoneWithMany();
+  const { user, asked } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   await expect.poll(() => isKept(user)).toBe(true);
@@ -139,14 +139,14 @@ test.each([
       vi.unstubAllGlobals();
     });
   }
-  const { user, asked } = await someoneWithMany();
+  const { user, asked } = await makeUserWithMany();
   await expectSearchWorks(user);
   expect(asked.hits()).toBe(1);
 });
 
 test('a worker that dies while the list is shown takes nothing with it', async () => {
   const started = watchWorkers();
-  const { user, asked } = await someoneWithMany();
+  const { user, asked } = await makeUserWithMany();
   await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   killWorker(started[0]);
@@ -160,7 +160,7 @@ test('a worker that dies in the middle of a search leaves it to the page', async
     if (message.includes('"senor"')) killWorker(worker);
     else send();
   });
-  const { user } = await someoneWithMany();
+  const { user } = await makeUserWithMany();
   await expectSearchWorks(user);
   expect(started).toHaveLength(1);
 });
@@ -171,7 +171,7 @@ test('what was typed before changes nothing when its rows come late', async () =
     if (message.includes('"show"') && message.includes('"flow 2"')) late = send;
     else send();
   });
-  const { user } = await someoneWithMany();
+  const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   await search.fill('flow 2');

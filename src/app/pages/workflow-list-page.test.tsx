@@ -61,13 +61,13 @@ test('the search box follows an address that changed by itself, also while it ha
   await expect.element(box).toHaveValue('night');
 });
 
-test('someone without workflows is told how to make the first one', async () => {
+test('a user without workflows sees how to create the first one', async () => {
   await renderApp('/workflows', await makeUserInTeam());
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('someone in no team is told so first, and gets on once added', async () => {
+test('a user without a team sees that first, and goes on once added', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/workflows', credentials);
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
@@ -79,7 +79,7 @@ test('someone in no team is told so first, and gets on once added', async () => 
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a service that fails is said in its words, and tried again when asked', async () => {
+test('a failing service shows its own words, and a button to retry', async () => {
   const user = await makeUserInTeam();
   const fault = breakRequests(/^GET .*\/workflows$/, { status: 500, body: '{"description":"The store is away"}' }, 3);
   await renderApp('/workflows', user);
@@ -91,7 +91,7 @@ test('a service that fails is said in its words, and tried again when asked', as
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('a workflow is deleted after being asked, and stays with the reason when the service refuses', async () => {
+test('a workflow is deleted after a confirmation, and stays with the reason when the service refuses', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Old one', team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -108,7 +108,7 @@ test('a workflow is deleted after being asked, and stays with the reason when th
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('a team whose name could not be read is shown by a short ID, which fits its column', async () => {
+test('a team without a name shows a short ID, which fits its column', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   breakRequests(/^GET .*\/teams$/, { status: 500, body: '{"description":"Away"}' });

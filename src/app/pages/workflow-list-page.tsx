@@ -29,7 +29,7 @@ export function WorkflowListPage() {
   const workflows = list.data;
   const { unread } = workflows;
   const isEmpty = workflows.length === 0;
-  // Who is in no team can make no workflow: that comes first.
+  // Without a team no workflow can be created: that notice comes first.
   const isNewcomer = isEmpty && teams.data?.length === 0;
   const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 

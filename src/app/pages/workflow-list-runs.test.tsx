@@ -76,7 +76,7 @@ test('the keyboard alone starts it, and what was started can be cancelled', asyn
   await expect.poll(() => cancels.length).toBe(1);
 });
 
-test('a start without an answer is told as such, with the way to the run', async () => {
+test('a start without an answer shows that, with a link to the run', async () => {
   const { app } = await openWithRun();
   breakRequests(starts, 'refused', 1);
   await repeat();

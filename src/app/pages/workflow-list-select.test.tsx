@@ -67,7 +67,7 @@ test('a 401 in the middle of many asks for new credentials, and goes on after th
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect.element(again).toBeVisible();
-  // The rest waits: four at once were refused, and no more.
+  // Four requests in parallel were refused; the rest was not sent.
   expect(refused.hits()).toBeLessThanOrEqual(4);
 
   refused.stop();
@@ -93,7 +93,7 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   await expect.element(stopped.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
 });
 
-test('a bulk delete has its focus on Stop, and says afterwards that it was stopped and what is left', async () => {
+test('a bulk delete focuses Stop, and shows afterwards that it was stopped and how many are left', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 25 }, (_, index) => `Draft ${String(index).padStart(2, '0')}`);
   await openListOf(user, user.team.id, names);

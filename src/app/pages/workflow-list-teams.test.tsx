@@ -15,8 +15,8 @@ const unread = page.getByRole('button', { name: /couldn’t be read/ });
 const readsOne = /^GET .*\/workflows\/.+/;
 const advice = page.getByText('Check the spelling or clear the search.');
 
-/** Someone with so many workflows, the last of them “Zoë”; all are of one team, which only reading each says. */
-async function someoneWithTeams(count: number) {
+/** Make a user with workflows, the last one “Zoë”; all are of one team, which only reading each gives. */
+async function makeUserWithTeams(count: number) {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
@@ -50,7 +50,7 @@ test.each([
   ['700', 'in memory', 700],
   ['2,500', 'held by a worker', 2500],
 ])('of %s workflows (%s) a search looks at those first whose team is still to be loaded', async (said, _, count) => {
-  const { user, list, reads, path } = await someoneWithTeams(count);
+  const { user, list, reads, path } = await makeUserWithTeams(count);
   reads.heldFrom = 500;
   reads.neverHeld = list.at(-1)?.id ?? '';
   await renderApp(path, user);
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a search in a team advises on spelling only once all teams are loaded', async () => {
-  const { user, reads, path } = await someoneWithTeams(30);
+  const { user, reads, path } = await makeUserWithTeams(30);
   reads.heldFrom = 0;
   await renderApp(`${path}&q=nobody`, user);
   await expect.element(page.getByRole('heading', { name: 'No match for “nobody” in this team yet' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a search in a team advises on spelling only once all teams are loaded', as
 
 /** Of 700 workflows the teams of 100 are read, and the others being read, when the browser goes offline. */
 async function loseLine() {
-  const { user, reads, path } = await someoneWithTeams(700);
+  const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
   const line = makeLine();
   const app = await renderApp(path, user);
@@ -101,7 +101,7 @@ test('offline, reading teams ends soon, and goes on by itself once the browser i
 });
 
 test('without the filter, or on another page, nothing more is read; with it again, reading goes on', async () => {
-  const { user, reads, path } = await someoneWithTeams(700);
+  const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
   const app = await renderApp(path, user);
   await expect.poll(() => reads.count).toBe(104);
@@ -118,7 +118,7 @@ test('without the filter, or on another page, nothing more is read; with it agai
 });
 
 test('a service that is too busy for a moment loses no workflow', async () => {
-  const { user, path } = await someoneWithTeams(100);
+  const { user, path } = await makeUserWithTeams(100);
   const busy = breakRequests(readsOne, { status: 429, body: '{}', headers: { 'Retry-After': '1' } }, 4);
   await renderApp(path, user);
   await expect.element(page.getByText('100 of 100 workflows', { exact: true })).toBeVisible();
@@ -127,7 +127,7 @@ test('a service that is too busy for a moment loses no workflow', async () => {
 });
 
 test('a workflow that gets no answer when others did has failed, until it is tried again', async () => {
-  const { user, list, path } = await someoneWithTeams(100);
+  const { user, list, path } = await makeUserWithTeams(100);
   const broken = breakRequests(new RegExp(`^GET .*/workflows/${list.at(-1)?.id}$`), 'refused');
   await renderApp(path, user);
   await expect.element(unread).toHaveTextContent('1 couldn’t be read · Try again');

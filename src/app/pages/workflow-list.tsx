@@ -26,7 +26,7 @@ import { useWorkflowRuns } from './use-workflow-runs.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import classes from './workflow-list.module.css';
 
-// What only some visits need is loaded when it is needed.
+// Lazy: needed on some visits only.
 const DeleteWorkflowDialog = lazyPart(
   async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );
@@ -42,7 +42,7 @@ interface WorkflowListProps {
   readonly header: (count: ReactNode) => ReactNode;
 }
 
-/** What changes as one types on `/workflows`: the count, the search box and the table. */
+/** The parts of `/workflows` that change while typing: the count, the search box and the table. */
 export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();
@@ -142,7 +142,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   );
 }
 
-/** @param isPartial a workflow whose team is not loaded may be of the chosen one */
+/** @param isPartial some workflows' teams aren't loaded, and may be the chosen one */
 function emptyTitle(query: string, isPartial: boolean): string {
   if (query) return isPartial ? texts.noMatchYet(query) : texts.noMatch(query);
   return isPartial ? texts.noneFound : texts.noneInTeam;

@@ -34,7 +34,7 @@ export function WorkflowNewPage() {
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
 
-  /** Its contents are made in the editor, where one is configured. */
+  /** The editor creates its contents, if one is configured. */
   function nextStep(id: string, name: string): Pick<ToastMessage, 'message' | 'link'> {
     const editor = editorHref(config, id);
     if (editor) {

@@ -59,7 +59,7 @@ export function WorkflowPage() {
   const navigate = useNavigate();
   const editor = editorHref(useConfig(), workflowId);
   const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
-  // What was read before is of something that is gone; the dialog that deletes it tells of that itself.
+  // A stale answer of a deleted workflow is an error too; the dialog that deletes it shows that itself.
   if (isGone(error) && !isFetching && !deleting) throw error;
 
   return (

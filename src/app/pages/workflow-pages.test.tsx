@@ -28,7 +28,7 @@ test('a workflow is made in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
-test('a name that is too long is told of at its field, in new workflows and in edited ones', async () => {
+test('a name that is too long shows an error at its field, in new workflows and in edited ones', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const [path, button] of [
@@ -49,7 +49,7 @@ test('a name that is too long is told of at its field, in new workflows and in e
   }
 });
 
-test('a new workflow is told of with the way to the editor, where there is one', async () => {
+test('a new workflow shows a toast with a link to the editor, if there is one', async () => {
   const dashboard = makeDashboard({ workflowUrl: 'https://editor.example/{id}' });
   const app = await renderApp('/workflows/new', await makeUserInTeam(), dashboard);
   await page.getByLabelText('Name').fill('Poster');
@@ -126,7 +126,7 @@ test('what the service refuses is said in its words and nothing typed is lost', 
   await expect.element(page.getByRole('button', { name: 'Create workflow' })).toBeEnabled();
 });
 
-test('someone in no team is told that a workflow needs one', async () => {
+test('a user without a team sees that a workflow needs one', async () => {
   await renderApp('/workflows/new', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });
@@ -173,7 +173,7 @@ test('a service that wants every field gets them, the unknown ones chosen by the
   await expect.element(page.getByRole('alert').filter({ hasText: 'Changes saved' })).toHaveTextContent('After');
 });
 
-test('someone else’s change in between is noticed, and the person decides', async () => {
+test('a teammate’s change in between is noticed, and the person decides', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -248,7 +248,7 @@ test('a workflow that is not there has a heading, a title and a way to the list'
   await expect.poll(app.address).toBe('/workflows');
 });
 
-test('a page that is refused is asked for once, at the start of a visit and on the way', async () => {
+test('a refused page is requested once, at the start of a visit and after a navigation', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Mine', team_id: user.team.id });
   const fault = breakRequests(/^GET .*\/workflows\/.+/, { status: 404, body: '{"description":"Gone"}' });
@@ -314,7 +314,7 @@ async function listWithOneGone() {
 }
 
 describe('a workflow that was deleted elsewhere', () => {
-  test('leaves the list when somebody tries to delete it', async () => {
+  test('leaves the list after an attempt to delete it', async () => {
     const { gone, left } = await listWithOneGone();
     await page.getByRole('button', { name: 'Actions for Gone' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -326,9 +326,9 @@ describe('a workflow that was deleted elsewhere', () => {
     await expect.element(left).toBeVisible();
   });
 
-  test('is said to be gone on its page, and leaves the list', async () => {
+  test('shows as gone on its page, and leaves the list', async () => {
     const { app, gone, left } = await listWithOneGone();
-    // What was read a minute ago is read again.
+    // A minute-old answer is stale.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     onTestFinished(() => void vi.useRealTimers());
     await gone.click();
@@ -350,7 +350,7 @@ describe('a workflow that was deleted elsewhere', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();
   });
 
-  test('is said to be gone when somebody tries to delete it on its page', async () => {
+  test('shows as gone after an attempt to delete it on its page', async () => {
     const { user, app, left } = await listWithOneGone();
     await left.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();

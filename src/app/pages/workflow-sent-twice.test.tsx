@@ -47,7 +47,7 @@ async function fillIn(name: string) {
   await page.getByRole('button', { name: 'Create workflow' }).click();
 }
 
-test('a create whose answer is lost is looked for, and sent again makes no second workflow', async () => {
+test('a create with a lost answer is looked up, and a repeat makes no second workflow', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   await renderApp('/workflows/new', user);
@@ -59,7 +59,7 @@ test('a create whose answer is lost is looked for, and sent again makes no secon
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('another host is asked without the header, and the workflow that it made is offered', async () => {
+test('another host gets no idempotency key, and the created workflow is offered', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   const upstream = { accounts: 'https://a.example', api: 'https://a.example', cancel: 'https://a.example' };
@@ -84,7 +84,7 @@ test('a create that was not done says that it isn’t in the list', async () => 
   await expect.element(page.getByLabelText('Name')).toHaveValue('Poster');
 });
 
-test('where nobody can look, people are told to do so first', async () => {
+test('an unreachable list asks the person to look first', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^(?:POST|GET) .*\/workflows$/, 'refused');
   await renderApp('/workflows/new', user);
@@ -99,7 +99,7 @@ async function clickDelete(workflowId: string, user: TestUser) {
   return app;
 }
 
-test('a delete whose answer is lost is found done', async () => {
+test('a delete with a lost answer is found done', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('DELETE');
@@ -131,7 +131,7 @@ test('what was refused was not done, and nothing says otherwise', async () => {
   await expect.element(page.getByText('may have been created')).not.toBeInTheDocument();
 });
 
-test('a change whose answer is lost is found saved', async () => {
+test('a change with a lost answer is found saved', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('PATCH');
@@ -155,7 +155,7 @@ test('a change of what can’t be read says that it may be saved, and is saved a
   await expect.element(page.getByRole('heading', { name: 'Banner' })).toBeVisible();
 });
 
-test('of several deletes whose answers are lost, each is found done', async () => {
+test('several deletes with lost answers are each found done', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Banner']) await makeWorkflow(user, { name, team_id: user.team.id });
   loseAnswers('DELETE');

@@ -10,7 +10,7 @@ import classes from './palette.module.css';
 import { texts } from './texts.ts';
 
 interface PaletteListProps {
-  /** Of the list; the options' are this and their number. */
+  /** ID of the list; its options append their number. */
   readonly id: string;
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
@@ -20,7 +20,7 @@ interface PaletteListProps {
   readonly onGo: (place: Place) => void;
 }
 
-/** What a query leads to, as the options of the palette's box, and what is not known in words. */
+/** Results of a query as options of the palette's box, and notes about missing ones. */
 export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteListProps) {
   const search = useMemo(() => parseSearch(query), [query]);
   const count = groups.reduce((sum, { places }) => sum + places.length, 0);

@@ -33,7 +33,7 @@ interface PaletteOptionProps {
   readonly onGo: (place: Place) => void;
 }
 
-/** One place to go to. */
+/** One place. */
 export function PaletteOption({ id, place, search, marked, onGo }: PaletteOptionProps) {
   const Glyph = icons[place.kind];
   return (

@@ -21,7 +21,7 @@ export interface Place {
   readonly key: string;
   readonly kind: PlaceKind;
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes places of the same name. */
   readonly detail: string;
   readonly to: string;
 }
@@ -31,7 +31,7 @@ export interface PlaceGroup {
   readonly places: readonly Place[];
 }
 
-/** Where one can go, of what is loaded, and what was opened last. */
+/** Loaded places, and those that were opened last. */
 export interface Known {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
@@ -39,12 +39,12 @@ export interface Known {
   readonly recent: readonly RecentPlace[];
 }
 
-/** What there is to know of workflows for a query. */
+/** Workflows that match a query. */
 export interface KnownWorkflows {
   /** For the query itself, and for what a run is to be started of. */
   readonly toOpen: BestFound;
   readonly toStart: BestFound;
-  /** Those that were opened last and are in the list. */
+  /** Listed workflows that were opened last. */
   readonly recent: readonly WorkflowListItem[];
 }
 
@@ -92,7 +92,7 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
   return [query, query.slice(verb.length)];
 }
 
-/** What a query leads to, at most thirty places; without a query what was opened last, and the pages. */
+/** Find at most thirty places for a query; without a query the recent places and the pages. */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query ? matching(query, known) : [recentGroup(known), startGroup(known), pageGroup()];
   return groups.filter(({ places }) => places.length > 0);
@@ -128,7 +128,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     { label: texts.groups.runs, places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
     { label: texts.groups.teams, places: best('team', teams, search, 4).map(teamPlace) },
   ];
-  // A page that matches by what is on it, not by its name, is hardly what was meant.
+  // A page that matches by its contents, not by its name, is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const groups = verb
     ? [start, toOpen, ...rest, pagesGroup]
@@ -163,7 +163,7 @@ function startGroup({ recent, workflows }: Known): PlaceGroup {
 
 const pageGroup = (): PlaceGroup => ({ label: texts.groups.pages, places: pages.map(({ item }) => item.place) });
 
-/** For ids that no list here has: the pages say what they find. */
+/** Places for unlisted IDs: their pages show what exists. */
 function unknownGroup(id: string): PlaceGroup {
   return {
     label: texts.groups.byId,

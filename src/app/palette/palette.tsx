@@ -15,8 +15,8 @@ import { texts } from './texts.ts';
 import { usePalettePlaces } from './use-palette-places.ts';
 
 /**
- * The command palette: opens anything by name or ID, or starts a run of it. Rendered while it is open; suspends.
- * The box and its options are ours: Spotlight's own tell assistive technology nothing of the option that is marked.
+ * The command palette: opens anything by name or ID, or starts a run of it. Rendered while open; suspends.
+ * The box and its options are ours, since Spotlight's own don't announce the marked option to assistive technology.
  */
 export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
   const [[store, spotlight]] = useState(createSpotlight);

@@ -34,14 +34,14 @@ export const texts = {
     recent: 'Recent',
     byId: 'By ID',
   },
-  /** Begins a query of someone who wants to start a run. */
+  /** Start of a query for starting a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,
   startOf: (name: string | undefined) => `Start a run of ${name ?? 'unnamed workflow'}`,
   openRun: 'Open run with this ID',
   openWorkflow: 'Open workflow with this ID',
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
   allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
-  /** What is missing, or may be; the reason is a title. */
+  /** Lists that are missing, or may be; the reason is a title. */
   lists: {
     workflows: {
       loading: 'Loading workflows…',

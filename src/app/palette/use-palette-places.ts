@@ -30,14 +30,14 @@ const none: readonly never[] = [];
 type ListTexts = (typeof texts.lists)['workflows'];
 
 interface PalettePlaces {
-  /** The query that these are of: what is typed may be ahead of it. */
+  /** Query of these places; the typed one may be ahead of it. */
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
-  /** What is still missing, or may be out of date, in words. */
+  /** Sentences about missing or stale lists. */
   readonly notes: readonly string[];
 }
 
-/** What a query leads to, from the lists that the pages use too. */
+/** Finds places in the lists that the pages use too. */
 export function usePalettePlaces(query: string): PalettePlaces {
   const { ledger } = useRuns();
   const { api, answers, storage } = useOwner();
@@ -71,7 +71,7 @@ export function usePalettePlaces(query: string): PalettePlaces {
 const nothingFound = { query: '', count: 0, best: none };
 const nothing: KnownWorkflows = { toOpen: nothingFound, toStart: nothingFound, recent: none };
 
-/** What the list has for a query, or had for the one before; undefined without a list. */
+/** Matches in the list for this query, or the previous one; undefined without a list. */
 function useKnownWorkflows(list: WorkflowSource | undefined, query: string, recent: readonly RecentPlace[]) {
   const recentIds = useMemo(() => idsOf(recent, 'workflow'), [recent]);
   const found = useAsyncValue(

@@ -24,8 +24,8 @@ type Connection = IDBPDatabase<AnswersDatabase>;
 const answersInRead = 500;
 
 /**
- * How long the database may take to open, and a read to answer: a hung one must not hold up a page for ever. A service
- * that answers is not waited for in vain, its answer comes first.
+ * Limit for opening the database and for each read: a hung database must not block a page. If the service answers first,
+ * its answer is used.
  */
 const defaultLimitMs = 3000;
 
@@ -35,7 +35,7 @@ const defaultLimitMs = 3000;
  */
 export interface AnswerStore {
   readonly read: (name: string) => Promise<Answer | undefined>;
-  /** Read the answers whose names have a prefix, in parts. */
+  /** Read all answers whose names have a prefix, in batches. */
   readonly readEach: (prefix: string, onAnswer: (answer: Answer & { readonly name: string }) => void) => Promise<void>;
   /** Write answers, and delete those given as undefined, in one transaction. */
   readonly write: (answers: ReadonlyMap<string, Answer | undefined>) => Promise<void>;
@@ -52,12 +52,12 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
     connection = undefined;
   };
 
-  /** Rejects once closed: nobody would close the connection. */
+  /** Rejects once closed: the connection would stay open. */
   function open(): Promise<Connection> {
     if (closed) return Promise.reject(new Error('The answers have been closed'));
     connection ??= connect(forget, limitMs);
     connection.catch(forget);
-    // The very promise: what is written just before `close` then begins before it.
+    // Return the same promise, so that a write before `close` starts before it.
     return connection;
   }
 
@@ -111,7 +111,7 @@ async function connect(forget: () => void, limitMs: number): Promise<Connection>
     onLost: forget,
     limitMs,
   });
-  // Never opened again: it may hold what belongs to someone else.
+  // Never opened again: it may hold another user's data.
   indexedDB.deleteDatabase(databases.formerWorkflows);
   return database;
 }

@@ -7,7 +7,7 @@ import { createToaster, type Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createOwnerScopes, type OwnerScopes } from './owner-scopes.ts';
 
-/** One dashboard in one page: what it is for, who is signed in, and what belongs to them. */
+/** One dashboard in one page: its configuration, its session and the owner's objects. */
 export interface Dashboard {
   readonly config: Config;
   readonly session: SessionStore;
@@ -19,7 +19,7 @@ export interface Dashboard {
   readonly close: () => void;
 }
 
-/** Make a dashboard; nobody is signed in before `session.restore` or `session.signIn`. */
+/** Make a dashboard; signed out until `session.restore` or `session.signIn`. */
 export function createDashboard(config: Config): Dashboard {
   const session = createSessionStore(config);
   const toaster = createToaster();
@@ -31,7 +31,7 @@ export function createDashboard(config: Config): Dashboard {
     scopes,
     toaster,
     connection,
-    // Tried even when the browser thinks that it is offline: a sign-in that waits unseen says nothing.
+    // Tried even if the browser thinks that it is offline: a paused sign-in would look stuck.
     signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
     close: () => {
       scopes.close();

@@ -12,7 +12,7 @@ const list = (service: () => Promise<unknown>) =>
 const detail = (id: string) => ['things', 'detail', id];
 const never = () => new Promise<never>(() => undefined);
 
-/** A visit by someone: a query client whose answers are kept. */
+/** One owner's visit: a query client that keeps its answers. */
 function visit(owner: string, limitMs?: number) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ScopeAnswers = keepAnswers(queryClient, createAnswerStore(owner, limitMs));
@@ -20,7 +20,7 @@ function visit(owner: string, limitMs?: number) {
   return { queryClient, answers };
 }
 
-/** What is kept under keys that begin so. */
+/** Names of the kept answers under a query key. */
 async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) {
   const found: unknown[] = [];
   await answers.readEach(queryKey, ({ id, data }) => found.push([id, data]));
@@ -34,7 +34,7 @@ function newOwner() {
   return `owner ${owners} ${Math.random()}`;
 }
 
-/** What a later visit finds of the list. */
+/** The list as a later visit reads it. */
 async function keptList(owner: string) {
   const { queryClient, answers } = visit(owner);
   await answers.restore(list(never));
@@ -65,7 +65,7 @@ test('an empty list is not kept, and takes the place of one that was', async () 
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toBeUndefined());
 });
 
-test('data that can’t be kept as it is comes back by way of what it is kept as', async () => {
+test('data that can’t be stored directly is converted and restored', async () => {
   const owner = newOwner();
   const keptAs = {
     pack: (data: { readonly text: string }) => (data.text === '' ? undefined : new Blob([data.text])),
@@ -90,7 +90,7 @@ test('data that can’t be kept as it is comes back by way of what it is kept as
 
 const asBlob = async (kept: unknown) => (kept instanceof Blob ? kept : undefined);
 
-test('what an earlier version kept otherwise is no answer', async () => {
+test('an answer in another version’s format is ignored', async () => {
   const owner = newOwner();
   await visit(owner).queryClient.query(list(async () => ['of another kind']));
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['of another kind']));
@@ -99,7 +99,7 @@ test('what an earlier version kept otherwise is no answer', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toBeUndefined();
 });
 
-test('one person gets nothing of another, whose answers stay when the first one’s are cleared', async () => {
+test('one owner reads no answers of another, and clearing the first keeps the other’s', async () => {
   const [mine, theirs] = [newOwner(), newOwner()];
   const { queryClient } = visit(mine);
   await queryClient.query(list(async () => ['secret']));
@@ -124,7 +124,7 @@ test('the service’s answer is not overwritten by what was kept', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['new']);
 });
 
-test('a list that nobody looked at for a while is restored again', async () => {
+test('a list without observers for a while is restored again', async () => {
   const owner = newOwner();
   const before = visit(owner);
   await before.queryClient.query(list(async () => ['kept']));
@@ -178,7 +178,7 @@ test('nothing is written after the end of a scope', async () => {
   const { queryClient, answers } = visit(owner);
   await queryClient.query(list(async () => ['late']));
   await answers.close();
-  // What is written after it is there; so the late one would be.
+  // Write a marker afterwards: once it is there, the late answer would be too.
   const marker = visit(owner);
   marker.answers.keep(detail('marker'), 1);
   await vi.waitFor(async () => expect(await keptUnder(visit(owner).answers, 'things', 'detail')).toHaveLength(1));

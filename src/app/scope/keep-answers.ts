@@ -44,7 +44,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     write(name, packed(query.meta, data, dataUpdatedAt));
   });
 
-  // A visit may be over at once.
+  // A visit may end right away.
   const onLeave = () => void flush();
   window.addEventListener('pagehide', onLeave);
 
@@ -54,7 +54,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     timer ??= setTimeout(() => void flushInTurn(), gatherMs);
   }
 
-  /** One after the other, so that an older answer never overwrites a newer one. */
+  /** Writes in sequence, so that an older answer never overwrites a newer one. */
   function flushInTurn(): Promise<void> {
     flushing = flushing.then(flush);
     return flushing;
@@ -125,7 +125,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
   };
 }
 
-/** As an answer is written; undefined for "nothing yet": it would tell somebody who has just been added to a team that they weren't. */
+/** The answer to store; undefined for empty data, which would hide a membership that was granted just now. */
 function packed(meta: KeptQuery['meta'], data: object, atMs: number): Answer | undefined {
   const kept = meta?.keptAs ? meta.keptAs.pack(data as never) : data;
   return kept === undefined || (Array.isArray(kept) && kept.length === 0) ? undefined : { data: kept, atMs };

@@ -12,12 +12,12 @@ import type { OwnerScopes } from './owner-scopes.ts';
 /** The scopes of this dashboard. */
 export const OwnerScopesContext = createContext<OwnerScopes | undefined>(undefined);
 
-/** Gives its children the scope of the person who is signed in; another person gets children of their own. */
+/** Provides the scope of the session's owner; remounts its children for another owner. */
 export function OwnerScopeProvider({ children }: { readonly children: ReactNode }) {
   const scopes = useContext(OwnerScopesContext);
   if (!scopes) throw new Error('OwnerScopeProvider is for components inside Providers');
   const scope = useSyncExternalStore(scopes.subscribe, scopes.current);
-  // What an earlier session left is still being cleared.
+  // The data of an earlier session is still being removed.
   if (!scope) return <LoadingScreen />;
   return (
     <ScopeContexts key={scope.key} scope={scope}>

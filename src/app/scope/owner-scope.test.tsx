@@ -102,7 +102,7 @@ test('the scopes of two people alive in one page share nothing', async () => {
   expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
 });
 
-test('a tab that is told of a sign-out, maybe late, removes nothing that a person made', async () => {
+test('a tab that receives a sign-out, maybe late, keeps the person’s own data', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -319,7 +319,7 @@ test.each([
   await expect.element(page.getByRole('table', { name })).toBeVisible();
 });
 
-test('a late 401 of an old token does not hold the watching, and the run is checked again at once', async () => {
+test('a late 401 of an old token doesn’t pause polling, and the run is checked again immediately', async () => {
   const user = await makeUserInTeam();
   const workflow = await makeWorkflow(user, { name: 'Work', team_id: user.team.id });
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
@@ -341,7 +341,7 @@ test('a late 401 of an old token does not hold the watching, and the run is chec
   expect(runs?.monitor.status().unauthorized).toBe(false);
 });
 
-test('a 401 of the current token holds the watching, and is asked once', async () => {
+test('a 401 of the current token pauses polling, and is requested once', async () => {
   const user = await makeUserInTeam();
   const refused = breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });
   const dashboard = makeDashboard();
@@ -355,7 +355,7 @@ test('a 401 of the current token holds the watching, and is asked once', async (
   expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
 
-test('a renewal with another API key and a token that names nobody is refused, and breaks nothing', async () => {
+test('a renewal with another API key and a token without a user is refused, and breaks nothing', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/(?:teams|workflows)$/, { status: 200, body: '[]' });
   breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });

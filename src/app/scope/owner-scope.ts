@@ -39,7 +39,7 @@ interface OwnerScopeParts {
   readonly connection: Connection;
 }
 
-/** Make the scope of an owner who is signed in. */
+/** Make the scope of an owner. */
 export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key);
   const drafts = openDrafts(key);
@@ -63,7 +63,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   const unsubscribe = connection.subscribe(() => {
     if (connection.get().recoveries === recoveries) return;
     ({ recoveries } = connection.get());
-    // What has failed since is read again; the rest when it is stale.
+    // Refetch failed queries now; the others when they are stale.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
@@ -95,9 +95,9 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 }
 
 /**
- * Reads that were refused with older credentials than the session's are made again at once, so that no query and no
- * check of a run ends with a late 401 of an old token. Writes are not: their forms ask for a renewal (`useRenewal`).
- * Notes whether a host could be reached and how long its answers take; what a write could not reach is its own form's matter.
+ * Repeat reads that were refused with older credentials than the session's, so that no query and no check of a run ends
+ * with the late 401 of an old token. Writes are not repeated: their forms ask for a renewal (`useRenewal`).
+ * Records whether a host was reached and how fast it answers; a failed write is shown by its own form.
  */
 function repeatOutdated(
   api: Api,
@@ -129,10 +129,10 @@ function repeatOutdated(
 }
 
 /**
- * Remove what this browser keeps for an owner whose scope has been disposed.
- * @param forget `answers`: what the service can give again, and what was typed in this tab; `cached`: also the places visited last; `everything`: also
- *   the ledger, presets, pins and starts that were interrupted
- * @throws where the browser does not let something be removed
+ * Remove an owner's data from this browser, after the scope was disposed.
+ * @param forget `answers`: what the service can send again, and drafts of this tab; `cached`: also the recent places;
+ *   `everything`: also the ledger, presets, pins and interrupted starts
+ * @throws if the browser refuses to remove something
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   const storage = openOwnerStorage(key);
@@ -142,7 +142,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
     everything: [...ownedNames, ...storage.names('batch ')],
   }[forget];
   for (const name of names) storage.remove(name);
-  // Each tab has its own: no other one can remove them.
+  // Each tab has its own drafts, out of reach of other tabs.
   forgetDrafts(key);
   storage.close();
   const store = createAnswerStore(key);
@@ -152,7 +152,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }
 
-/** Where all storage is blocked, nothing was kept. */
+/** If all storage is blocked, nothing was kept. */
 function isBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }

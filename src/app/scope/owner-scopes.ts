@@ -7,9 +7,9 @@ import type { Toaster } from '@/ui/feedback/toast.tsx';
 import { createOwnerScope, forgetOwner, type OwnerScope } from './owner-scope.ts';
 import { texts } from './texts.ts';
 
-/** The scope of the person who is signed in; at most one at a time. */
+/** Holds the scope of the session's owner; at most one at a time. */
 export interface OwnerScopes {
-  /** Undefined while nobody is signed in. */
+  /** Undefined while signed out. */
   readonly current: () => OwnerScope | undefined;
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
@@ -23,13 +23,13 @@ interface OwnerScopesParts {
   readonly connection: Connection;
 }
 
-/** Make a scope when someone signs in, and dispose it when their session ends. */
+/** Make a scope at each sign-in, and dispose it at the end of the session. */
 export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   const { session, toaster } = parts;
   let current: OwnerScope | undefined;
   let before = session.get();
   let closed = false;
-  /** By owner, what is being removed from this browser: their next session begins afterwards. */
+  /** Removals in progress, by owner: a new session of an owner starts after them. */
   const forgetting = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
@@ -41,7 +41,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
-      // Someone else who takes this tab over signs nobody out: other tabs may go on with what is kept.
+      // A change of owner in this tab is not a sign-out: other tabs may still use the kept data.
       if (left && now.status === 'signed-out' && now.forget) forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
@@ -49,7 +49,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const earlier = forgetting.get(before.ownerKey);
       if (earlier) forget(before.ownerKey, now.forget, earlier);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
-      // What was refused is requested again with the new credentials.
+      // Repeat refused requests with the new credentials.
       if (now.expired === 'no') void current?.queryClient.invalidateQueries();
     }
     before = now;

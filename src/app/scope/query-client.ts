@@ -8,7 +8,7 @@ import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 
 const retries = 2;
-/** What was put off at the same time shall not come back at the same time. */
+/** Spreads retries, so that requests that were delayed together don't return together. */
 const spreadMs = 500;
 
 interface QueryClientOptions {
@@ -41,7 +41,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
           return waitMs === undefined ? 400 * 2 ** failures : waitMs + Math.random() * spreadMs;
         },
       },
-      // Tried even when the browser thinks that it is offline: a form that waits unseen says nothing.
+      // Tried even if the browser thinks that it is offline: a paused form would look stuck.
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
@@ -65,12 +65,12 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
   });
 }
 
-/** What is worth another try. One that took half a minute is not: the person decides, who has waited long enough. */
+/** Whether a retry may succeed. Not after half a minute: the person has waited enough and decides. */
 function mayPass(error: unknown): boolean {
   return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
 }
 
-/** One bar says so for the whole page. */
+/** The connection bar shows it for the whole page. */
 function isOffNetwork(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'network';
 }
@@ -82,7 +82,7 @@ declare module '@tanstack/react-query' {
       readonly saysItself?: boolean;
       /** Kept in this browser for the owner's next visit. */
       readonly kept?: boolean;
-      /** Where that is not its data as it is. */
+      /** Conversion for data that can't be stored directly. */
       readonly keptAs?: KeptAs;
     };
     mutationMeta: { readonly background?: boolean };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What opens over any page by a key; `undefined` closes it. */
+/** Overlays that a key opens over any page; `undefined` closes them. */
 export type Overlay = 'palette' | 'shortcuts';
 
 export type ShowOverlay = (overlay: Overlay | undefined) => void;

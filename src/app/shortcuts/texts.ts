@@ -1,6 +1,6 @@
 import { modKey } from '@/ui/browser/mod-key.ts';
 
-/** What it does, and the keys with what is said between them: pressed together where nothing is. */
+/** A description, the keys, and the word between them; keys without one are pressed together. */
 export type Shortcut = readonly [what: string, keys: readonly string[], between?: string];
 
 const next = 'then';

@@ -10,7 +10,7 @@ import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
 import { isDialogOpen, isFreeKey } from '@/ui/browser/is-free-key.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
-/** The keys that work on every page; `shortcuts-sheet.tsx` tells people of them. */
+/** Handles the keys that work on every page; `shortcuts-sheet.tsx` lists them. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
   const open = useOpen();
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
         open(paths.newWorkflow());
         return true;
       }),
-      // With or without the shift key, as the keyboard has it.
+      // With or without Shift, depending on the keyboard layout.
       single('/', focusSearch),
       single('shift+/', focusSearch),
       single('?', openSheet),

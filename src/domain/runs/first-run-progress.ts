@@ -1,9 +1,9 @@
 import type { RunRow } from './run-record.ts';
 
-/** How far somebody's first run is: none was started, one is under way, none has finished, or one has. */
+/** Progress of a person's first run: none was started, one is in progress, all failed, or one has finished. */
 export type FirstRunProgress = 'none' | 'going' | 'failed' | 'done';
 
-/** How far the first run is, of all that there are. */
+/** Compute the progress from all runs. */
 export function firstRunProgress(rows: readonly RunRow[]): FirstRunProgress {
   if (rows.length === 0) return 'none';
   if (rows.some(({ facts }) => facts.resultAt !== undefined)) return 'done';
@@ -12,7 +12,7 @@ export function firstRunProgress(rows: readonly RunRow[]): FirstRunProgress {
 
 function mayFinish({ facts: { start, report, endedAt, cancel, stopped } }: RunRow): boolean {
   if (endedAt !== undefined || report?.status === 'failed' || report?.status === 'cancelled') return false;
-  // Nobody looks any more, or not for long.
+  // Such a run is not polled any more, or not for long.
   if (cancel?.kind === 'accepted' || stopped) return false;
   return start.kind === 'sending' || start.kind === 'accepted' || start.kind === 'tracked';
 }

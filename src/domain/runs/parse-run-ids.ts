@@ -4,8 +4,8 @@ import type { NewRun } from './run-record.ts';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * Runs from what a person pasted: ids in any number and between anything, or links to a run's page, whose team and
- * workflow are taken along. Each run once.
+ * Read runs from a pasted text: any number of IDs with anything between them, or links to run pages, with their team and
+ * workflow. Each run once.
  */
 export function parseRunIds(text: string): readonly Omit<NewRun, 'ledger'>[] {
   const runs = text.split(/[\s,;"'<>]+/).flatMap((word) => readLink(word) ?? readIds(word));

@@ -1,6 +1,6 @@
 import type { RunFacts } from './run-record.ts';
 
-/** Result checks in flight at once, at most. */
+/** Limit of result checks in flight. */
 export const maxInFlight = 4;
 
 /** Requests a minute for the runs that are not on screen: the opening of a page with 200 runs is over within one. */
@@ -19,7 +19,7 @@ const onScreenMs = { young: 2_000, old: 5_000 } as const;
 const firstCheckMs = { onScreen: 500, other: 1_000 } as const;
 const longestMs = 5 * 60_000;
 
-/** Seconds of age up to which a run is checked every so many seconds: of a short one it is learnt how long it took. */
+/** Poll interval by a run's age, in seconds: short at first, to measure the duration of short runs. */
 const paces: readonly (readonly [upTo: number, every: number])[] = [
   [10, 1],
   [30, 2],
@@ -29,7 +29,7 @@ const paces: readonly (readonly [upTo: number, every: number])[] = [
   [6 * 3_600, 120],
 ];
 
-/** How the page that would check is: whether it can be seen, and whether it shows this very run. */
+/** The polling page: whether it is visible, and whether it shows this run. */
 export interface PollView {
   readonly onScreen: boolean;
   readonly hidden: boolean;
@@ -68,7 +68,7 @@ export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
 
 function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: number, firstMs: number): number {
   if (!check) return Math.min(start.at, now) + firstMs;
-  // How long to wait was said of a run that went on.
+  // The delay was requested before the cancel.
   const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
   if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
   if (check.at > now + longestMs) return now; // the clock was set back

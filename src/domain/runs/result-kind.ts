@@ -64,8 +64,8 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
 };
 
 /**
- * How to show an output, from the content type it was served with, else from the file's name: storage hosts often
- * serve everything as `application/octet-stream`, and a host without CORS tells nothing.
+ * Choose how to show an output, by the content type it was served with, else by the file's name: storage hosts often
+ * serve everything as `application/octet-stream`, and a host without CORS hides the type.
  */
 export function resultKind(contentType: string | undefined, fileName: string | undefined): ResultKind {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';

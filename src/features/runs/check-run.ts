@@ -5,11 +5,11 @@ import type { RunObservation } from '@/domain/runs/run-observation.ts';
 
 import { toFault } from './run-fault.ts';
 
-/** What a check brought: what it says of the run, and the result itself, which is never kept. */
+/** A check's observation of the run, and the result itself, which is never kept. */
 export interface RunCheck {
   readonly observation: RunObservation;
   readonly result?: string | undefined;
-  /** Why there is no result. */
+  /** Why the result is missing. */
   readonly error?: unknown;
 }
 

@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a run's ids may be of, if known. */
+/** Known teams and workflows, to name a run's IDs. */
 export interface NamedThings {
   readonly teams: readonly Named[];
   readonly workflows: readonly Named[];

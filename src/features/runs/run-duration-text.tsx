@@ -7,7 +7,7 @@ interface RunDurationTextProps {
   readonly now: number;
 }
 
-/** How long a run took, or has been going, each second anew. */
+/** Duration of a run, updated every second while it lasts. */
 export function RunDurationText({ row, now }: RunDurationTextProps) {
   const duration = runDuration(row, now);
   if (duration.kind === 'going') return <Going row={row} />;

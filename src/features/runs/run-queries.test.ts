@@ -17,7 +17,7 @@ const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api
 });
 
 beforeEach(() => {
-  // On a server, which Node looks like, nothing is asked for again.
+  // React Query never refetches on a server, which Node looks like.
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   ledger = openLedger('mine', createMemoryRunStore());

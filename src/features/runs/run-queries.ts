@@ -26,7 +26,7 @@ export const runQueries = {
       queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
       ...local,
     }),
-  /** What a run was given; null when that is not known here. */
+  /** A run's inputs; null if unknown here. */
   inputs: (ledger: Ledger, runId: string) =>
     queryOptions({
       queryKey: [...runQueries.all(ledger), 'inputs', runId],
@@ -55,7 +55,7 @@ export const runQueries = {
       },
       ...local,
     }),
-  /** What a workflow was given lately, newest first, each once; by this person in this browser. */
+  /** A workflow's latest inputs in this browser, newest first, each once. */
   recentInputs: (ledger: Ledger, workflowId: string) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'recent-inputs', workflowId],

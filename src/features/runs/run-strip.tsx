@@ -26,7 +26,7 @@ export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
   );
 }
 
-/** "Last 14 runs: 12 finished, 1 failed, 1 active", for who does not see it. */
+/** "Last 14 runs: 12 finished, 1 failed, 1 active", for screen readers. */
 function stripLabel(bars: readonly StripBar[]): string {
   if (bars.length === 0) return texts.strip.none;
   const counts = new Map<RunTone, number>();

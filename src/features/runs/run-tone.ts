@@ -1,6 +1,6 @@
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 
-/** What the colour of a status means: done well, gone wrong, asking for a look, under way, or none of these. */
+/** Meaning of a status colour: success, failure, attention, in progress, or neutral. */
 export type RunTone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
 
 /** The colour of each status, wherever it is shown. */

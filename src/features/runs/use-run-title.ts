@@ -7,12 +7,12 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from './run-queries.ts';
 import { useRuns } from './runs-context.ts';
 
-/** What a run is called among all others of this browser: the same everywhere. */
+/** A run's title among all runs of this browser: the same everywhere. */
 export function useRunTitle(row: RunRow): string {
   return useRunNames().title(row);
 }
 
-/** What the runs of this browser are called. */
+/** Titles of this browser's runs. */
 export function useRunNames(): RunNames {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

@@ -1,8 +1,8 @@
 import { draftsKey } from '@/domain/storage-keys.ts';
 
-/** What one owner typed into forms and has not sent, in this tab; a reload keeps it, the end of the session doesn't. */
+/** An owner's unsent form values in this tab; kept across a reload, removed at the end of the session. */
 export interface Drafts {
-  /** What was kept, to be validated by the reader; undefined when nothing is. */
+  /** Returns unvalidated data; undefined without a draft. */
   readonly read: (form: string) => unknown;
   /** @returns false when it lives as long as the page, as the browser refused to store it */
   readonly write: (form: string, draft: unknown) => boolean;
@@ -11,10 +11,10 @@ export interface Drafts {
   readonly close: () => void;
 }
 
-/** The least recently written ones give way. */
+/** Limit of drafts; the oldest are removed. */
 const mostForms = 40;
 
-/** Of what was sent, which only the way back shows, fewer are kept than of what would be lost. */
+/** Limit for sent values, which only Back shows; unsent ones may take more. */
 const mostSent = 5;
 
 /** The name of what was sent under an id. */
@@ -45,7 +45,7 @@ export function openDrafts(owner: string): Drafts {
       for (const oldest of [...byForm.keys()].filter(isSent).slice(0, -mostSent)) byForm.delete(oldest);
       for (const oldest of [...byForm.keys()].slice(0, -mostForms)) byForm.delete(oldest);
       if (store()) return true;
-      // What is full of what was sent has room for what was not.
+      // Make room for unsent drafts by removing those that were sent.
       for (const sent of [...byForm.keys()].filter(isSent)) byForm.delete(sent);
       return store();
     },
@@ -58,7 +58,6 @@ export function openDrafts(owner: string): Drafts {
   };
 }
 
-/** Remove the drafts of an owner whose session has ended. */
 export function forgetDrafts(owner: string): void {
   try {
     sessionStorage.removeItem(draftsKey(owner));

@@ -4,29 +4,29 @@ interface Entry {
   readonly href: string;
 }
 
-/** What an entry of the window's history carries: the router's own state, and whose entry it is. */
+/** State of a history entry: the router's own, and the mark of the owner. */
 interface EntryState {
   readonly key?: string;
   readonly owner?: string;
 }
 
-/** Whose history entry this is: the way back may lead to an address of the person before. Undefined for a new one. */
+/** Read the owner's mark of this history entry: Back may lead to a page of the previous user. Undefined for a new entry. */
 export function readEntryMark(entry: Entry): string | undefined {
   return isOpen(entry) ? stateOfWindow()?.owner : undefined;
 }
 
-/** Whose the window's open history entry is; undefined for a new one. */
+/** Read the owner's mark of the window's open history entry; undefined for a new entry. */
 export function readOpenEntryMark(): string | undefined {
   return stateOfWindow()?.owner;
 }
 
-/** Note on the open history entry whose it is; a reload keeps it. */
+/** Mark the open history entry with its owner; a reload keeps the mark. */
 export function markEntry(entry: Entry, mark: string): void {
   if (!isOpen(entry) || stateOfWindow()?.owner === mark) return;
   history.replaceState({ ...stateOfWindow(), owner: mark }, '');
 }
 
-/** The window may be further than what is being rendered. */
+/** Compare with the window, which may be ahead of the render. */
 function isOpen({ key, href }: Entry): boolean {
   // The router calls an entry that it did not make so.
   const openKey = stateOfWindow()?.key ?? 'default';

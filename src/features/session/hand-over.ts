@@ -4,19 +4,19 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import type { SignIn } from './kept-credentials.ts';
 
-/** Milliseconds that a new tab waits for an open one to hand it the session, before it shows the sign-in page. */
+/** How long a new tab waits for the session of an open one before it shows the sign-in page, in milliseconds. */
 const handOverMs = 300;
 
 /** Milliseconds in which an answer still signs the tab in: a busy or hidden tab takes its time. */
 const lateHandOverMs = 30_000;
 
-/** What tabs send each other; those of an earlier version send no time. */
+/** Messages between tabs; earlier versions send no time. */
 export type SharedSignIn = Credentials & Partial<SignIn>;
 
 type Message = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };
 
 interface HandOverOptions {
-  /** The session to hand over; undefined where this tab has none. */
+  /** The session to hand over; undefined without one. */
   readonly current: () => SignIn | undefined;
   /** Another tab has signed in. */
   readonly onAvailable: () => void;

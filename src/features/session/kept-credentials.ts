@@ -20,7 +20,7 @@ export interface SignIn extends Credentials {
 /** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where this owner's were. */
 export type Keep = 'device' | 'tab' | 'as-before';
 
-/** What an earlier visit kept: this tab's own, then the device's. */
+/** Read the credentials of an earlier visit: this tab's own, else the device's. */
 export function readKeptCredentials(): readonly SignIn[] {
   return [read('sessionStorage'), read('localStorage')].filter((kept) => kept !== undefined);
 }

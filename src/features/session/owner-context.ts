@@ -15,15 +15,15 @@ export interface KeptAnswer {
   readonly atMs: number;
 }
 
-/** How data that can't be kept as it is becomes what can, and comes back. */
+/** Converts data that can't be stored directly, and back. */
 export interface KeptAs {
-  /** Undefined for what is worth no second look. */
+  /** Undefined for data that needs no storing. */
   readonly pack: (data: never) => unknown;
   /** @returns undefined where it is of no use any more */
   readonly unpack: (kept: unknown) => Promise<unknown>;
 }
 
-/** What a query needs to be kept for the next visit. */
+/** Options that keep a query's data for the next visit. */
 export interface KeptQuery {
   readonly queryKey: QueryKey;
   readonly meta?: { readonly keptAs?: KeptAs } | undefined;

@@ -2,8 +2,8 @@ const seeds = [0x81_1c_9d_c5, 0x9e_37_79_b9];
 const prime = 0x01_00_01_93;
 
 /**
- * Tells owners apart where their key must not be read: 64 bits (FNV-1a, from two seeds), without the code that a
- * cryptographic hash takes, as a sign-out can wait for nothing. Not for secrets.
+ * Hash an owner's key where the key itself must not appear: 64 bits (FNV-1a, from two seeds). Synchronous and small,
+ * since a sign-out can't wait for a cryptographic hash. Not for secrets.
  */
 export function ownerMark(ownerKey: string): string {
   return seeds

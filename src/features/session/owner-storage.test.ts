@@ -44,7 +44,7 @@ test('what version 0.1 kept is read', () => {
   expect(storage.read('last-here')).toBe(1795297888008);
 });
 
-test('nobody else reads it, writes over it or removes it', () => {
+test('another owner neither reads, overwrites nor removes it', () => {
   const storage = openOwnerStorage(`${owner}0`);
   for (const name of ['recent', 'pinned', 'presets', 'paused', 'last-here'] as const) {
     expect(storage.read(name)).toBeUndefined();

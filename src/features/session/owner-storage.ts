@@ -1,8 +1,8 @@
 import { ownedKey, type OwnedName } from '@/domain/storage-keys.ts';
 
-/** What localStorage keeps for one owner, as JSON. Where it refuses, it is kept as long as the owner's scope. */
+/** An owner's values in localStorage, as JSON. If it refuses, they last as long as the owner's scope. */
 export interface OwnerStorage {
-  /** What was kept, to be validated by the reader; undefined when nothing is. */
+  /** Returns unvalidated data; undefined without a value. */
   readonly read: (name: OwnedName) => unknown;
   /** @returns false when it lives in this tab only, as the browser refused to store it */
   readonly write: (name: OwnedName, value: unknown) => boolean;
@@ -15,10 +15,10 @@ export interface OwnerStorage {
   readonly close: () => void;
 }
 
-/** What is forgotten when this person signs out; the rest is only for this person to remove. */
+/** Names removed at sign-out; the rest stays until its owner removes it. */
 export const forgottenAtSignOut: readonly OwnedName[] = ['recent'];
 
-/** What one owner keeps besides batches. */
+/** Names of an owner's values, besides batches. */
 export const ownedNames: readonly OwnedName[] = [
   'recent',
   'pinned',

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const { renewal: words } = texts;
 
-/** After a 401: asks for new credentials over the page, which stays as it is; there only while it asks. */
+/** After a 401: asks for new credentials in a dialog over the unchanged page. */
 export function RenewalDialog() {
   const session = useSession();
   const { postponeRenewal, renew } = useSessionStore();

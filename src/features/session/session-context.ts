@@ -10,7 +10,7 @@ interface SessionContextValue {
   readonly session: SessionStore;
 }
 
-/** The service that this page is for, and who is signed in to it. */
+/** The service of this page and its session. */
 export const SessionContext = createContext<SessionContextValue | undefined>(undefined);
 
 function useSessionContext(): SessionContextValue {
@@ -19,7 +19,7 @@ function useSessionContext(): SessionContextValue {
   return value;
 }
 
-/** How the session is changed. */
+/** Actions on the session. */
 export function useSessionStore(): SessionStore {
   return useSessionContext().session;
 }
@@ -30,7 +30,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** What `config.json` says. */
+/** The contents of `config.json`. */
 export function useConfig(): Config {
   return useSessionContext().config;
 }

@@ -11,11 +11,11 @@ import { useSession } from './session-context.ts';
 /** Where a person wanted to go before signing in; carried in the history entry, so that a fragment stays private. */
 export interface WayBack {
   readonly from?: string;
-  /** The mark of the only person who is led there; everybody where it has none. */
+  /** Mark of the only owner to lead back; undefined for anybody. */
   readonly mark?: string | undefined;
 }
 
-/** Lets the signed-in pass, to what is theirs; sends others to the sign-in page, which leads back. */
+/** Shows its children in a session; redirects to the sign-in page otherwise, which leads back. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -50,7 +50,7 @@ interface EntryMarkProps {
   readonly mark: string;
 }
 
-/** Notes on the open history entry whose it is. */
+/** Marks the open history entry with its owner. */
 function EntryMark({ entryKey: key, href, mark }: EntryMarkProps) {
   // Before what follows it changes the page: a browser that changes an entry has the page laid out first.
   useInsertionEffect(() => markEntry({ key, href }, mark), [key, href, mark]);

@@ -35,7 +35,7 @@ function opaque(accessToken: string, apiKey = 'key of nobody'): Credentials {
 
 const [ann, ben] = [credentialsOf('ann'), credentialsOf('ben')];
 
-/** What one browser keeps for all tabs, or for one tab. */
+/** Fake storage of a browser or a tab. */
 function makeStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -78,7 +78,7 @@ function openChannel(name: string): BroadcastChannel {
   return channel;
 }
 
-/** What the tab and the device keep. */
+/** Kept credentials of the tab and the device. */
 function kept() {
   return [window.sessionStorage, window.localStorage].map((storage) => storage.getItem(browserKeys.credentials));
 }
@@ -251,7 +251,7 @@ test('a session that a tab hands over after its end is refused', async () => {
   expect(kept()).toEqual([null, null]);
 });
 
-test('a clock that is set back after a sign-out keeps nobody from staying signed in', async () => {
+test('a clock that is set back after a sign-out ends no later session', async () => {
   const here = openSession();
   await here.signIn(ann, 'tab');
   here.signOut('cached');
@@ -288,7 +288,7 @@ test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', a
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a token that names nobody signs no other tab in or out that has another API key', async () => {
+test('a token without a user signs no tab with another API key in or out', async () => {
   hashCode.arrive();
   const [here, there] = [openSession(), openSession()];
   await here.signIn(opaque('first', 'one key'), 'tab');
@@ -299,7 +299,7 @@ test('a token that names nobody signs no other tab in or out that has another AP
   expect(there.get()).toMatchObject({ status: 'signed-out' });
 });
 
-/** What another tab of the person who is signed in says. */
+/** Post a message as another tab of the same owner. */
 function sayAs(session: SessionStore, message: unknown) {
   const now = session.get();
   openChannel(channels.ownSession(now.status === 'signed-in' ? now.ownerKey : '')).postMessage(message);

@@ -42,7 +42,7 @@ type OwnMessage =
   | { readonly type: 'renewed'; readonly credentials: SharedSignIn }
   | { readonly type: 'signed-out'; readonly atMs?: number };
 
-/** Make the session of this tab; nobody is signed in before `restore` or `signIn`. */
+/** Make the session of this tab; signed out until `restore` or `signIn`. */
 export function createSessionStore(config: Config): SessionStore {
   let session: Session = { status: 'restoring' };
   let generation = 0;
@@ -111,7 +111,7 @@ export function createSessionStore(config: Config): SessionStore {
     if (session.status !== 'signed-in') return;
     if (message.type === 'signed-out') {
       const { atMs = Date.now() } = message;
-      // It was on its way for long: the person has signed in again since.
+      // A late answer: the person has signed in again since.
       if (atMs < session.signedInAtMs) return;
       forgetCredentials(session.credentials, atMs);
       // Only the tab that was asked removes more than answers: until this one wakes, there may be something new.

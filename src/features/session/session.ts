@@ -7,7 +7,7 @@ import type { Claims } from '@/domain/jwt-claims.ts';
  */
 export type Forget = 'answers' | 'cached' | 'everything';
 
-/** Someone is signed in. */
+/** A session in progress. */
 export interface SignedIn {
   readonly status: 'signed-in';
   /** Service and user; the same until the session ends. */
@@ -31,13 +31,13 @@ export type Session =
   | { readonly status: 'restoring' }
   | {
       readonly status: 'signed-out';
-      /** What this tab removes; undefined where it had no session. */
+      /** Data that this tab removes; undefined if it had no session. */
       readonly forget?: Forget | undefined;
       /** This tab had a session before: the address is of that person. */
       readonly ended: boolean;
     };
 
-/** What changes a session. */
+/** Changes of a session. */
 export type SessionEvent =
   | ({ readonly type: 'entered' } & Pick<SignedIn, 'ownerKey' | 'credentials' | 'signedInAtMs' | 'claims'>)
   | { readonly type: 'left'; readonly forget?: Forget | undefined }

@@ -8,15 +8,15 @@ import { texts } from './texts.ts';
 const { switchUser: words } = texts;
 
 interface SwitchUserDialogProps {
-  /** Who is signed in. */
+  /** User of the current session. */
   readonly current: Claims;
-  /** Whose sign-in link was opened. */
+  /** User of the sign-in link. */
   readonly next: Claims;
   readonly onSwitch: () => void;
   readonly onStay: () => void;
 }
 
-/** Asks before a sign-in link takes this tab over from someone who is signed in. */
+/** Asks before a sign-in link replaces the session of this tab. */
 export function SwitchUserDialog({ current, next, onSwitch, onStay }: SwitchUserDialogProps) {
   return (
     <Dialog onClose={onStay} title={words.title(nameOf(next))} closeOnClickOutside={false}>

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Drafts } from './drafts.ts';
 import { useOwner } from './owner-context.ts';
 
-/** What a form's fields hold. */
+/** Values of a form. */
 type Field = string | number | boolean;
 type Fields<Values> = { readonly [Name in keyof Values]: Field };
 
-/** What a form begins with. */
+/** Start of a form. */
 export interface DraftStart<Values> {
   /** The form's name among the owner's drafts. */
   readonly name: string;
-  /** What the fields said before anything was typed. */
+  /** Values before anything was typed. */
   readonly start: Values;
-  /** What they say now: `start`, or what was typed on an earlier visit. */
+  /** Current values: `start`, or the draft of an earlier visit. */
   readonly values: Values;
   readonly restored: boolean;
 }
@@ -27,20 +27,20 @@ interface DraftForm<Values> {
 
 /** A form's draft. */
 export interface Draft<Values> {
-  /** Whether the fields say what was typed on an earlier visit. */
+  /** Whether the fields show a draft of an earlier visit. */
   readonly restored: boolean;
   /** Whether something was typed that has not been sent. */
   readonly isChanged: () => boolean;
   /** Forget what was typed, and begin again. */
   readonly discard: (start: Values) => void;
-  /** What was typed has been sent: there is no draft any more. */
+  /** Removes the draft: its values have been sent. */
   readonly sent: () => void;
 }
 
 /** Typing pauses for so long before it is kept, in milliseconds. */
 const pauseMs = 250;
 
-/** What a form begins with: what was typed on an earlier visit, else what is given. */
+/** Start values of a form: the kept draft, else the given values. */
 export function useDraftStart<Values extends Fields<Values>>(name: string, given: Values): DraftStart<Values> {
   const { drafts } = useOwner();
   const [first] = useState(() => readDraft(drafts, name, given));
@@ -48,9 +48,9 @@ export function useDraftStart<Values extends Fields<Values>>(name: string, given
 }
 
 /**
- * Keeps what is typed into a form for a reload, the way back and a new sign-in. The name may change with what the form
- * is about; what was typed goes with it.
- * @param start what the fields said before anything was typed
+ * Keeps a form's draft across a reload, Back and a new sign-in. When the name changes with the form's
+ * subject, the draft moves to the new name.
+ * @param start values of the fields before anything was typed
  */
 export function useDraft<Values extends Fields<Values>>(
   form: DraftForm<Values>,
@@ -84,7 +84,7 @@ export function useDraft<Values extends Fields<Values>>(
     if (isChanged() && !kept.current.isStored) event.preventDefault();
   });
 
-  // What is kept is outside of React.
+  // Drafts are kept outside of React.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => follow(name), [name]);
 

@@ -9,7 +9,7 @@ import { screenTexts as texts } from './screen-texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface GoneTeamProps {
-  /** What the team was called, when this browser remembers it. */
+  /** The team's name, if this browser remembers it. */
   readonly name: string | undefined;
   readonly asking: boolean;
   readonly onAskAgain: () => void;

@@ -11,11 +11,11 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface NoTeamProps {
   readonly title?: string;
-  /** What can't be done without a team. */
+  /** Action that needs a team. */
   readonly children: ReactNode;
 }
 
-/** The screen for someone in no team: what that means, and what to do. */
+/** The page of a user without a team: what that means, and what to do. */
 export function NoTeam({ title = texts.noTeam.title, children }: NoTeamProps) {
   const { refetch, isFetching } = useQuery(teamQueries.list(useApi()));
   return (

@@ -10,7 +10,7 @@ interface TeamFiguresLineProps extends Pick<TeamOverview, 'LastRun'> {
   readonly figures: TeamFigures;
 }
 
-/** What is live and failed in a team, and its last run, in a line. */
+/** Shows a team's live and failed runs, and its last run, in a line. */
 export function TeamFiguresLine({ teamId, figures: { live, failed, last }, LastRun }: TeamFiguresLineProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export function parseTeamListView(params: URLSearchParams): TeamListView {
   return schema.parse(Object.fromEntries(params));
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Format a view as search params, without its defaults. */
 export function formatTeamListView({ q, sort }: TeamListView): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }) });
 }

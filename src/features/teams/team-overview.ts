@@ -9,7 +9,7 @@ interface LastRunProps {
   readonly narrow: boolean;
 }
 
-/** What is known of teams besides their names. Runs and workflows are other features' matters: pages hand it in. */
+/** Data of teams besides their names. Runs and workflows are other features: pages pass them in. */
 export interface TeamOverview {
   /** Undefined for a team without a run. */
   readonly figuresOf: (teamId: string) => TeamFigures | undefined;

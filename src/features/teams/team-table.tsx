@@ -21,7 +21,7 @@ import { TeamSortSelect } from './team-sort-select.tsx';
 import classes from './team-table.module.css';
 import { texts } from './texts.ts';
 
-/** Of the size of its letters: one line; where there is no room for columns two, or three with the last run. */
+/** Height of a row, in rem: one line; in a narrow table two, or three with the last run. */
 const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;
 
 interface TeamTableProps {

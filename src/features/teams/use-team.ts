@@ -23,7 +23,7 @@ interface OneTeam {
   readonly askAgain: () => void;
 }
 
-/** One of the person's teams, from the list: the interface reads no single one (§4.6). It may be gone at any time. */
+/** One of the person's teams, from the list: the interface reads no single one (§4.6). It may vanish at any time. */
 export function useTeam(teamId: string): OneTeam {
   const { data, dataUpdatedAt, isFetching, error, refetch } = useKeptQuery({
     ...teamQueries.list(useApi()),

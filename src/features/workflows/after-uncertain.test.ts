@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An api whose every request comes to this. */
+/** An api whose every request settles like this one. */
 const apiOf = (request: () => Promise<unknown>) => ({ request }) as unknown as Api;
 
 test.each([

@@ -3,10 +3,10 @@ import type { Api } from '@/api/create-api.ts';
 import { getWorkflow, listWorkflows } from '@/contract/endpoints.ts';
 import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
-import { isAsWanted } from './changed-meanwhile.ts';
+import { isAsWanted } from './conflict-error.ts';
 import type { WorkflowSource } from './source/workflow-source.ts';
 
-/** Nobody waits longer to learn what became of what they did. */
+/** Limit of the request that checks the outcome. */
 const timeoutMs = 10_000;
 
 /** Whether a workflow is there, after a delete without an answer that tells; undefined where that can't be told either. */
@@ -22,8 +22,9 @@ export async function isThere(api: Api, workflowId: string): Promise<boolean | u
 }
 
 /**
- * Whether a workflow says what an update without an answer that tells was to make it say: as it is now then.
- * @returns undefined where it doesn't, or that can't be told: owner and external can't be read (interface §4.3)
+ * Read a workflow to find out whether an update with an uncertain answer was saved.
+ * @returns the workflow if it has the values sent; undefined if not or if unclear: owner and external can't be read
+ *   (interface §4.3)
  */
 export async function findSaved(api: Api, workflowId: string, body: UpdateWorkflowBody): Promise<Workflow | undefined> {
   if (!navigator.onLine || body.owner_id !== undefined || body.is_external !== undefined) return undefined;
@@ -36,9 +37,9 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 }
 
 /**
- * Look for what a create without an answer that tells may have made.
- * @param before the list as it was known before; undefined where it wasn't: then any of this name may be it
- * @returns the id of a workflow of this name that wasn't in it; null for none, undefined where that can't be told
+ * Look for the workflow that a create with an uncertain answer may have made.
+ * @param before the list before the create; undefined if it wasn't loaded: then any workflow of this name may be the one
+ * @returns the ID of a new workflow of this name, null if there is none, undefined if the list can't be read
  */
 export async function findMade(
   api: Api,

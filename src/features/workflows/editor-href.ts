@@ -1,6 +1,6 @@
 import type { Config } from '@/api/config.ts';
 
-/** Where a workflow is built, when the configuration names an editor. */
+/** Address of a workflow in the editor, if one is configured. */
 export function editorHref({ workflowUrl }: Config, workflowId: string): string | undefined {
   return workflowUrl?.replaceAll('{id}', encodeURIComponent(workflowId));
 }

@@ -7,14 +7,14 @@ import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpo
 import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
 import { findMade, findSaved, isThere } from './after-uncertain.ts';
-import { ChangedMeanwhile, conflictsWith } from './changed-meanwhile.ts';
+import { ConflictError, conflictsWith } from './conflict-error.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
- * Make a workflow (interface §4.2). Refreshes the list, also when nobody knows whether it was made: then it looks whether
- * the workflow is there before the error is told, `made` (`findMade`). The embedded service
- * gets a key by which it knows what is sent again; other hosts are asked with nothing that the interface doesn't name.
+ * Create a workflow (interface §4.2) and refresh the list. After an uncertain answer, looks for the workflow before the
+ * error is shown (`made`, see `findMade`). The embedded service gets an idempotency key; other hosts get nothing
+ * beyond the interface.
  */
 export function useCreateWorkflow() {
   const reader = useWorkflowReader();
@@ -55,7 +55,7 @@ interface WorkflowUpdate {
 }
 
 /**
- * Change a workflow (interface §4.4), unless someone else did since it was seen: rejects with ChangedMeanwhile then.
+ * Change a workflow (interface §4.4), unless someone else did since it was seen: rejects with ConflictError then.
  * Where the answer doesn't tell, it looks: a workflow that says what was asked for was saved.
  * Refreshes the list and its page, and keeps what only this answer tells.
  */
@@ -65,11 +65,11 @@ export function useUpdateWorkflow(workflowId: string) {
   return useMutation({
     mutationFn: async ({ body, seen }: WorkflowUpdate) => {
       const now = await reader.read(workflowId);
-      if (conflictsWith(seen, now, body).length > 0) throw new ChangedMeanwhile(now);
+      if (conflictsWith(seen, now, body).length > 0) throw new ConflictError(now);
       return saveWorkflow(reader.api, workflowId, body);
     },
     onSuccess: (saved) => {
-      // It was read just before, and has changed since.
+      // The reading before the update is stale now.
       reader.drop(workflowId);
       if ('owner_id' in saved) {
         const { owner_id, is_external } = saved;
@@ -82,9 +82,9 @@ export function useUpdateWorkflow(workflowId: string) {
 }
 
 /**
- * Delete a workflow (interface §4.5). Takes it off the list and forgets its page. Where the answer doesn't tell, it looks:
- * a workflow that is gone was deleted; of others `isLeft` says whether they are there, undefined where nobody knows.
- * `refresh` is for one that had been deleted elsewhere.
+ * Delete a workflow (interface §4.5), take it off the list and forget its page. After an uncertain answer, reads it: a
+ * workflow that is gone was deleted; else `isLeft` says whether it is still there, undefined if unclear.
+ * `refresh` is for a workflow that was deleted elsewhere.
  */
 export function useDeleteWorkflow() {
   const reader = useWorkflowReader();
@@ -99,7 +99,7 @@ export function useDeleteWorkflow() {
       const left = await list?.without(workflowId);
       // Another one may have come by now.
       queryClient.setQueryData(queryKey, (now) => (now === list ? left : now));
-      // The page of the deleted one may still be on screen: it must not ask for what is gone.
+      // The page of the deleted workflow may still be on screen, and must not request it again.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
       return queryClient.invalidateQueries({ queryKey });
     },
@@ -141,7 +141,7 @@ async function saveWorkflow(
   }
 }
 
-/** @param onLook gets whether the workflow is there, where the answer didn't tell */
+/** @param onLook gets whether the workflow is still there after an uncertain answer */
 async function removeWorkflow(
   api: Api,
   workflowId: string,

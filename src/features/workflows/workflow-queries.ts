@@ -7,7 +7,7 @@ import type { UpdatedWorkflow } from '@/contract/workflow.ts';
 import type { WorkflowSource } from './source/workflow-source.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
-/** What only an update answers (interface §4.4), and when it did, in milliseconds since the epoch. */
+/** An answer of an update, which alone has these fields (interface §4.4), and its time in ms since the epoch. */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
   readonly atMs: number;
 }
@@ -30,7 +30,7 @@ export const workflowQueries = {
         },
       },
     }),
-  /** One workflow; begins with what was read of it before, and asks again however young that is. */
+  /** One workflow; starts with the kept answer and always refetches. */
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
@@ -38,7 +38,7 @@ export const workflowQueries = {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // Not read again at once where it is shown: several may be being deleted there just now.
+          // Don't refetch the visible list yet: more workflows may be being deleted there.
           if (isGone(error)) {
             const { queryKey } = workflowQueries.list(reader);
             void client.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -50,7 +50,7 @@ export const workflowQueries = {
       initialDataUpdatedAt: () => reader.get(workflowId)?.atMs,
       refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? 'always' : true),
     }),
-  /** One workflow where a link to it is enough: what was read of it within the last hour is good enough. */
+  /** One workflow for a link to it: an answer of the last hour is fresh enough. */
   glance: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       ...workflowQueries.detail(reader, workflowId),

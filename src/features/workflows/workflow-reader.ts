@@ -31,22 +31,22 @@ interface WorkflowReaderParts {
   readonly answers: Answers;
 }
 
-/** Reads single workflows for one owner, at most four at once, and remembers them for the next visit. */
+/** Reads single workflows for one owner, at most four in parallel, and keeps them for the next visit. */
 export interface WorkflowReader {
   readonly api: Api;
-  /** What the list of all workflows is read by. */
+  /** Sources of the workflow list. */
   readonly sources: WorkflowSources;
   /** @throws ApiError http 403 or 404, which forgets the workflow; network; timeout; contract */
   readonly read: (workflowId: string, signal?: AbortSignal) => Promise<Workflow>;
-  /** What was last read of a workflow, in this visit or an earlier one. */
+  /** The last answer about a workflow, of this visit or an earlier one. */
   readonly get: (workflowId: string) => ReadWorkflow | undefined;
   /** Forget a workflow that is gone or has changed. */
   readonly drop: (workflowId: string) => void;
-  /** What earlier visits kept, together with what was read since. */
+  /** Answers kept from earlier visits, and later ones. */
   readonly loadRead: () => Promise<ReadWorkflows>;
 }
 
-/** How often what shows all workflows is renewed while they are read; going through many takes its time. */
+/** How often views of all workflows update while details are read; a pass over many takes time. */
 const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;
 

@@ -7,9 +7,9 @@ export interface BrowserSwitch {
 }
 
 /**
- * Make a switch that is kept in the browser's storage; where that is blocked, until the page is closed.
+ * Make a switch that is kept in the browser's storage; if that is blocked, until the page is closed.
  * @param key of the storage
- * @param changed what is kept where the switch is not as it is at first
+ * @param changed value stored when the switch differs from its default
  */
 export function createBrowserSwitch(
   key: string,

@@ -24,7 +24,7 @@ test('a host that does not answer is not taken for reached because another one a
   connection.close();
 });
 
-test('a host that nobody asks again does not keep the page unreachable', () => {
+test('a host without further requests does not keep the page unreachable', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   connection.sent('https://runs.example')(false);

@@ -4,13 +4,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 export interface ConnectionState {
   /** `offline`: the browser says so; `unreachable`: it doesn't, and requests get no answer. */
   readonly kind: 'online' | 'offline' | 'unreachable';
-  /** How often the service could be reached again. */
+  /** Number of recoveries. */
   readonly recoveries: number;
-  /** How often the browser said that it is back online. */
+  /** Number of `online` events of the browser. */
   readonly returns: number;
   /** When it answered last, in milliseconds since the epoch; undefined before the first answer. */
   readonly answeredAt: number | undefined;
-  /** How many seconds the service asked to wait, while they last; undefined when nobody waits. */
+  /** Seconds left of a Retry-After; undefined without one. */
   readonly waitSeconds: number | undefined;
   /** Whether a request has been waiting for its answer for longer than people expect. */
   readonly isSlow: boolean;
@@ -52,7 +52,7 @@ const silentMs = 60_000;
 /** From when on a request is slow, in milliseconds. */
 const slowMs = 8000;
 
-/** Waits that end within this time of each other, in milliseconds, are said once. */
+/** Waits that end within this time of each other, in milliseconds, show as one. */
 const togetherMs = 2000;
 
 /** Watch how the service can be reached. */
@@ -62,12 +62,12 @@ export function createConnection(): Connection {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let waitUntil = 0;
   const listeners = new Set<() => void>();
-  /** Hosts whose last request got no answer, and when: another host's answer says nothing about them for a while. */
+  /** Hosts that did not answer their last request, and when: answers of other hosts don't count for a while. */
   const silent = new Map<string, number>();
   const life = new AbortController();
   let losses = 0;
 
-  function become(kind: ConnectionState['kind'], bySystem = false) {
+  function setKind(kind: ConnectionState['kind'], bySystem = false) {
     clearTimeout(timer);
     timer = undefined;
     if (kind === state.kind) return;
@@ -83,7 +83,7 @@ export function createConnection(): Connection {
 
   const late = new Set<object>();
 
-  function say(change: Partial<ConnectionState>) {
+  function update(change: Partial<ConnectionState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
@@ -92,7 +92,7 @@ export function createConnection(): Connection {
     'online',
     () => {
       silent.clear();
-      become('online', true);
+      setKind('online', true);
     },
     { signal: life.signal },
   );
@@ -100,7 +100,7 @@ export function createConnection(): Connection {
     'offline',
     () => {
       losses += 1;
-      become('offline');
+      setKind('offline');
     },
     { signal: life.signal },
   );
@@ -108,14 +108,14 @@ export function createConnection(): Connection {
   function note(host: string, wasAnswered: boolean) {
     if (wasAnswered) {
       silent.delete(host);
-      // One that nobody asks again would be silent for ever.
+      // Drop old entries: a host without further requests would stay in here.
       for (const [other, atMs] of silent) if (Date.now() - atMs > silentMs) silent.delete(other);
       state = { ...state, answeredAt: Date.now() };
-      if (silent.size === 0) become('online');
+      if (silent.size === 0) setKind('online');
       return;
     }
     silent.set(host, Date.now());
-    if (state.kind === 'online') timer ??= setTimeout(() => become('unreachable'), patienceMs);
+    if (state.kind === 'online') timer ??= setTimeout(() => setKind('unreachable'), patienceMs);
   }
 
   return {
@@ -130,9 +130,9 @@ export function createConnection(): Connection {
       const isLonger = until > waitUntil + togetherMs;
       waitUntil = until;
       clearTimeout(waiting);
-      waiting = setTimeout(() => say({ waitSeconds: undefined }), until - Date.now());
+      waiting = setTimeout(() => update({ waitSeconds: undefined }), until - Date.now());
       if (isLonger || state.waitSeconds === undefined) {
-        say({ waitSeconds: Math.max(1, Math.round((until - Date.now()) / 1000)) });
+        update({ waitSeconds: Math.max(1, Math.round((until - Date.now()) / 1000)) });
       }
     },
     sent: (host) => {
@@ -140,14 +140,14 @@ export function createConnection(): Connection {
       const lossesThen = losses;
       const timing = setTimeout(() => {
         late.add(request);
-        if (!life.signal.aborted && !state.isSlow) say({ isSlow: true });
+        if (!life.signal.aborted && !state.isSlow) update({ isSlow: true });
       }, slowMs);
       return (wasAnswered) => {
         clearTimeout(timing);
         if (life.signal.aborted) return;
-        // What was sent before the network was lost says nothing about now.
+        // Requests sent before the network was lost don't describe the current state.
         if (wasAnswered !== undefined && losses === lossesThen) note(host, wasAnswered);
-        if (late.delete(request) && late.size === 0) say({ isSlow: false });
+        if (late.delete(request) && late.size === 0) update({ isSlow: false });
       };
     },
     close: () => {
@@ -162,7 +162,7 @@ export function createConnection(): Connection {
 /** The connection of this page. */
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** How the service can be reached now; taken for granted where nobody watches it. */
+/** The state of the connection; online without a provider. */
 export function useConnection(): ConnectionState {
   const connection = useContext(ConnectionContext);
   return useSyncExternalStore(connection?.subscribe ?? unwatched, connection?.get ?? alwaysOnline);

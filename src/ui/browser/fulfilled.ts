@@ -1,4 +1,4 @@
-/** A promise of what is there already, said in a way that React need not wait to find out. */
+/** Make a promise that React reads without suspending. */
 export function fulfilled<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

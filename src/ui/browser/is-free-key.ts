@@ -1,7 +1,7 @@
 const takesKeys =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]';
 
-/** Whether a key is nobody's: no field, menu or dialog has it, and nothing has answered to it. */
+/** Whether no field, menu or dialog uses a key, and no handler has answered it. */
 export function isFreeKey({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
   const taken = target instanceof Element && target.closest(takesKeys) !== null;
   return !taken && !repeat && !defaultPrevented && !isDialogOpen();

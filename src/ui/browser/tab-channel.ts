@@ -1,6 +1,6 @@
-/** A way to tell the same page in other tabs. */
+/** Sends messages to the same page in other tabs. */
 export interface TabChannel<Message> {
-  /** Tell the other tabs; nothing happens once it is closed, or where there is no way. */
+  /** Post to the other tabs; does nothing once closed, or without support. */
   readonly post: (message: Message) => void;
   readonly close: () => void;
 }

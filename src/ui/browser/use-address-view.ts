@@ -6,17 +6,17 @@ import { useStable } from './use-stable.ts';
 /** Safari takes 100 changes of an address in 30 s, and throws at any more. */
 const refusedForMs = 1000;
 
-/** Of typed changes that follow each other more quickly only the first and the last are written to the address. */
+/** Pause between two writes of typed changes; of quicker ones only the first and the last are written. */
 const pauseMs = 600;
 
-/** Events after which somebody may go elsewhere: what is still to be written must be in the address they come back to. */
+/** Events that may precede a navigation: pending changes must be in the address by then, for the way back. */
 const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**
- * What the address says of how a list is shown, and how to change that. A change is shown at once; of one that is typed
- * the address follows when the typing pauses: writing it costs more than showing a few rows. A change builds on those before
- * it that are still to come; none is lost. What the browser refuses is asked for again a moment later.
- * @param parse pure, as is `format`; both stay the same
+ * Reads the view of a list from the address, and changes it. A change renders immediately; while someone types, the
+ * address follows after a pause, as writing it costs more than rendering a few rows. Changes add up: none of the pending
+ * ones is lost. If the browser refuses a write, it is tried again a moment later.
+ * @param parse pure and stable, as is `format`
  */
 export function useAddressView<View extends object>(
   parse: (params: URLSearchParams) => View,
@@ -36,7 +36,7 @@ export function useAddressView<View extends object>(
     if (again.current !== undefined) write();
   });
 
-  // A person who has navigated elsewhere since stays there.
+  // Cancel the pending write after a navigation.
   useEffect(() => {
     if (!isOf(coming.current, params)) clearTimeout(again.current);
   }, [params]);
@@ -73,7 +73,7 @@ export function useAddressView<View extends object>(
     const next = format({ ...written, ...coming.current.change }).toString();
     coming.current = { ...coming.current, written: next };
     startTransition(() => setAhead(coming.current));
-    // The person is on the way to another entry, whose page is not there yet: that one is not this page's to change.
+    // During a navigation the open entry belongs to the next page: don't change it.
     if (isLeaving) {
       writeLater(pauseMs);
       return;
@@ -88,7 +88,7 @@ export function useAddressView<View extends object>(
 
 /** A change that may not be in the address yet. */
 interface Ahead<View> {
-  /** The address that it changes, and the one that was written of it last: of any other it says nothing. */
+  /** The address that it changes, and its last write; it applies to no other address. */
   readonly after: URLSearchParams;
   readonly written: string | undefined;
   readonly change: Partial<View>;

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 
 import { useRem } from './use-rem.ts';
 
-/** Whether there is no room for columns side by side: on a small screen, or where letters are large. */
+/** Whether columns don't fit side by side: on a small screen, or in large type. */
 export function useNarrow(): boolean {
   return useMediaQuery(`(max-width: ${48 * useRem()}px)`, undefined, { getInitialValueInEffect: false });
 }

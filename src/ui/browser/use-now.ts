@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, in milliseconds since the epoch, renewed every so often: what is shown of a run depends on it. */
+/** The current time, in milliseconds since the epoch, updated at an interval. */
 export function useNow(everyMs = 10_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

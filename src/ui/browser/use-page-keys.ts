@@ -37,7 +37,7 @@ export function usePageKeys(keys: PageKeys): void {
   );
 }
 
-/** What a control says of the key that does the same. */
+/** Attributes of a control that announce the key for the same action. */
 export function keyHint(isOn: boolean, label: string, key: string) {
   return isOn ? { title: `${label} (${key.toUpperCase()})`, 'aria-keyshortcuts': key } : {};
 }

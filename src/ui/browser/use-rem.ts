@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 export function useRem(): number {
   const [rem, setRem] = useState(remPx);
 
-  // No event tells of another font size; but all that is sized by it changes the page's own size. Asked at every
-  // rendering instead, the browser would have to settle its styles each time.
+  // A changed font size fires no event, but resizes the page, which is sized in rem. Reading it on every render would
+  // force a style recalculation each time.
   useEffect(() => {
-    const look = () => setRem(remPx());
-    const size = new ResizeObserver(look);
+    const measure = () => setRem(remPx());
+    const size = new ResizeObserver(measure);
     size.observe(document.body);
-    window.addEventListener('resize', look);
+    window.addEventListener('resize', measure);
     return () => {
       size.disconnect();
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', measure);
     };
   }, []);
 

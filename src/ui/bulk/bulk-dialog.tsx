@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
-import { texts, type Thing } from './texts.ts';
+import { texts, type ItemKind } from './texts.ts';
 import type { Act, Outcome } from './run-bulk.ts';
 import { type Renew, useBulk } from './use-bulk.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -15,12 +15,12 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 interface BulkItem {
   readonly id: string;
   readonly name: string;
-  /** What tells it apart, besides its name. */
+  /** Distinguishes it from others of the same name. */
   readonly text?: string;
 }
 
 interface BulkDialogProps<Item extends BulkItem> {
-  readonly thing: Thing;
+  readonly kind: ItemKind;
   /** The verb and the number: "Start 12 runs?". */
   readonly title: string;
   /** Instead of the question, once it is answered: "Starting 12 runs". */
@@ -33,10 +33,10 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly stayLabel?: string;
   /** "started": the outcome of those that went well, unless `act` says another one. */
   readonly doneWord: string;
-  /** What to know about those that failed. With it they can be tried again. */
+  /** Advice about failed items. With it they can be retried. */
   readonly failedNote?: (failed: number) => string;
   readonly items: readonly Item[];
-  /** What is asked before. */
+  /** Contents of the confirmation. */
   readonly children?: ReactNode;
   readonly danger?: boolean;
   /** Whether all that is asked for has been given. */
@@ -55,7 +55,7 @@ interface BulkDialogProps<Item extends BulkItem> {
 
 const namesAtMost = 50;
 
-/** Does one thing to one or many after asking: what it is about, then progress with a stop, then each one's outcome. */
+/** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
@@ -63,7 +63,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const [left, setLeft] = useState<readonly Item[]>();
   const untried = items.length - outcomes.size;
   const ended = left !== undefined && !running;
-  // One is not counted, and can't be stopped in the middle.
+  // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const begun = running || ended;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
@@ -79,7 +79,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       : [{ heading: undefined, of: listed }];
   const shownTitle =
     ended && untried > 0
-      ? texts.stopped(outcomes.size - failed, items.length, props.thing, doneWord)
+      ? texts.stopped(outcomes.size - failed, items.length, props.kind, doneWord)
       : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {

@@ -61,7 +61,7 @@ test('what has not begun when it is stopped, even twice, is not sent', async () 
     onProgress: ({ outcomes, failed }) => Object.assign(last, { size: outcomes.size, failed }),
     controller,
   });
-  // Those under way ended: their outcomes count.
+  // Actions in progress end, and their outcomes count.
   expect(last).toEqual({ size: sent.length, failed: 1 });
   expect(sent.length).toBeLessThan(14);
   expect(left).toHaveLength(100_000 - sent.length + 1);

@@ -2,15 +2,15 @@ import { isStatus } from '@/api/api-error.ts';
 
 import type { Renew } from './use-bulk.ts';
 
-/** What came of one of many: a word for it, if any, or why it failed. */
+/** Outcome of one item: a word, if any, or the error. */
 export interface Outcome {
   readonly word?: string | undefined;
   readonly error?: unknown;
 }
 
-/** How far an action on many items is. */
+/** Progress of a bulk action. */
 export interface Progress<Item> {
-  /** By item, of those that were tried. One map that grows: a copy for each report would cost more than the work. */
+  /** Outcome of each tried item. One growing map: a copy for each report would cost more than the work. */
   readonly outcomes: ReadonlyMap<Item, Outcome>;
   readonly failed: number;
 }

@@ -5,18 +5,17 @@ import type { ReactNode } from 'react';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
 import classes from './selection-bar.module.css';
-import { texts, type Thing } from './texts.ts';
+import { texts, type ItemKind } from './texts.ts';
 
 interface SelectionBarProps {
-  /** What is selected. */
-  readonly thing: Thing;
+  readonly kind: ItemKind;
   readonly count: number;
   /** How many of them a search or filter hides. */
   readonly hidden: number;
   readonly onClear: () => void;
   /** Select again what was cleared. */
   readonly onRestore: () => void;
-  /** What can be done: `SelectionAction`s, the dangerous one last. */
+  /** `SelectionAction`s, the dangerous one last. */
   readonly children: ReactNode;
 }
 
@@ -24,7 +23,7 @@ interface SelectionBarProps {
  * How many are selected and what can be done with them, over the head of the table that follows: it takes no room of its
  * own, so that no row moves away from under the pointer.
  */
-export function SelectionBar({ thing, count, hidden, onClear, onRestore, children }: SelectionBarProps) {
+export function SelectionBar({ kind, count, hidden, onClear, onRestore, children }: SelectionBarProps) {
   const toast = useToast();
 
   function clear() {
@@ -32,17 +31,17 @@ export function SelectionBar({ thing, count, hidden, onClear, onRestore, childre
     if (count < 2) return;
     toast({
       id: 'cleared',
-      message: texts.selections[thing].cleared(count),
+      message: texts.selections[kind].cleared(count),
       undo: { label: texts.undo, act: onRestore },
     });
   }
 
   return (
     <div className={classes.place}>
-      <div role="toolbar" aria-label={texts.selections[thing].label} className={classes.bar}>
+      <div role="toolbar" aria-label={texts.selections[kind].label} className={classes.bar}>
         <span role="status" className={classes.count}>
           <span className={classes.text} data-short={texts.short(count)}>
-            <span>{texts.selections[thing].count(count)}</span>
+            <span>{texts.selections[kind].count(count)}</span>
           </span>
           {hidden > 0 && texts.hidden(hidden)}
         </span>
@@ -61,7 +60,7 @@ interface SelectionActionProps {
   readonly onClick: () => void;
 }
 
-/** Something to do with all that is selected; an icon alone where there is little room. */
+/** An action on the selection; an icon alone in a narrow place. */
 export function SelectionAction({ label, icon: Glyph, danger = false, disabled, onClick }: SelectionActionProps) {
   return (
     <Button

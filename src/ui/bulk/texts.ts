@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What is selected in a table, by its kind. */
+/** Texts of a selection, by the kind of its rows. */
 const selections = {
   run: {
     label: 'Selected runs',
@@ -15,13 +15,13 @@ const selections = {
   },
 };
 
-/** What a bar of selected rows is of. */
-export type Thing = keyof typeof selections;
+/** Kind of the selected rows. */
+export type ItemKind = keyof typeof selections;
 
-/** The texts of selecting many things, and of doing something with them. */
+/** Texts of selections and bulk actions. */
 export const texts = {
   selections,
-  /** Where there is little room. */
+  /** In a narrow place. */
   short: (count: number) => `${wholeNumber(count)} selected`,
   hidden: (count: number) => `, ${wholeNumber(count)} not shown`,
   clear: 'Clear selection',
@@ -30,8 +30,8 @@ export const texts = {
   stop: 'Stop',
   done: 'Done',
   /** @param done "deleted", "started" */
-  stopped: (good: number, all: number, thing: Thing, done: string) =>
-    `Stopped: ${wholeNumber(good)} of ${countOf(all, thing)} ${done}`,
+  stopped: (good: number, all: number, kind: ItemKind, done: string) =>
+    `Stopped: ${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
   notDone: (done: string) => `Not ${done}`,
   doneHeading: (done: string) => done.charAt(0).toUpperCase() + done.slice(1),
   progress: 'Progress',

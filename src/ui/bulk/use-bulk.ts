@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/api-error.ts';
 
 import { type Act, type Progress, runBulk } from './run-bulk.ts';
 
-/** One action on many items: four under way, counted, stoppable, with an outcome for each that was tried. */
+/** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each that was tried. */
 export interface Bulk<Item> extends Progress<Item> {
   readonly running: boolean;
   /**
@@ -12,14 +12,14 @@ export interface Bulk<Item> extends Progress<Item> {
    *   stops it too
    */
   readonly run: (items: readonly Item[], act: Act<Item>) => Promise<readonly Item[] | undefined>;
-  /** What has not begun is not sent. */
+  /** Sends no further items. */
   readonly stop: () => void;
 }
 
 /** Gets new credentials after a 401. Resolves to whether to go on. */
 export type Renew = (refused: ApiError) => Promise<boolean>;
 
-/** Hold an action on many items. After a 401 it waits for new credentials, and goes on with what was refused. */
+/** Hold a bulk action. After a 401 it waits for new credentials, then retries the refused items. */
 export function useBulk<Item>(renew: Renew): Bulk<Item> {
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress<Item>>({ outcomes: new Map(), failed: 0 });

@@ -5,11 +5,11 @@ import classes from './copied-label.module.css';
 interface CopiedLabelProps {
   readonly copied: boolean;
   readonly children: ReactNode;
-  /** What stands there for a moment after copying. */
+  /** Shown for a moment after copying. */
   readonly after: ReactNode;
 }
 
-/** What a button of copying says, before and after, in one place of one width. */
+/** Label of a copy button, before and after; both take the same width. */
 export function CopiedLabel({ copied, children, after }: CopiedLabelProps) {
   return (
     <span className={classes.stack}>

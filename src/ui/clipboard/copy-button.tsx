@@ -10,7 +10,7 @@ import { useCopied } from './use-copied.ts';
 interface CopyButtonProps extends ButtonProps {
   readonly text: () => string;
   readonly children: string;
-  /** Its name, where what it says alone doesn't tell what is copied. */
+  /** Accessible name, if the button's text alone doesn't name what it copies. */
   readonly label?: string;
   readonly icon: ReactNode;
 }

@@ -9,14 +9,14 @@ import { CopyByHand } from './copy-by-hand.tsx';
 import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
 
-/** One of several things to copy. */
+/** One text to copy. */
 export interface Copyable {
   readonly label: string;
   /** The heading over it where it is to be copied by hand: "Copy link". */
   readonly title: string;
   readonly icon: Icon;
   readonly text: () => string;
-  /** What is to be known of it, once it is copied. */
+  /** Note to show after copying. */
   readonly note?: () => string | undefined;
 }
 
@@ -26,7 +26,7 @@ interface CopyMenuProps {
   readonly className?: string | undefined;
 }
 
-/** The menu "Copy": one thing in several forms. */
+/** The menu "Copy": one subject in several forms. */
 export function CopyMenu({ items, className }: CopyMenuProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
   const toast = useToast();

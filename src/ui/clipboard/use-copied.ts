@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 export interface ByHand {
   readonly title: string;
   readonly text: string;
-  /** What is to be known of it. */
+  /** Note about the copied text. */
   readonly note?: string | undefined;
 }
 

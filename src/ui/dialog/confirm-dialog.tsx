@@ -7,15 +7,15 @@ import { texts } from './texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface ConfirmDialogProps {
-  /** The verb and the thing: "Delete workflow Demo?". */
+  /** Verb and subject: "Delete workflow Demo?". */
   readonly title: string;
   /** Repeats the verb: "Delete workflow". */
   readonly confirmLabel: string;
   readonly children: ReactNode;
   readonly pending?: boolean;
-  /** What went wrong at the last try; the dialog stays open with it. */
+  /** Error of the last try, shown in the open dialog. */
   readonly error?: unknown;
-  /** What became of what was tried, where the error alone doesn't tell. */
+  /** Outcome of the last try, if the error alone doesn't explain it. */
   readonly errorNote?: ReactNode;
   readonly danger?: boolean;
   readonly onConfirm: () => void;

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
-  /** What the cross in the corner does. */
+  /** Called by the close button in the corner. */
   readonly closeLabel?: string;
 }
 

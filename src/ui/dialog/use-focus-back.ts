@@ -8,7 +8,7 @@ export function useFocusBack(): void {
   useEffect(() => {
     const opener = focusOpener();
     return () => {
-      // What takes the dialog's place may have taken the focus already.
+      // The dialog's successor may have the focus already.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
@@ -21,7 +21,7 @@ export function useFocusBack(): void {
   }, []);
 }
 
-/** What has the focus; of a menu, which is about to close, its button. */
+/** The focused element; for a menu, which is about to close, its button. */
 function focusOpener(): HTMLElement | undefined {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly icon: Icon;
   readonly title: string;
   readonly children?: ReactNode;
-  /** The one thing to do next. */
+  /** The main next action. */
   readonly action?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { explainError } from './explain-error.ts';
 
 interface ErrorAlertProps {
   readonly error: unknown;
-  /** What to do beyond the usual advice. */
+  /** Advice beyond the usual one. */
   readonly children?: ReactNode;
 }
 

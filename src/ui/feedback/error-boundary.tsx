@@ -4,7 +4,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** The error screen; `retry` mounts the children again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** When this changes, an error that is shown gives way to another try. */
+  /** A change of this key clears a shown error and tries again. */
   readonly resetKey: string;
   readonly onReset?: () => void;
 }
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps, { failed }: ErrorBoundaryState) {
-    // An error that comes together with a new key is of what is shown now.
+    // An error that arrives with a new key belongs to the new content.
     if (failed && this.state.failed && previous.resetKey !== this.props.resetKey) this.reset();
   }
 

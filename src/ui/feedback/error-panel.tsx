@@ -13,7 +13,7 @@ interface ErrorPanelProps {
   readonly error: unknown;
   /** Heading, when the page can say it better than the status can. */
   readonly title?: string;
-  /** It stands for the whole page: its heading is the page's. */
+  /** Fills the page: its heading is the page's. */
   readonly isPage?: boolean;
   readonly onRetry?: () => void;
   /** Another way out, a link back for instance. */

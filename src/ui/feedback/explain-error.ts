@@ -23,11 +23,11 @@ export function explainError(error: unknown, isOffline = false): Explanation {
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
   }
   const { kind, status } = error;
-  const said = kind === 'network' && isOffline ? errors.offline : errorText(error);
+  const explained = kind === 'network' && isOffline ? errors.offline : errorText(error);
   const waitMs = askedToWaitMs(error);
   return {
-    title: said.title,
-    advice: waitMs === undefined ? said.advice : errors.waitFirst(Math.max(1, Math.ceil(waitMs / 1000))),
+    title: explained.title,
+    advice: waitMs === undefined ? explained.advice : errors.waitFirst(Math.max(1, Math.ceil(waitMs / 1000))),
     words: kind === 'contract' ? '' : error.words,
     status,
   };

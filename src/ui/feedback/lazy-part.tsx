@@ -10,7 +10,7 @@ interface LazyPartOptions {
   readonly failed?: ReactNode;
 }
 
-/** A component whose code is loaded when it is first rendered, or ahead by `preload`. */
+/** A component that loads its chunk on the first render, or earlier by `preload`. */
 export interface LazyPart<Props> {
   (props: Props & { readonly onClose?: () => void }): ReactNode;
   /** @throws where the code can't be loaded */

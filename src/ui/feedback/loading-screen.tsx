@@ -3,11 +3,11 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { texts } from './texts.ts';
 
 interface LoadingScreenProps {
-  /** What is being loaded, as in "Loading workflows". */
+  /** Text for screen readers, as in "Loading workflows". */
   readonly label?: string;
 }
 
-/** The loading screen: grey bars where the page will be, and a word for those who don't see them. */
+/** Shows grey bars in place of the page while it loads, and a text for screen readers. */
 export function LoadingScreen({ label = texts.loading }: LoadingScreenProps) {
   return (
     <Stack gap="sm" role="status" aria-busy>

@@ -6,7 +6,7 @@ interface ThinProgressProps {
   readonly share: number;
 }
 
-/** A line at the lower edge of what is positioned around it: it takes no room. */
+/** A line at the lower edge of the positioned element around it: it takes no room. */
 export function ThinProgress({ label, share }: ThinProgressProps) {
   return (
     <div

@@ -52,7 +52,7 @@ export function createToastShelf(): ToastShelf {
       withBorder: true,
       closeButtonProps: { 'aria-label': texts.dismiss },
       onClose: () => {
-        // What is removed with the focus in it gets no blur.
+        // Removing an element that contains the focus fires no blur.
         if (focusedId === id) focusedId = undefined;
         message.onClose?.();
       },

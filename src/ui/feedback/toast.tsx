@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** What a toast says. The same `id` again replaces the toast that is there. */
+/** Contents of a toast. The same `id` replaces an open toast. */
 export interface ToastMessage {
   readonly id?: string;
   readonly title?: string;
@@ -11,23 +11,23 @@ export interface ToastMessage {
   readonly autoClose?: false;
   /** To what it is about. */
   readonly link?: ToastLink;
-  /** Takes back what it tells of; offered as a button. */
+  /** Undoes the action that the toast announces; shown as a button. */
   readonly undo?: { readonly label: string; readonly act: () => void };
-  /** It is gone: dismissed, followed, or its time is over. */
+  /** Called when the toast is dismissed, followed, or has timed out. */
   readonly onClose?: () => void;
 }
 
 interface ToastLink {
   readonly label: string;
   readonly href: string;
-  /** What a plain click does instead of loading the address. */
+  /** Replaces navigation on a plain click. */
   readonly follow: () => void;
 }
 
 /** Shows the toasts of one page. Their code is loaded a little after the page, or with the first toast. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
-  /** `show` until the toasts are cleared: for what takes a while and is not for the next person who signs in. */
+  /** Returns a `show` that works until the toasts are cleared: for long tasks, whose toasts must not reach the next user. */
   readonly showUntilCleared: () => Toaster['show'];
   /** Take one away. */
   readonly hide: (id: string) => void;
@@ -124,7 +124,7 @@ export function useHeldToasts(): void {
   useEffect(() => toaster.hold(), [toaster]);
 }
 
-/** By then, in milliseconds, a first page has what it needs. */
+/** By then, in milliseconds, a first page has loaded. */
 const loadAfterMs = 5000;
 
 /** Where toasts appear. */

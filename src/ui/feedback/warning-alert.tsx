@@ -13,7 +13,7 @@ interface WarningAlertProps {
   readonly children: ReactNode;
 }
 
-/** What a person should know before they go on, and can go on with. */
+/** Shows a warning that doesn't block the person. */
 export function WarningAlert({ role = 'alert', children, ...how }: WarningAlertProps) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role={role} {...how}>

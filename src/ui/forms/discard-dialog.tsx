@@ -12,7 +12,7 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before a page is left whose changes are not saved. The safe way out has the focus. */
+/** Asks before unsaved changes are left. Focuses the safe choice. */
 export function DiscardDialog({ onStay, onLeave, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog onClose={onStay} title={texts.discard.title} size={600}>

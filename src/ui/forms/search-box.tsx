@@ -9,15 +9,14 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
   readonly placeholder: string;
   readonly title?: string;
   readonly size?: 'xs';
-  /** What is searched for, as the address has it. */
+  /** The search text of the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
 /**
- * A search box whose text lives in the address. The address follows the keys a moment later: what was typed and is
- * still on its way there is left alone, else it would swallow letters typed since. Any other change of the address, the
- * way back for instance, changes the text.
+ * A search box whose text lives in the address. The address follows the typing after a pause: a value that the box has
+ * sent itself does not change its text, as it would undo later keys. Any other change of the address does, such as Back.
  */
 export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -34,7 +33,7 @@ export function SearchBox({ value, onSearch, className = '', style, size, ...pro
       if (box.current) box.current.value = value;
     }
     shown.current = value;
-    // What was typed and taken back at once arrives without changing the value.
+    // Text that was typed and quickly undone arrives without a change of value.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value, key]);
 

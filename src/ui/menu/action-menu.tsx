@@ -22,11 +22,11 @@ interface TargetProps {
 }
 
 interface ActionMenuProps {
-  /** What it is of: a menu that is open does not stay for anything else. */
+  /** Owner key: the menu closes when it changes. */
   readonly of?: string;
   /** The button that opens it. */
   readonly target: ReactElement<TargetProps>;
-  /** Where there are many menus, said only when one is opened. */
+  /** A function in pages with many menus: called on opening only. */
   readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Above the button and beside it in the document, instead of below it. */
   readonly above?: boolean;
@@ -42,8 +42,8 @@ export function ActionMenu({ of = '', target, actions, above = false }: ActionMe
   const explainMissing = useExplainMissing();
   if (openedOf !== undefined && openedOf !== of) setOpenedOf(undefined);
   if (openedOf === of) {
-    const said = typeof actions === 'object' ? actions : actions();
-    return <OpenMenu target={target} actions={said} above={above} />;
+    const shown = typeof actions === 'object' ? actions : actions();
+    return <OpenMenu target={target} actions={shown} above={above} />;
   }
   // The page has many of these: what waits for the code is the click, not an effect of each.
   return cloneElement(target, {

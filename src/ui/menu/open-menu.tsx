@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-/** One thing to do: somewhere to go, or something that happens. */
+/** An item of the menu: a link or an action. */
 export type MenuAction = {
   readonly label: string;
   readonly icon: Icon;

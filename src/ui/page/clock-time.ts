@@ -6,7 +6,7 @@ const clockToSecond = formatOf({ timeStyle: 'medium' });
 const calendarToSecond = formatOf({ dateStyle: 'medium', timeStyle: 'medium' });
 const sameYear = formatOf({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
-/** How near a moment is that needs no date although midnight lies between, in milliseconds. */
+/** How near a moment needs no date even across midnight, in milliseconds. */
 const nearMs = 12 * 3_600_000;
 
 /** A moment as a clock shows it, with its date unless it is near or of the same day. Milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import classes from './field-list.module.css';
 
-/** Labels and values of a thing, in two columns, one below the other on a phone. */
+/** Labels and values in two columns, or below each other on a phone. */
 export function FieldList({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }
@@ -12,7 +12,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** One line of a field list. */
+/** A line of a field list. */
 export function Field({ label, children }: FieldProps) {
   return (
     <div className={classes.line}>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './hint.module.css';
 
 interface HintProps {
-  /** What it answers: "How do we know?". */
+  /** The question that the hint answers: "How do we know?". */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Hint({ label, children }: HintProps) {
           title={label}
           onClick={() => setOpened(!opened)}
           onKeyDown={(event) => {
-            // The focus stays here, where the popover itself doesn't hear the key.
+            // The focus stays on the button, so the popover gets no key events.
             if (event.key === 'Escape') setOpened(false);
           }}
         >

@@ -10,18 +10,18 @@ import { MarkedText } from '@/ui/table/marked-text.tsx';
 
 interface IdTextProps {
   readonly id: string;
-  /** What the ID is of, for the button's name: "workflow ID". */
+  /** Kind of ID, for the button's name: "workflow ID". */
   readonly label: string;
   /** Show the first eight characters only. */
   readonly short?: boolean;
-  /** What to mark in it. */
+  /** Part of the ID to mark. */
   readonly search?: Search;
 }
 
 /** An ID in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
-  // What says that it was copied must be there before it does; most IDs of a list are never reached.
+  // The live region must exist before the copy is announced; most IDs of a list are never used.
   const [reached, setReached] = useState(false);
   const copied = copiedId === id;
   const shown = short ? id.slice(0, 8) : id;

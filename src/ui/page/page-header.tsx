@@ -15,18 +15,18 @@ export interface Crumb {
 interface PageHeaderProps {
   /** The page's heading, and the first part of the document's title. */
   readonly title: string;
-  /** What the tab says instead of the heading. */
+  /** Title of the browser tab, if it differs from the heading. */
   readonly tabTitle?: string;
   /** Stands at the heading: a state. */
   readonly beside?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** Stands at the end of the crumbs' line: the way to what is beside this. */
+  /** Shown at the end of the breadcrumbs: links to neighbouring pages. */
   readonly aside?: ReactNode;
   /** A line below the heading: state, counts, ids. */
   readonly meta?: ReactNode;
   /** At most one primary action; others beside it are quieter. */
   readonly actions?: ReactNode;
-  /** A short notice beside the title. On a small screen there is no room: it finds a place of its own. */
+  /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
   /** In one row and close to what follows, as over a long list. */
   readonly compact?: boolean;

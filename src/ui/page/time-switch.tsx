@@ -8,7 +8,7 @@ import { timeTexts } from './time-texts.ts';
 interface TimeSwitchProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** It stands among words, not in a column: in words itself, and as high as they are. */
+  /** Shown in a sentence rather than a column: in words, and at the line's height. */
   readonly inline?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface TimeSwitchProps {
 export function TimeSwitch({ at, inline = false }: TimeSwitchProps) {
   const exact = useExactTimes();
   const atMs = typeof at === 'number' ? at : Date.parse(at);
-  // What is no time can't be shown as another one.
+  // An invalid time has no other format.
   if (!Number.isFinite(atMs)) return <TimeText at={at} />;
   return (
     <button

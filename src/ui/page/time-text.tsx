@@ -7,13 +7,13 @@ import { fullTime } from './clock-time.ts';
 interface TimeTextProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** As short as can be. */
+  /** In the shortest form. */
   readonly narrow?: boolean;
 }
 
 /** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
 export function TimeText(props: TimeTextProps) {
-  // Another moment is compared with the clock anew: it may be later than the last look at it.
+  // Compare another moment with the clock anew: it may be later than the last render's.
   return <Moment key={props.at} {...props} />;
 }
 

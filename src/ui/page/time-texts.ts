@@ -1,4 +1,4 @@
-/** What is said of a time that can be shown in two ways. */
+/** Texts of a time with two formats. */
 export const timeTexts = {
   showExact: 'Show exact times',
   showRelative: 'Show relative times',

@@ -3,9 +3,9 @@ import { markMatches, type Search } from '@/domain/workflow-search.ts';
 interface MarkedTextProps {
   readonly text: string;
   readonly search: Search;
-  /** It is an id, whose dashes a word need not have. */
+  /** The text is an ID: a word matches without its dashes too. */
   readonly id?: boolean;
-  /** Show so many characters at most. */
+  /** Limit of characters. */
   readonly shownLength?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which row an element is in, by its `data-index`; undefined outside of rows, as in a menu that is open over them. */
+/** Index of an element's row, from `data-index`; undefined outside of rows, as in a menu over them. */
 export function rowAt(element: EventTarget): number | undefined {
   const index = (element as HTMLElement).closest('tr')?.dataset['index'];
   return index === undefined ? undefined : Number(index);

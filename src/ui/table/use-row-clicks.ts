@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
-/** What in a row has a click of its own. */
+/** Elements of a row with a click of their own. */
 const own = 'a, button, input, label, form, [role="menu"]';
 
 /**

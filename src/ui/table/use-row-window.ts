@@ -9,7 +9,7 @@ const spareRows = 6;
 /** Rows kept between the one that the keys lead to and the edge of the window. */
 const edgeRows = 2;
 
-/** What stands above a table on every page, at least: rows that would begin lower than the window are not drawn first. */
+/** Least height above a table, on every page: rows below the window are not rendered at first. */
 const leastAbovePx = 150;
 
 interface RowWindow {
@@ -21,23 +21,23 @@ interface RowWindow {
   /** The first row that can be seen, and the first that can't any more. */
   readonly seenFrom: number;
   readonly seenTo: number;
-  /** What the rows that are not in the document take, before and after. */
+  /** Heights of the rows outside the document, before and after. */
   readonly abovePx: number;
   readonly belowPx: number;
   /** Moves the focus between rows by arrows, Page Up and Down, Home and End. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Which of a long table's rows are in the window; they are all of one height, and scroll with the page. */
+/** Rows of a long table in the window; all have one height, and scroll with the page. */
 export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(leastAbovePx);
   const measuredPx = useRef(rowHeightPx);
 
-  // Whatever comes or goes above the table moves it without a scroll. The first call follows the layout.
+  // Changes above the table move it without a scroll. The first call follows the layout.
   useLayoutEffect(() => {
-    const look = () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    const pageHeight = new ResizeObserver(look);
+    const measure = () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    const pageHeight = new ResizeObserver(measure);
     pageHeight.observe(document.body);
     return () => pageHeight.disconnect();
   }, []);
@@ -53,7 +53,7 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
     useFlushSync: false,
   });
 
-  // The library looks at heights again only when told to.
+  // The library measures heights again only on demand.
   useLayoutEffect(() => {
     if (measuredPx.current === rowHeightPx) return;
     measuredPx.current = rowHeightPx;

@@ -1,9 +1,9 @@
-/** One column of a file of rows. */
+/** One column of a CSV file. */
 export interface CsvColumn {
   readonly name: string;
-  /** What it holds is numbers: they stand at the right, and are in the order of their size. */
+  /** Its values are numbers: aligned right, and sorted by size. */
   readonly numeric: boolean;
-  /** How many characters wide it is shown. */
+  /** Width in characters. */
   readonly widthCh: number;
 }
 
@@ -12,7 +12,7 @@ const narrowest = 5;
 const widest = 42;
 const number = /^[-+]?(?:\d[\d,_ ]*)?(?:\.\d+)?(?:e[-+]?\d+)?\s*%?$/i;
 
-/** What the columns of a file are, by its first rows. */
+/** Read the columns of a file from its first rows. */
 export function csvColumns(head: readonly string[], rows: readonly (readonly string[])[], most: number): CsvColumn[] {
   const sample = rows.slice(0, sampled);
   return head.slice(0, most).map((name, at) => {
@@ -26,7 +26,7 @@ export function csvColumns(head: readonly string[], rows: readonly (readonly str
   });
 }
 
-/** How rows are ordered: by which column, and which way. */
+/** Sort order of rows: a column and a direction. */
 export interface CsvOrder {
   readonly column: number;
   readonly descending: boolean;

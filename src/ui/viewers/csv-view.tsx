@@ -86,7 +86,7 @@ function read(text: string, cut: boolean) {
   return { columns: csvColumns(names, rows, mostColumns), rows, width };
 }
 
-/** What a cell that is cut off says in full. */
+/** Tooltip with the full text of a cut cell. */
 function long(cell: string | undefined): string | undefined {
   return cell !== undefined && cell.length > 30 ? cell : undefined;
 }

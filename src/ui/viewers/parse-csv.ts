@@ -47,7 +47,7 @@ function quotedField(text: string, from: number, separator: string): Field {
     quoted += '"';
     index += 1;
   }
-  // What follows the quotes though nothing should is kept.
+  // Keep stray text after the closing quote.
   const rest = plainField(text, index, separator);
   return { text: quoted + rest.text, end: rest.end };
 }

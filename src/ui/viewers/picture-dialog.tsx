@@ -10,7 +10,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** A picture over the whole page. One chunk: a dialog that waits for what is in it would give the focus to its cross. */
+/** Shows a picture over the whole page. One chunk: a dialog that waits for its contents would focus its close button. */
 export function PictureDialog({ url, alt, among, onClose }: PictureDialogProps) {
   return (
     <Dialog fullScreen onClose={onClose} title={alt}>

@@ -21,7 +21,7 @@ export const fits: Place = { x: 0, y: 0, scale: 1 };
 
 const largest = 16;
 
-/** Larger or smaller by a factor, what is at a point staying there. @param at from the middle of the box */
+/** Scale by a factor around a fixed point. @param at from the middle of the box */
 export function zoomed(place: Place, factor: number, at: Point, box: Size): Place {
   const scale = Math.min(Math.max(place.scale * factor, 1), largest);
   const by = scale / place.scale;

@@ -7,7 +7,7 @@ import { fits, panned, zoomed } from './picture-place.ts';
 import { texts } from './texts.ts';
 import { usePointerZoom } from './use-pointer-zoom.ts';
 
-/** Where a picture is among those that are gone through, and the way to them. */
+/** Position of a picture among others, and links to them. */
 export interface PictureAmong {
   readonly at: number;
   readonly count: number;
@@ -23,7 +23,7 @@ interface PictureZoomProps {
 const step = 1.5;
 const panPx = 60;
 
-/** A picture to be looked at closely: by buttons, keys, the wheel, two fingers; dragged to where one looks. */
+/** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. */
 export function PictureZoom({ url, alt, among }: PictureZoomProps) {
   const [place, setPlace] = useState(fits);
   const [failed, setFailed] = useState<string>();

@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What the viewers of files say. */
+/** Texts of the file viewers. */
 export const texts = {
   preview: 'Preview',
   search: 'Search',

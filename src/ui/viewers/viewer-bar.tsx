@@ -13,7 +13,7 @@ interface ViewerBarProps {
   readonly children: ReactNode;
 }
 
-/** Stands over what a viewer shows: the search in it, and what it says of itself. */
+/** Bar over a viewer: its search, and its notes. */
 export function ViewerBar({ query, onSearch, onKeyDown, children }: ViewerBarProps) {
   return (
     <div className={classes.bar}>

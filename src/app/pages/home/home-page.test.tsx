@@ -71,7 +71,7 @@ test('counts lead to the runs that they count, as far back as the address says',
   await expect.element(page.getByRole('status').filter({ hasText: '1 of 3 runs' })).toBeVisible();
 });
 
-test('each run that needs somebody says why, with what mends it, and can be put aside', async () => {
+test('each run that needs attention shows why, with a remedy, and can be archived', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = [
     failed(makeRow('Bread'), 'The paint ran out'),
@@ -156,7 +156,7 @@ test('a workflow is run by the form, or by one click with its last inputs', asyn
   await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
 });
 
-test('who has run one workflow is shown the others too, while the list is known', async () => {
+test('a user with runs of one workflow sees the others too, while the list is known', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const name of ['Bread', 'Flour']) await makeWorkflow(user, { name, team_id: user.team.id });
@@ -169,7 +169,7 @@ test('who has run one workflow is shown the others too, while the list is known'
   await expect
     .poll(() => rows.elements().map((row) => row.querySelector('a')?.textContent))
     .toEqual([undefined, 'Poster', 'Bread', 'Flour']);
-  // What its badge says is not said again.
+  // The badge's text is not repeated.
   await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
 });
 
@@ -201,7 +201,7 @@ test('a newcomer gets to a first result by one click, and is led on', async () =
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });
 
-test('who is in no team is told so first, and whom to ask', async () => {
+test('a user without a team sees that first, and whom to ask', async () => {
   await renderApp('/', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect.element(page.getByText('Ask a teammate or your administrator to add you.')).toBeVisible();
@@ -218,7 +218,7 @@ test('runs are there although workflows can’t be loaded', async () => {
   await expect.element(table.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });
 
-test('a list of workflows that can’t be loaded says so in its place, and is tried again there', async () => {
+test('a workflow list that can’t be loaded shows its error in place, and is retried there', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const fault = breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' });
@@ -230,7 +230,7 @@ test('a list of workflows that can’t be loaded says so in its place, and is tr
   await expect.element(panel.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });
 
-test('a pinned workflow comes first, one that is gone is left out, and the list of all is not asked for', async () => {
+test('a pinned workflow comes first, a deleted one is left out, and the list is not requested', async () => {
   const user = await makeUserInTeam('Blue');
   const pinned = await makeWorkflow(user, { name: 'Pinned one', team_id: user.team.id });
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

@@ -22,7 +22,7 @@ import classes from './home-page.module.css';
 import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
-// What only some visits need, or what is further down, is loaded when it is needed.
+// Lazy: not on every visit, or below the fold.
 const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
 const CancelRunsDialog = lazyPart(
   async () => (await import('@/features/runs/list/cancel-runs-dialog.tsx')).CancelRunsDialog,
@@ -40,7 +40,7 @@ interface HomeRunsProps {
 export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
-  // Of 20,000 runs a look at each is worth it when something changed, and hardly for the time alone.
+  // Recompute 20,000 runs after a change, not for the time alone.
   const now = useNow(60_000);
   const names = useMemo(() => nameRuns(rows), [rows]);
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);

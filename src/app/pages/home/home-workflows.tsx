@@ -26,10 +26,10 @@ import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 const texts = homeTexts.workflows;
 
-/** So many workflows are at hand; the rest is in the list. */
+/** Limit of workflows shown; the list has the rest. */
 const atMost = 8;
 
-/** With fewer of their own, people are shown others too. */
+/** With fewer of their own workflows, people see others too. */
 const atLeast = 6;
 
 interface HomeWorkflowsProps {
@@ -68,7 +68,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   );
 }
 
-/** The first ones of the list, for who has run and pinned none. */
+/** The first workflows of the list, before any run or pin. */
 function FirstOnes(props: HomeWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const first = useFirstByName(list).slice(0, atMost);
@@ -98,7 +98,7 @@ interface LinesProps extends HomeWorkflowsProps {
 function Lines({ ids, listed, ...props }: LinesProps) {
   const reader = useWorkflowReader();
   const narrow = useNarrow();
-  // What was read on earlier visits may be good enough.
+  // Names from earlier visits may suffice.
   const { data: read } = useQuery(workflowQueries.read(reader));
   return (
     <WorkflowLines columns={props.histories.size === 0 ? 'starts' : narrow ? 'name' : 'all'}>
@@ -118,14 +118,14 @@ function Lines({ ids, listed, ...props }: LinesProps) {
 
 interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
-  /** As the list has it. */
+  /** The workflow as listed. */
   readonly item: WorkflowListItem | undefined;
   /** The cache of earlier visits has been read. */
   readonly hasKept: boolean;
   readonly narrow: boolean;
 }
 
-/** One workflow: as its run knows it, until it has been read. One that is gone is left out. */
+/** One workflow, with the name from its run until it is read. Hidden once deleted. */
 function OneWorkflow({ id, item, hasKept, teams, histories, ...how }: OneWorkflowProps) {
   const Line = histories.size === 0 ? NewWorkflowLine : WorkflowLine;
   const reader = useWorkflowReader();

@@ -1,10 +1,10 @@
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** The texts of Home itself; what it says of runs is theirs. */
+/** Texts of Home itself; those about runs are in the runs feature. */
 export const homeTexts = {
   title: 'Home',
   start: 'Start run',
-  /** Where runs come from, while there are none. */
+  /** Hint on how runs start, without runs. */
   noRuns: 'Runs you start or track in this browser appear here.',
   noTeam: 'You need a team to create workflows and start runs.',
   workflows: {

@@ -1,4 +1,4 @@
-/** The texts of an address that is no page. */
+/** Texts of the page of an unknown address. */
 export const notFoundTexts = {
   title: 'Page not found',
   text: 'This page doesn’t exist',

@@ -32,7 +32,7 @@ export const workflowTexts = {
     copyOf: (name: string) => `Copy of ${name}`,
     done: 'Workflow created',
     build: (name: string) => `Now build ${name} in the editor.`,
-    /** Where no editor is configured. */
+    /** Without a configured editor. */
     ready: (name: string) => `${name} is ready to run.`,
     startRun: 'Start a run',
   },

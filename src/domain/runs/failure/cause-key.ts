@@ -1,6 +1,6 @@
 const longest = 160;
 
-/** What differs from one failure to the next, where the cause is the same; in this order. */
+/** Patterns of text that varies between failures of one cause; applied in this order. */
 const masks: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s'"`)\]]+/gi, '…'],
   [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '…'],
@@ -13,7 +13,7 @@ const masks: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** What the headlines of one cause have in common: numbers, IDs, paths, addresses and quoted values are masked. */
+/** Mask numbers, IDs, paths, addresses and quoted values, so that headlines of one cause are equal. */
 export function causeKey(headline: string): string {
   return masks.reduce((text, [pattern, mask]) => text.replaceAll(pattern, mask), headline.slice(0, longest)).trim();
 }

@@ -52,7 +52,7 @@ const rules: readonly LineRule[] = [
   },
   { pattern: /^\[signal /, weight: 'nothing' },
 
-  // What a compiler, a linker or a host says after it has named the error.
+  // Lines of compilers, linkers and hosts after the error.
   { pattern: /^error: (?:could not compile|failed to compile|aborting due to|build failed)/i, weight: 'effect' },
   { pattern: /^collect2(?:\.exe)?: error: ld returned/, weight: 'effect' },
   { pattern: /^Error: Python script failed, check the message/, weight: 'effect' },
@@ -98,7 +98,7 @@ const rules: readonly LineRule[] = [
   { pattern: /\b(?:error|fatal|critical|severe)\b ?(?:\[\w+\])?[:}\])]|\b(?:critical )exception: /i, weight: 'cause' },
   { pattern: /\bError response from daemon: |^curl: \(\d+\)|^ERROR |\bERROR \d+: |error occurred \(/, weight: 'cause' },
   { pattern: /^(?:\w+: )?\S+\.\w+:\d+(?::\d+)?: (?!.*\bwarning\b)/i, weight: 'cause' },
-  // What a system answers.
+  // Errors of an operating system.
   {
     pattern: /No such file or directory|Permission denied|No space left on device|command not found/i,
     weight: 'cause',
@@ -113,7 +113,7 @@ const rules: readonly LineRule[] = [
     pattern: /undefined reference to|could not resolve host|timed? ?out|already exists|unable to open/i,
     weight: 'cause',
   },
-  // Words of failing, in whatever a program says.
+  // Words for failures, in any program's output.
   {
     pattern:
       /\b(?:fail(?:ed|ure)|cannot|can[’']t|could ?n[o’']t|unable|invalid|unsupported|missing|not found|unknown|denied|refused|exceeded|corrupt(?:ed)?)\b/i,
@@ -148,7 +148,7 @@ function isAnnounced(before: string | undefined): boolean {
 
 function weightOf(text: string): Weight {
   const line = text.trim().slice(0, LOOKED_AT);
-  // What stands further in belongs to the line above it: frames, code, details.
+  // Indented lines belong to the line above: frames, code, details.
   if (/^\s/.test(text) && !line.startsWith('what(): ')) return 'nothing';
   return rules.find(({ pattern }) => pattern.test(line))?.weight ?? 'plain';
 }

@@ -27,7 +27,7 @@ function readOutputs(text: string): readonly FailureOutput[] {
     });
 }
 
-/** Those of a set whose headline is not the cause. */
+/** The outputs of a set whose headline is not the cause. */
 function missed(set: readonly FailureOutput[]) {
   return set
     .map(({ source, output, cause }) => ({

@@ -4,17 +4,17 @@ import { causeLine } from './cause-lines.ts';
 
 /** Why a run failed, as a person would say it, and what else its words say. */
 export interface FailureCause {
-  /** One line, never empty where there are words. */
+  /** One line, not empty if there is any text. */
   readonly headline: string;
   /** The last lines of the program, whole; `''` where the headline is all there is. */
   readonly rest: string;
   readonly exitCode?: number;
 }
 
-/** What every service may put before the reason. */
+/** Prefix that any service may add. */
 const prefix = /^(?:the )?run failed: */i;
 
-/** A sentence that says how a program ended, and not why. */
+/** A sentence about how a program ended, without a cause. */
 const ending = /^The program (?:ended with exit code (\d+)|was ended by SIG\w+)\.$/;
 
 /**

@@ -1,3 +1,3 @@
-/** How far back the figures of runs look, in hours. */
+/** Period of the run figures, in hours. */
 export const figureHours = [24, 168, 720] as const;
 export type FigureHours = (typeof figureHours)[number];

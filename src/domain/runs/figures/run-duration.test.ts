@@ -23,7 +23,7 @@ const pending = (sentMs: number, runStatus?: string): RunObservation => ({
 });
 const found = (ms: number): RunObservation => ({ type: 'result-found', sentAt: t0 + ms - 20, at: t0 + ms });
 
-/** What is shown of a run long after. */
+/** The duration shown long after the run. */
 function text(...observations: readonly RunObservation[]): string {
   return durationText(runDuration(after(...observations), t0 + 7 * 86_400_000));
 }
@@ -44,16 +44,16 @@ describe('how long a run took', () => {
     expect(text(accepted, pending(130_000), found(290_000))).toBe('2–5 min');
   });
 
-  test('is not told where nobody watched, only when the end was seen', () => {
+  test('is unknown without polling; only the time of the sighting is given', () => {
     expect(text(accepted, pending(3000), found(7_200_000))).toBe('seen 2 h later');
   });
 
-  test('is not known of a run that was started elsewhere, or whose start was not answered', () => {
+  test('is unknown for a run that was started elsewhere, or whose start got no answer', () => {
     expect(runDuration(observe(trackedRow(run, t0), found(800)), t0).kind).toBe('unknown');
     expect(text({ type: 'start-interrupted', at: t0 }, found(800))).toBe('');
   });
 
-  test('is counted while it is going, and not while nobody watches', () => {
+  test('counts while the run goes on, and not while polling is stopped', () => {
     const row = after(accepted, pending(2000, 'running'));
     expect(durationText(runDuration(row, t0 + 42_000))).toBe('0:42');
     const stopped = observe(row, { type: 'watch-stopped', at: t0 + 3000 });
@@ -92,7 +92,7 @@ describe('how long a run took', () => {
     }
   });
 
-  test('never claims more than the checks saw, in whatever order they are told', () => {
+  test('never claims more than the checks saw, in any order of checks', () => {
     const at = fc.integer({ min: 0, max: 20_000_000 });
     fc.assert(
       fc.property(

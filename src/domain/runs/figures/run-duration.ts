@@ -7,22 +7,22 @@ import { durationTexts as texts } from './duration-texts.ts';
 /** How long a run took or has been going, from what this browser saw (design §3). Times are milliseconds. */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
-  /** It took so long, give or take what lies between two checks. */
+  /** The duration, to within the time between two checks. */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
-  /** Its end lies somewhere in a span too wide to be one number. */
+  /** A range too wide for one number. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
-  /** Nobody watched it end. */
+  /** The end was seen only on a later visit. */
   | { readonly kind: 'seen-later'; readonly laterMs: number }
   | { readonly kind: 'unknown' };
 
 /**
- * What lies between two checks at most to call it one duration: a second, and what the checks themselves take, or a
- * tenth of it.
+ * Longest time between two checks for one exact duration: a second and the time of the checks themselves, or a
+ * tenth of the duration.
  */
 const exactMs = 1250;
 const exactShare = 0.1;
 
-/** A span between two checks that is longer was not watching: the browser was closed or asleep. */
+/** A longer gap between two checks means that the browser was closed or asleep. */
 const unwatchedMs = 10 * 60_000;
 
 /**
@@ -34,9 +34,9 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   if (start.kind !== 'accepted' || start.otherRunId || start.doubt) return { kind: 'unknown' };
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
-    // Nobody will learn when it ended.
+    // These runs are not polled any more, so their end is never seen.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
-    // While checks fail it may have ended: it is known to have gone on until the last answer.
+    // While checks fail the run may have ended: it was still going at the last answer.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);
     return { kind: 'going', forMs: Math.max(0, seenAt - start.at) };
   }
@@ -56,7 +56,7 @@ function endOf({ facts, events }: RunRow): number | undefined {
   return facts.resultAt ?? events.find(({ label }) => label === 'Failed' || label === 'Cancelled')?.at;
 }
 
-/** "0:42", "8.4 s", "8–13 s", "under 2 s", "seen 2 h later"; `''` where nothing is known. */
+/** "0:42", "8.4 s", "8–13 s", "under 2 s", "seen 2 h later"; `''` if unknown. */
 export function durationText(duration: RunDuration): string {
   switch (duration.kind) {
     case 'going':
@@ -72,7 +72,7 @@ export function durationText(duration: RunDuration): string {
   }
 }
 
-/** Why it says no more than it does, for who asks; undefined where there is nothing to add. */
+/** Explain an inexact duration; undefined for an exact one. */
 export function durationNote(duration: RunDuration): string | undefined {
   if (duration.kind === 'seen-later') return texts.notSeen;
   if (duration.kind !== 'known' && duration.kind !== 'between') return undefined;
@@ -102,7 +102,7 @@ function spanText(ms: number, rough = false): string {
   return `${Math.floor(units / perLarge)} ${largeName}${rest > 0 ? ` ${rest} ${smallName}` : ''}`;
 }
 
-/** Rounded outwards: what it says is never narrower than what is known. */
+/** Round outwards: the text is never narrower than the known range. */
 function rangeText(leastMs: number, mostMs: number): string {
   const [unit, name] = mostMs < minute ? [second, 's'] : mostMs - leastMs < 2 * minute ? [0, ''] : [minute, 'min'];
   if (unit === 0) {

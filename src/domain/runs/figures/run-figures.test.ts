@@ -58,7 +58,7 @@ describe('the counts', () => {
     unheard('lost', 5 * hourMs),
   ];
 
-  test('say how many runs came to which end, and which of them need somebody', () => {
+  test('count the runs by outcome, and those that need attention', () => {
     const figures = runFigures(rows, 24, now);
     expect(figures.counts).toEqual({ running: 1, finished: 1, failed: 2, attention: 2 });
     expect(figures.started).toBe(5);
@@ -68,7 +68,7 @@ describe('the counts', () => {
     expect(ids(figures.latest)).toEqual(['good']);
   });
 
-  test('leave out what was started before, but not what is still going', () => {
+  test('leave out earlier runs, but not those still in progress', () => {
     const old = [
       started('old and going', 30 * hourMs),
       finished('old', 31 * hourMs),
@@ -85,7 +85,7 @@ describe('the counts', () => {
     });
   });
 
-  test('leave out what is archived', () => {
+  test('leave out archived runs', () => {
     const archived = rows.map((row): RunRow => Object.assign({ archivedAt: now }, row));
     const figures = runFigures(archived, 24, now);
     expect(figures.counts).toEqual({ running: 0, finished: 0, failed: 0, attention: 0 });
@@ -130,7 +130,7 @@ describe('the bars', () => {
   });
 });
 
-test('what is usual is of the finished ones', () => {
+test('the usual duration counts finished runs only', () => {
   const rows = [100, 300, 500].map((tookMs, at) => finished(String(at), hourMs, tookMs));
   expect(runFigures([...rows, failed('x', hourMs)], 24, now).usual).toMatchObject({ of: 3 });
 });
@@ -144,7 +144,7 @@ test('a run that goes on under another id is counted once, under that one', () =
   expect(ids(figures.active)).toEqual(['b']);
 });
 
-test('of results that are gone only so many are asked for', () => {
+test('the latest results skip a limited number of expired ones', () => {
   const gone = Array.from({ length: 40 }, (_, index) => {
     const row = finished(`gone ${index}`, (index + 2) * 60_000);
     return after(row, { type: 'no-result', sentAt: now, at: now, words: 'It has expired.' });

@@ -4,7 +4,7 @@ import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
-/** What came of a run, as the figures count it; each run is in one. */
+/** Outcome of a run; each run counts in one. */
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'active'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -25,20 +25,20 @@ export const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
   cancelled: 'cancelled',
 };
 
-/** Ends that are no end of the matter: somebody should look. */
+/** Ended runs that need attention. */
 const needsLook: ReadonlySet<RunStateKind> = new Set(['output-gone', 'not-accepted']);
 
-/** The runs that were started in one stretch of time, by what came of them. */
+/** Runs that were started in one interval, by outcome. */
 export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
-  /** When it begins, in milliseconds since the epoch. */
+  /** Start of the interval, in milliseconds since the epoch. */
   readonly fromMs: number;
 }
 
-/** What this browser's runs come to, from some time until now. Archived ones are no part of it. */
+/** Figures of this browser's runs since some time, without archived runs. */
 export interface RunFigures {
   /**
-   * How many there are of each. `running`: under way now, whenever it was started; `attention`: unconfirmed, unchecked,
-   * rejected, paused or without its result, so some are counted as failed or finished too.
+   * Counts by outcome. `running`: in progress now, whenever started; `attention`: unconfirmed, unchecked,
+   * rejected, paused or without a result, so some also count as failed or finished.
    */
   readonly counts: {
     readonly running: number;
@@ -52,28 +52,28 @@ export interface RunFigures {
   readonly bars: readonly FigureBar[];
   /** The length of each bar's time, in milliseconds. */
   readonly barMs: number;
-  /** Of those that finished or failed, the part that finished; undefined where there are none. */
+  /** Finished runs as a share of finished and failed ones; undefined without any. */
   readonly finishedShare: number | undefined;
   readonly usual: UsualDuration | undefined;
-  /** Under way now, the newest first. */
+  /** In progress now, the newest first. */
   readonly active: readonly RunRow[];
-  /** Failed, or needing a look, the newest first. */
+  /** Failed or needing attention, the newest first. */
   readonly troubled: readonly RunRow[];
-  /** The newest that have a result, whenever they were started. */
+  /** The newest runs with a result, whenever started. */
   readonly latest: readonly RunRow[];
 }
 
 const hourMs = 3_600_000;
 const barMsOf: Readonly<Record<FigureHours, number>> = { 24: hourMs / 2, 168: 3 * hourMs, 720: 12 * hourMs };
 
-/** So many results are the latest. */
+/** Limit of `latest`. */
 const latestAtMost = 12;
 
-/** Of so many that had one: of results that are gone, each would be asked for, and lead to the next. */
+/** Runs considered for `latest`: each expired result costs a request and makes room for the next one. */
 const latestOf = 24;
 
 /**
- * What runs come to, in one pass over the rows.
+ * Compute the figures in one pass over the rows.
  * @param rows the ledger's rows, the newest first
  * @param now milliseconds since the epoch
  */
@@ -97,7 +97,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;
-    // One whose clock was ahead is of the last bar.
+    // A run of a fast clock counts in the last bar.
     const bar = bars[Math.min(bars.length - 1, Math.floor((row.createdAt - (bars[0]?.fromMs ?? 0)) / barMs))];
     if (bar) bar[outcome] += 1;
     const isTroubled = outcome === 'attention' || needsLook.has(kind);

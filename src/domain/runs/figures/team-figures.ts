@@ -5,7 +5,7 @@ import { outcomeOf } from './run-figures.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** What this browser's runs come to in one team. Archived ones are no part of it. */
+/** Figures of one team's runs in this browser, without archived runs. */
 export interface TeamFigures {
   /** How many are under way. */
   readonly live: number;

@@ -5,7 +5,7 @@ import { usualDuration } from './usual-duration.ts';
 
 const known = (ms: number): RunDuration => ({ kind: 'known', leastMs: ms - 10, mostMs: ms + 10 });
 
-test('what is usual is the middle of the durations that are known', () => {
+test('the usual duration is the median of the known ones', () => {
   expect(usualDuration([known(9000), { kind: 'between', leastMs: 1, mostMs: 9 }, known(1000), known(3000)])).toEqual({
     medianMs: 3000,
     of: 3,

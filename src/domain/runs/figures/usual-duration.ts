@@ -1,16 +1,16 @@
 import { durationText, type RunDuration } from './run-duration.ts';
 
-/** Below this many, a middle says nothing of what is usual. */
+/** Fewer runs than this have no useful median. */
 const fewest = 3;
 
 /** A median, in milliseconds. */
 export interface UsualDuration {
   readonly medianMs: number;
-  /** How many it is of. */
+  /** Number of durations. */
   readonly of: number;
 }
 
-/** The median of durations in milliseconds, of those that are known to a number, and of how many it is. */
+/** The median of the exactly known durations, and their number; undefined for too few. */
 export function usualDuration(durations: readonly RunDuration[]): UsualDuration | undefined {
   const known = durations
     .flatMap((duration) => (duration.kind === 'known' ? [(duration.leastMs + duration.mostMs) / 2] : []))

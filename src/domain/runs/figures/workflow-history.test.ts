@@ -35,7 +35,7 @@ test('a strip has the latest runs, the oldest first, each with its status and du
   expect(others.at(-1)).toEqual({ runId: 'a-20', kind: 'queued', ms: now - t0 - 20 * 60_000 });
 });
 
-test('what is usual is of the latest runs', () => {
+test('the usual duration counts the latest runs only', () => {
   const old = Array.from({ length: 60 }, (_, index) => finished('a', 59 - index, 900));
   const late = Array.from({ length: 40 }, (_, index) => finished('a', 100 - index, 100));
   expect(workflowHistories([...late, ...old], now).get('a')?.usual).toEqual({ medianMs: 50, of: 50 });
@@ -55,7 +55,7 @@ test('what can be repeated is the latest that was started here and not refused',
   expect(workflowHistories([tracked, refused], now).get('a')?.repeatable).toBeUndefined();
 });
 
-test('a run that goes on under another id is no part of it', () => {
+test('a history leaves out a run that goes on under another ID', () => {
   const renamed = observe(startingRow({ ledger: 'l', runId: 'x', workflowId: 'a' }, t0), {
     type: 'start-accepted',
     status: 'queued',
@@ -69,7 +69,7 @@ test('a run that goes on under another id is no part of it', () => {
   });
 });
 
-test('an archived run is no part of it', () => {
+test('a history leaves out an archived run', () => {
   const archived = { ...finished('a', 1, 500), archivedAt: now };
   expect(workflowHistories([archived], now).size).toBe(0);
   expect(workflowHistories([archived, started('a', 0)], now).get('a')).toMatchObject({

@@ -12,17 +12,17 @@ export interface StripBar {
   readonly ms: number | undefined;
 }
 
-/** What this browser's runs say of one workflow. */
+/** One workflow's runs in this browser. */
 export interface WorkflowHistory {
   /** The run that was started or tracked last. */
   readonly last: RunRow;
-  /** The latest whose inputs can be given again; undefined where there is none. */
+  /** The latest run with known inputs; undefined without one. */
   readonly repeatable: RunRow | undefined;
   /** All of them, the newest first. */
   readonly rows: readonly RunRow[];
   /** The latest runs, the oldest first. */
   readonly bars: readonly StripBar[];
-  /** Of the latest runs whose duration is known; undefined where those are too few. */
+  /** Median duration of the latest runs; undefined for too few runs. */
   readonly usual: UsualDuration | undefined;
   /** How many runs have no end yet. */
   readonly active: number;
@@ -33,15 +33,15 @@ export interface WorkflowHistory {
 /** How many bars a strip has at most. */
 export const stripLength = 14;
 
-/** What is usual is of the latest runs: a workflow changes. */
+/** Runs that count towards the usual duration: only the latest, as a workflow changes. */
 const usualOf = 50;
 
 /**
- * The history of each workflow by its id, in one pass over the rows; archived runs are no part of it.
+ * The history of each workflow by its ID, in one pass over the rows, without archived runs.
  *
  * @param rows the ledger's rows, the newest first
  * @param now milliseconds since the epoch
- * @param before an earlier answer: what has not changed since is taken from it, as the same object
+ * @param before an earlier answer: unchanged histories are the same objects
  */
 export function workflowHistories(
   rows: readonly RunRow[],
@@ -102,7 +102,7 @@ function middleMs(duration: ReturnType<typeof runDuration>): number | undefined 
   return undefined;
 }
 
-/** Whether a run is under way as far as is known: one whose updates were stopped is not. */
+/** Whether a run is known to be in progress and still polled. */
 function isActive(kind: RunStateKind): boolean {
   return !isEnd(kind) && kind !== 'stopped' && kind !== 'cancel-accepted';
 }

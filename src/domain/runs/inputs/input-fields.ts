@@ -3,15 +3,15 @@ import type { RunInputs } from '@/contract/run.ts';
 /** A value that one field can show. */
 export type FieldValue = string | number | boolean;
 
-/** One input that a form can ask for, as a workflow's earlier inputs show it. */
+/** One input as a form field, inferred from a workflow's earlier inputs. */
 export interface InputField {
   readonly key: string;
   readonly type: 'string' | 'number' | 'boolean';
-  /** What it was given before, the latest first, each once. */
+  /** Earlier values, the latest first, each once. */
   readonly used: readonly FieldValue[];
 }
 
-/** What a form can ask for, and the keys that it can't. */
+/** Fields of a form, and the keys without one. */
 export interface InputFields {
   readonly fields: readonly InputField[];
   /** Lists, objects, null, and what was of several types: they stay as the text has them. */

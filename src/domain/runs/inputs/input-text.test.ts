@@ -5,7 +5,7 @@ import { withInputText } from './input-text.ts';
 
 const typed = '{"b": 1.0, "10": 1e3,\n "a": "x", "list": [1.50, {"a": "}"}]}';
 
-test('what is not changed stays letter by letter', () => {
+test('unchanged text stays letter by letter', () => {
   expect(withInputText(typed, 'a', 'y')).toBe(typed.replace('"x"', '"y"'));
   expect(withInputText(typed, 'b', { literal: '2.50' })).toBe(typed.replace('1.0', '2.50'));
   expect(withInputText(typed, 'new', true)).toBe(typed.replace(/\}$/, ',"new": true}').replace(',"new"', ', "new"'));

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import { inputsDifference } from './inputs-difference.ts';
 
-test('what is the same is no difference', () => {
+test('equal inputs have no differences', () => {
   expect(inputsDifference({ a: 1, b: [{ c: null }] }, { a: 1, b: [{ c: null }] })).toEqual([]);
   expect(inputsDifference(null, {})).toEqual([]);
 });
 
-test('what was changed, added or removed is told by its path', () => {
+test('changed, added and removed values are listed by path', () => {
   const before = { headline: 'Bread', list: [{ size: 1 }, { size: 2 }], gone: true, kind: [1] };
   const after = { headline: 'Cake', list: [{ size: 1 }, { size: 3 }], kind: { 0: 1 }, seed: 7 };
   expect(inputsDifference(before, after)).toEqual([

@@ -4,12 +4,12 @@ import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, parseSearch, searchText } from '@/domain/workflow-search.ts';
 
-/** Which runs are shown: groups of states that a person looks for. A state may be in several. */
+/** Groups of states to filter by. A state may be in several. */
 export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
 
 export type RunStateGroup = (typeof runStateGroups)[number];
 
-/** Which groups a state is in. */
+/** The groups of each state. */
 const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> = {
   starting: ['unfinished'],
   queued: ['unfinished'],
@@ -27,7 +27,7 @@ const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> = {
   cancelled: ['cancelled'],
 };
 
-/** What the list of runs is narrowed down to; `''` narrows nothing. */
+/** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
@@ -36,7 +36,7 @@ export interface RunFilter {
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
-  /** Those that were started together. */
+  /** ID of a batch. */
   readonly batch: string;
   /** Archived runs instead of the others. */
   readonly archived: boolean;
@@ -100,7 +100,7 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
 export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
 export type RunSort = (typeof runSorts)[number];
 
-/** The newest first; what is started together stays together, by its number. */
+/** Sort the newest first; runs of a batch stay together, by number. */
 export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
   const firstOf = new Map<string, number>();
   for (const row of rows) {
@@ -139,13 +139,13 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, na
   return sort.startsWith('-') ? ascending.toReversed() : ascending;
 }
 
-/** Those that failed before the others, each in the order in which they come. */
+/** Failed runs first; the order is kept otherwise. */
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => isOf(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
 }
 
-/** How many runs are going, whatever the list is narrowed down to. */
+/** Number of runs in progress, regardless of the filters. */
 export function countActive(rows: readonly RunRow[], now: number): number {
   return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runStateKind(facts, now))).length;
 }

@@ -20,7 +20,7 @@ export function makeRunSorter(): RunSorter {
   };
 }
 
-/** All of a row that its place depends on, besides the order in which rows come. */
+/** The parts of a row that decide its place, besides the order of the rows. */
 function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
   switch (sort) {
     case 'started':

@@ -29,7 +29,7 @@ test('the parts of a run begin when they were seen', () => {
   });
 });
 
-test('a run that nobody saw running is one part, and one that goes on lasts until now', () => {
+test('a run without a running check has one part, and an unfinished run lasts until now', () => {
   expect(runSpan(after(accepted, found(800)), at + 60_000)).toEqual({
     startedAt: at,
     runningAt: undefined,
@@ -42,7 +42,7 @@ test('a run that nobody saw running is one part, and one that goes on lasts unti
   });
 });
 
-test('of a run that was sent twice nobody knows when it began', () => {
+test('a run that was sent twice has no known start', () => {
   const row = after({ type: 'start-interrupted', at }, { type: 'start-sent', at: at + 1 }, accepted, found(800));
   expect(row.facts.start).toMatchObject({ kind: 'accepted', doubt: true });
   expect(runSpan(row, at + 60_000)).toBeUndefined();

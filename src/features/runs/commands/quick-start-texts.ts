@@ -1,4 +1,4 @@
-/** What is said of a start by one click. */
+/** Texts of a start by one click. */
 export const texts = {
   started: (workflow: string) => `${workflow || 'Unnamed workflow'} started.`,
   repeated: (workflow: string) => `${workflow || 'Unnamed workflow'} started with its last inputs.`,

@@ -15,7 +15,7 @@ import { type RunStarter, startOnce } from './start-once.ts';
 import { startedToastId } from './started-toast-id.ts';
 import type { Mutate, QuickStartPlan } from './use-quick-start.ts';
 
-/** What a start by one click needs of the page that it is made on. */
+/** Dependencies of a start by one click, from its page. */
 export interface QuickStarter {
   readonly runs: RunStarter;
   readonly queryClient: QueryClient;
@@ -25,7 +25,7 @@ export interface QuickStarter {
   readonly mutate: Mutate;
 }
 
-/** Start a run and tell of it in a toast, which leads to it and offers to cancel it. */
+/** Start a run and show a toast with a link to it and a button to cancel it. */
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
   const { runs, queryClient, mutate } = starter;
   const { workflow, team, inputsOf } = plan;
@@ -68,7 +68,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     mutate(() => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
       tellFailed(starter, error, texts.notCancelled(workflow.name)),
     );
-  // What has ended can't be cancelled.
+  // An ended run can't be cancelled.
   const unsubscribe = runs.ledger.subscribe((changed) => {
     const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
     if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;

@@ -11,7 +11,7 @@ import { keepStorage, startOnce } from './start-once.ts';
 import { type RunPlan, sendAgain } from './start-run.ts';
 import { texts } from './texts.ts';
 
-/** Start a run (interface §4.7, §4.8). Gives the run id to look at; refused starts reject with the ApiError. */
+/** Start a run (interface §4.7, §4.8). Resolves with the run ID to open; refused starts reject with the ApiError. */
 export function useStartRun() {
   const runs = useRuns();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run, or say of which team it is: what is the person's own, and no one else's. */
+/** Change the person's own data of a run: its name or its team. */
 export function useEditRun() {
   const { ledger } = useRuns();
   return useMutation({

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['works', fakeLocks(), 'unconfirmed'],
-  ['is refused, so that nobody can tell', refusingLocks().locks, 'sending'],
+  ['is refused, so that its state is unknown', refusingLocks().locks, 'sending'],
 ])('an interrupted start is noted where locking %s', async (_what, locks, kind) => {
   vi.stubGlobal('navigator', { locks });
   const ledger = openLedger('mine', createMemoryRunStore());

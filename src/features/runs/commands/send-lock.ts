@@ -3,9 +3,9 @@ import { locks as lockNames } from '@/domain/storage-keys.ts';
 import { webLocks } from './web-locks.ts';
 
 /**
- * Do something to a run that must not be done twice at once, in any tab. The lock dies with its tab, so that others
- * can tell an answer that will never come. Without locks it is done all the same.
- * @returns what `send` returned, or undefined when another tab is at it
+ * Lock a run for a write that must not happen twice in parallel, in any tab. The lock dies with its tab, so that other
+ * tabs notice when an answer will never come. Runs without a lock if the browser has none.
+ * @returns the result of `send`, or undefined when another tab holds the lock
  */
 export async function withSendLock<Result>(runId: string, send: () => Promise<Result>): Promise<Result | undefined> {
   const locks = await webLocks();

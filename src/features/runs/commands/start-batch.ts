@@ -7,13 +7,13 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { type RunPlan, wasRefusedUnauthorized } from './start-run.ts';
 import { texts } from './texts.ts';
 
-const thing = z.object({ id: z.string(), name: z.string() });
+const named = z.object({ id: z.string(), name: z.string() });
 
 const batch = z.object({
   id: z.string(),
   at: z.number(),
-  workflow: thing,
-  team: thing,
+  workflow: named,
+  team: named,
   origin: z.optional(z.union([z.string(), z.number()])),
   name: z.optional(z.string()),
   each: z.array(z.union([runInputs, z.null()])),
@@ -22,7 +22,7 @@ const batch = z.object({
 /** Several runs that are started together; kept until all of them are in the ledger, so that a reload loses none. */
 export type StartBatch = z.infer<typeof batch>;
 
-/** One of several: what `startRun` takes, and what a person recognises it by. */
+/** One run of a batch: the arguments of `startRun`, and a label. */
 export interface BatchPart extends RunPlan {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export function forgetBatches(storage: OwnerStorage): void {
   for (const name of storage.names('batch ')) storage.remove(name);
 }
 
-/** Keep what is about to be started. @returns false where the browser stores nothing: a reload then forgets the rest */
+/** Store a batch before its start. @returns false if the browser stores nothing: a reload then loses the rest */
 export function keepBatch(storage: OwnerStorage, starts: StartBatch): boolean {
   return storage.write(`batch ${starts.id}`, starts);
 }
@@ -43,7 +43,7 @@ export function dropBatch(storage: OwnerStorage, { id }: StartBatch): void {
   storage.remove(`batch ${id}`);
 }
 
-/** What was kept, by this tab or another. */
+/** Read the kept batches, of all tabs. */
 export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
   return storage.names('batch ').flatMap((name) => {
     const read = batch.safeParse(storage.read(name));
@@ -65,7 +65,7 @@ export function partsOf({ id, workflow, team, origin, name, each }: StartBatch):
   }));
 }
 
-/** The parts whose rows are not in the ledger: a row is written before its POST leaves, so these never left. */
+/** The parts without a row in the ledger: a row is written before its POST leaves, so these were never sent. */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

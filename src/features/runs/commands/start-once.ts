@@ -2,11 +2,11 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 import { type RunPlan, startRun } from './start-run.ts';
 
-/** What starts runs, by one click too. */
+/** Starts runs, also by one click. */
 export interface RunStarter extends RunWriter {
   /** Starts under way by their plan. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows that are being started by one click: its own toast says how that went. */
+  /** Workflows that are being started by one click; a toast shows each outcome. */
   readonly quickStarts: Set<string>;
 }
 

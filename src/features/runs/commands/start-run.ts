@@ -9,7 +9,7 @@ import { toFault } from '@/features/runs/run-fault.ts';
 import { withSendLock } from './send-lock.ts';
 import { texts } from './texts.ts';
 
-/** What a person asks for when starting a run; the names are kept so that the row reads well later. */
+/** A run to start; the names are kept for its row. */
 export interface RunPlan {
   readonly workflow: { readonly id: string; readonly name: string };
   readonly team: { readonly id: string; readonly name: string };
@@ -18,8 +18,8 @@ export interface RunPlan {
   /** The person's own name for the run. */
   readonly name?: string | undefined;
   /**
-   * Which of several that are started together; tells equal ones apart. One that was refused with a 401 is sent again
-   * under its run id.
+   * Position in a batch; distinguishes runs with equal inputs. A run that was refused with a 401 is sent again under its
+   * run ID.
    */
   readonly part?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The toast that tells of a start by one click; the one that tells of the run's end takes its place. */
+/** ID of the toast of a start by one click; the toast of the run's end replaces it. */
 export function startedToastId(runId: string): string {
   return `started ${runId}`;
 }

@@ -14,12 +14,12 @@ import type { RunPlan } from './start-run.ts';
 /** Two clicks in so short a time, in milliseconds, are one that was a double click. */
 const doubleClickMs = 1000;
 
-/** What is started: a workflow in a team, perhaps with inputs, or with those of a run. */
+/** A workflow to start in a team, with given inputs, those of a run, or none. */
 export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
   readonly inputs?: RunInputs | undefined;
-  /** The run whose inputs are taken. */
+  /** The run to copy the inputs from. */
   readonly inputsOf?: RunRow | undefined;
-  /** What tells this start from others of the same page. */
+  /** Distinguishes starts of the same page. */
   readonly key: string;
 }
 

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 interface EditAndRerunProps {
   readonly row: RunRow;
   readonly onEdit: () => void;
-  /** It is what one most likely wants. */
+  /** The most likely next action. */
   readonly primary?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { FailureCause } from '@/domain/runs/failure/failure-cause.ts';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-/** What a failed program printed last, with the cause marked where it stands. */
+/** Shows the last output of a failed program, with its cause marked. */
 export function FailureLines({ cause: { headline, rest } }: { readonly cause: FailureCause }) {
   if (rest === '') return null;
   const at = rest.lastIndexOf(headline);

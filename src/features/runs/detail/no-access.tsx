@@ -9,7 +9,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import { texts } from './texts.ts';
 
-/** The page of a run whose team isn't the person's. */
+/** The page of a run of another team. */
 export function NoAccess({ row }: { readonly row: RunRow }) {
   return (
     <>

@@ -33,7 +33,7 @@ interface RunActionsProps {
   readonly onRerun: (edit: boolean) => void;
 }
 
-/** What can be done with a run, at the head of its page; the likeliest first. */
+/** Actions on a run, in its page header; the likeliest first. */
 export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
   const { ledger, monitor } = useRuns();
   const remove = useRemoveRun();
@@ -114,7 +114,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   );
 }
 
-/** Whether a run can be started once more as it is. */
+/** Whether a run can be started again unchanged. */
 export function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
   return actions.includes('rerun') && Boolean(workflowId && teamId);
 }

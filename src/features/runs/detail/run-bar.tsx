@@ -14,7 +14,7 @@ interface RunBarProps {
   readonly now: number;
 }
 
-/** How much of the bar its first part takes: what is said of the second begins under it. */
+/** Width of the bar's first part; the second part's label starts there. */
 function partWidth(share: number): CSSProperties {
   return { '--first': `${Math.min(share * 100, 80)}%` } as CSSProperties;
 }
@@ -25,7 +25,7 @@ export function RunBar({ row, state, now }: RunBarProps) {
   if (!span) return null;
   const { startedAt, runningAt, untilAt, ended } = span;
   const wholeMs = Math.max(1, untilAt - startedAt);
-  // Where nobody saw it running, nobody knows how long it waited.
+  // Without a sighting of the running state, the time in the queue is unknown.
   const first = runningAt === undefined && ended ? texts.bar.started : texts.bar.queued;
   const parts =
     runningAt === undefined

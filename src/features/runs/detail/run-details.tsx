@@ -11,7 +11,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 import { texts } from './texts.ts';
 
-/** What a run is: its workflow, team and IDs. */
+/** Shows a run's workflow, team and IDs. */
 export function RunDetails({ row }: { readonly row: RunRow }) {
   return (
     <Panel title={texts.details.title}>

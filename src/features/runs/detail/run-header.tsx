@@ -25,7 +25,7 @@ interface RunHeaderProps {
   readonly onRerun: (edit: boolean) => void;
 }
 
-/** What a run is, how it stands, and what can be done with it. */
+/** Shows a run's title, status and actions. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   const title = useRunTitle(row);
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];

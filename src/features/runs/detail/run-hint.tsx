@@ -12,7 +12,7 @@ interface RunHintProps {
   readonly now: number;
 }
 
-/** How sure the state and the times are, for who asks. */
+/** Explains how certain the state and the times are. */
 export function RunHint({ row, state, now }: RunHintProps) {
   const duration = runDuration(row, now);
   const note = durationNote(duration);

@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 const longestValue = 400;
 const mostEntries = 100;
 
-/** What a run was given: name by name, or as JSON. */
+/** Shows a run's inputs by name, or as JSON. */
 export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
   const { ledger } = useRuns();
   const { data: inputs } = useSuspenseQuery(runQueries.inputs(ledger, row.runId));

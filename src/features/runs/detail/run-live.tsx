@@ -16,7 +16,7 @@ interface RunLiveProps {
   readonly now: number;
 }
 
-/** How fresh what is shown is, and what comes next, in one line. */
+/** Shows in one line how fresh the page is, and when the next check comes. */
 export function RunLive({ row, state, watched, now }: RunLiveProps) {
   const { paused, unauthorized } = useMonitorStatus();
   const { check, failingSince } = row.facts;

@@ -30,7 +30,7 @@ interface NeighbourProps {
   readonly icon: Icon;
 }
 
-/** Without a run it keeps its place: what is beside it must not move under the pointer. */
+/** Keeps its place without a run, so that nothing moves under the pointer. */
 function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
   const hasKeys = useSingleKeys();
   const names = useRunNames();

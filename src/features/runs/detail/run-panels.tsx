@@ -20,7 +20,7 @@ interface RunPanelsProps {
   readonly onRerun: (edit: boolean) => void;
 }
 
-/** What a run produced, or how it stands, large; beside it what it was given, its like, and what it is. */
+/** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
 export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
@@ -51,7 +51,7 @@ export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
             <RunDetails row={row} />
           </PanelBoundary>
           <PanelBoundary title={texts.timeline}>
-            <RunTimeline row={row} told={state.words} />
+            <RunTimeline row={row} shownWords={state.words} />
           </PanelBoundary>
         </div>
       </div>

@@ -18,10 +18,10 @@ import { Panel } from '@/ui/page/panel.tsx';
 import { texts } from './texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
-/** A link whose end is not known is asked for again when it is older than this. */
+/** A link without a known expiry is renewed after this time. */
 const trustedMs = 5 * 60_000;
 
-/** What a finished run produced: shown where it can be, opened or downloaded always with a fresh link. */
+/** Shows a finished run's result if possible; opens and downloads it with a fresh link. */
 export const RunResult = memo(({ row }: { readonly row: RunRow }) => {
   const runs = useRuns();
   const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));

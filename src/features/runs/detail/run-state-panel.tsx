@@ -24,7 +24,7 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
-/** What there is to say of a run without a result: the service's words, how fresh that is, and what fits. */
+/** Shows the state of a run without a result: the service's words, their age, and actions. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { monitor } = useRuns();
   const { paused, pending } = useMonitorStatus();
@@ -36,7 +36,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const watched = isWatched(row.facts, now);
   // Without words of the service, this page has some.
   const explained = kind === 'cancelled' && !words ? texts.state.cancelled : explainState(row, state);
-  // What the service said decides nothing then: what may have become of the run comes first.
+  // The service's words are inconclusive: show the run's possible fate first.
   const isInDoubt = kind === 'not-confirmed';
   const isSilent =
     !isEnd(kind) && start.kind !== 'refused' && start.kind !== 'tracked' && check?.outcome === 'none' && !report;

@@ -19,7 +19,7 @@ const signs: Readonly<Record<RunStateKind, string>> = {
   stopped: '?',
 };
 
-/** What the tab says of a run: "✓ Spring sale", "▶ 0:42 Spring sale". */
+/** Title of the browser tab: "✓ Spring sale", "▶ 0:42 Spring sale". */
 export function runTabTitle(title: string, row: RunRow, { kind }: RunState, now: number): string {
   const duration = runDuration(row, now);
   const going = duration.kind === 'going' && signs[kind] === '▶' ? durationText(duration) : '';

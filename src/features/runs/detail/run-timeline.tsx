@@ -10,14 +10,14 @@ import { texts } from './texts.ts';
 interface RunTimelineProps {
   readonly row: RunRow;
   /** Words that the page says already. */
-  readonly told: string;
+  readonly shownWords: string;
 }
 
-/** What was said while it waited or ran is old news after that. */
+/** Labels of progress, which are outdated after the end. */
 const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTexts.labels.running]);
 
-/** What was learnt of a run, and when this browser learnt it; the newest first. */
-export function RunTimeline({ row, told }: RunTimelineProps) {
+/** Lists a run's events with the time at which this browser saw them; the newest first. */
+export function RunTimeline({ row, shownWords }: RunTimelineProps) {
   return (
     <Panel title={texts.timeline}>
       <ol className={classes.timeline} reversed>
@@ -27,7 +27,7 @@ export function RunTimeline({ row, told }: RunTimelineProps) {
               <span>{eventWord(label)}</span>
               <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
             </div>
-            {words && words !== told && (index === 0 || !waiting.has(label)) && (
+            {words && words !== shownWords && (index === 0 || !waiting.has(label)) && (
               <div className={classes.words}>{words}</div>
             )}
           </li>

@@ -18,7 +18,7 @@ interface SameCauseProps {
   readonly cause: FailureCause;
 }
 
-/** How the program ended, and how many other runs of the workflow failed of the same cause. */
+/** Shows how the program ended, and how many other runs of the workflow failed for the same cause. */
 export function SameCause({ row, cause: { exitCode, rest } }: SameCauseProps) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));

@@ -4,7 +4,7 @@ import { useWatched } from '@/features/runs/watch/use-watch.ts';
 
 import { texts } from './texts.ts';
 
-/** How many runs are under way; nothing where none is. */
+/** Number of runs in progress; empty without any. */
 export function ActiveCount() {
   const { runIds } = useWatched();
   return runIds.length > 0 && texts.live(runIds.length);

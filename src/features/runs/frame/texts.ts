@@ -1,6 +1,6 @@
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What the frame around every page says of runs. */
+/** Texts about runs in the frame around every page. */
 export const texts = {
   live: (count: number) => `${wholeNumber(count)} live`,
 };

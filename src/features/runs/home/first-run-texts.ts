@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** What the way to a first run says. */
+/** Texts of the guide to a first run. */
 export const firstRunTexts = {
   title: 'Get started',
   hide: 'Hide',

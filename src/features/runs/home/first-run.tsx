@@ -25,15 +25,15 @@ interface Named {
 
 interface FirstRunProps {
   readonly teams: readonly Team[];
-  /** How many there are, and those to choose from. */
+  /** Number of workflows, and those to choose from. */
   readonly workflowCount: number;
   readonly workflows: readonly Named[];
   readonly chosen: Named | undefined;
   /** The team of the chosen one, once that is known. */
   readonly team: Named | undefined;
-  /** What it may be given. */
+  /** Example inputs. */
   readonly examples: readonly { readonly name: string; readonly inputs: RunInputs }[];
-  /** What has become of the first run so far, and the one that finished. */
+  /** Progress of the first run, and the finished one. */
   readonly progress: FirstRunProgress;
   readonly finishedId: string | undefined;
   readonly quickStart: QuickStart;
@@ -124,14 +124,14 @@ function notifySaid(state: ReturnType<typeof useNotifications>['state']): string
 
 function RunStep(props: FirstRunProps) {
   const { workflows, chosen, team, examples, progress, quickStart, onChoose } = props;
-  const said = { none: words.runHint, going: words.runGoing, failed: words.runFailed };
+  const hints = { none: words.runHint, going: words.runGoing, failed: words.runFailed };
   const key = `first ${chosen?.id}`;
   const start = (name: string, inputs?: RunInputs) => () => {
     if (chosen && team) quickStart.start({ key: `${key} ${name}`, workflow: chosen, team, inputs });
   };
   return (
     <>
-      <p role="status">{progress === 'done' ? words.runDone : said[progress]}</p>
+      <p role="status">{progress === 'done' ? words.runDone : hints[progress]}</p>
       {chosen && progress !== 'going' && (
         <div className={classes.row}>
           <select

@@ -5,12 +5,12 @@ import { paths } from '@/domain/paths.ts';
 
 const schema = z.object({ hours: z.catch(z.enum(['24', '168', '720']), '168') });
 
-/** How far back Home looks, as its address says; as far as usual where that can't be read. */
+/** Home's period from its address; the default if that is invalid. */
 export function readFigureHours(params: URLSearchParams): FigureHours {
   return Number(schema.parse(Object.fromEntries(params)).hours) as FigureHours;
 }
 
-/** Home's address with a choice of how far back it looks; what is usual is left out. */
+/** Format Home's address for a period, without the default one. */
 export function homePath(hours: FigureHours): string {
   return hours === 168 ? paths.home() : `${paths.home()}?hours=${hours}`;
 }

@@ -6,7 +6,7 @@ import { homePath } from './home-view.ts';
 import classes from './hours-choice.module.css';
 import { texts } from './texts.ts';
 
-/** How far back Home looks: links, as each is an address. */
+/** Links to Home by period. */
 export function HoursChoice({ hours }: { readonly hours: FigureHours }) {
   return (
     <nav aria-label={texts.hours.label} className={classes.hours}>

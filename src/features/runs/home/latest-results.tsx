@@ -17,13 +17,13 @@ const words = texts.latest;
 const noted = () => undefined;
 
 interface LatestResultsProps {
-  /** Those that have a result, the newest first. */
+  /** Runs with a result, the newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly now: number;
 }
 
-/** What came out last, side by side; a result is asked for when its place comes into view. */
+/** Shows the latest results side by side; each is requested when its card comes into view. */
 export function LatestResults({ rows, names, now }: LatestResultsProps) {
   return (
     <section aria-label={words.title}>

@@ -25,7 +25,7 @@ interface MendButtonProps {
   readonly onRerun: (row: RunRow, edit: boolean) => void;
 }
 
-/** The one thing to do about a run that failed or needs a look, and the way to put it aside. */
+/** The remedy for a run that failed or needs attention, and a button to archive it. */
 export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
   const { monitor } = useRuns();
   const session = useSession();

@@ -22,7 +22,7 @@ const words = texts.attention;
 const atMost = 5;
 
 interface NeedsAttentionProps {
-  /** Those that failed or need a look, the newest first. */
+  /** Runs that failed or need attention, the newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly hours: FigureHours;
@@ -32,7 +32,7 @@ interface NeedsAttentionProps {
   readonly onRerun: (row: RunRow, edit: boolean) => void;
 }
 
-/** The runs that somebody should look at: why, and what mends it; those that failed of one cause in one line. */
+/** Lists runs that need attention, with reason and remedy; failures of one cause share a line. */
 export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: NeedsAttentionProps) {
   const [causeOf] = useState(makeCauseReader);
   const groups = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);

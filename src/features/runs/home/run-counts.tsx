@@ -17,7 +17,7 @@ interface RunCountsProps {
 
 type Count = keyof RunFigures['counts'];
 
-/** What each leads to: those that it counts. */
+/** The filter behind each count. */
 const filters: Readonly<Record<Count, { readonly state: string; readonly ever?: true }>> = {
   running: { state: 'unfinished', ever: true },
   finished: { state: 'finished' },
@@ -26,7 +26,7 @@ const filters: Readonly<Record<Count, { readonly state: string; readonly ever?: 
 };
 const counts = Object.keys(filters) as readonly Count[];
 
-/** How many runs came to what, each with the way to them, and when they were started. */
+/** Shows the number of runs by outcome, with links, and a chart of their start times. */
 export function RunCounts({ figures, hours }: RunCountsProps) {
   return (
     <section className={classes.figures} aria-label={words.label(texts.hours.long[hours])}>

@@ -22,7 +22,7 @@ const words = texts.running;
 const atMost = 5;
 
 interface RunningNowProps {
-  /** Those under way, the newest first. */
+  /** Runs in progress, the newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly histories: ReadonlyMap<string, WorkflowHistory>;

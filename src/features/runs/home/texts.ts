@@ -20,7 +20,7 @@ function countsText(counts: Readonly<Record<RunOutcome, number>>): string {
     .join(', ');
 }
 
-/** What Home says of runs. */
+/** Texts of Home about runs. */
 export const texts = {
   count: wholeNumber,
   hours: {
@@ -35,7 +35,7 @@ export const texts = {
     median: (duration: string) => `Median ${duration}`,
     share: (percent: number) => `${percent}% finished`,
     now: 'Now',
-    /** For who does not see the bars. */
+    /** For screen readers. */
     described: (per: string, counts: Readonly<Record<RunOutcome, number>>, most: number, when: string) =>
       most === 0 ? `${per}: none.` : `${per}: ${countsText(counts)}. Most: ${countOf(most, 'run')}, ${when}.`,
     bar: (from: string, counts: Readonly<Record<RunOutcome, number>>) => `${from}: ${countsText(counts) || 'no runs'}`,
@@ -65,12 +65,12 @@ export const texts = {
       rerun: 'Rerun',
       open: 'View run',
     } satisfies Record<RunMend, string>,
-    /** The same word in every row: what it is of tells them apart. */
+    /** The visible word repeats in every row; the title makes it unique. */
     mendOf: (word: string, title: string) => `${word}: ${title}`,
     resendHint: 'Same run ID. If the first request got through, it may run twice.',
     archive: (title: string) => `Archive ${title}`,
     archiveHint: 'Archive',
-    /** Of several that failed of one cause. */
+    /** Several failures of one cause. */
     runs: (runs: number) => countOf(runs, 'run'),
     view: 'View runs',
     viewOf: (headline: string) => `View runs: ${headline}`,

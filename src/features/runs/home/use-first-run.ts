@@ -9,8 +9,8 @@ export interface FirstRunSwitch {
 }
 
 /**
- * A newcomer is who comes to Home without a run in this browser. Once begun the way stays until it is gone to its end,
- * or put away; then it does not come back.
+ * Guides a newcomer, who opens Home without runs in this browser. Once started, the guide stays until it is completed or
+ * dismissed; then it does not come back.
  * @param hasRuns whether there are runs in this browser
  */
 export function useFirstRun(hasRuns: boolean): FirstRunSwitch {

@@ -10,16 +10,16 @@ import { texts } from './texts.ts';
 
 const words = texts.running;
 
-/** From here on what is usual is said as what has elapsed is. */
+/** From here on the usual time is formatted as a clock, like the elapsed time. */
 const clockFromMs = 10_000;
 
 interface UsualProgressProps {
   readonly row: RunRow;
-  /** How long runs of its workflow take, where that is known. */
+  /** Usual duration of the workflow's runs, if known. */
   readonly usual: UsualDuration | undefined;
 }
 
-/** How much of the usual time a run has been going, each second anew; nothing where that is not known. */
+/** Shows the elapsed share of the usual duration, updated every second; empty if unknown. */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const duration = runDuration(row, useNow(1000));
   const forMs = duration.kind === 'going' ? duration.forMs : undefined;

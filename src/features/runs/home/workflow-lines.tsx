@@ -6,7 +6,7 @@ import classes from './workflow-lines.module.css';
 import { workflowTexts as words } from './workflow-texts.ts';
 
 interface WorkflowLinesProps {
-  /** Which columns there is something for, and room. */
+  /** Columns with contents and room. */
   readonly columns: 'name' | 'starts' | 'all';
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What the workflows on Home say of their runs. */
+/** Texts of the workflows on Home. */
 export const workflowTexts = {
   label: 'Your workflows',
   name: 'Workflow',

@@ -15,7 +15,7 @@ interface BatchHeaderProps {
   readonly onLeave: () => void;
 }
 
-/** How far the runs are that were started together: "Backdrop: 3 of 4 finished". */
+/** Progress of a batch: "Backdrop: 3 of 4 finished". */
 export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
   const kinds = rows.map(({ facts }) => runState(facts, now).kind);
   const failed = kinds.filter((kind) => kind === 'failed' || kind === 'not-accepted').length;

@@ -16,7 +16,7 @@ const words = texts.cancel;
 interface CancelRunsDialogProps {
   /** The runs to cancel: one from its page, several from the list. */
   readonly runs: readonly RunRow[];
-  /** What they are called among all others, where those are at hand. */
+  /** Titles of the runs, if known. */
   readonly names?: RunNames | undefined;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ interface CancelRunsDialogProps {
   readonly onDone: (failed: readonly RunRow[]) => void;
 }
 
-/** Asks, cancels, and tells what came of each; nothing is claimed before the service's answer (interface §4.9). */
+/** Confirms, cancels, and shows each outcome after the service's answer (interface §4.9). */
 export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
@@ -35,7 +35,7 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
 
   return (
     <BulkDialog
-      thing="run"
+      kind="run"
       title={words.title(runs.length)}
       confirmLabel={words.confirm(runs.length)}
       stayLabel={words.stay}

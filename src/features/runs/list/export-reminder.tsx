@@ -8,7 +8,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import classes from './export-reminder.module.css';
 import { texts } from './texts.ts';
 
-/** So many runs are worth a reminder, and so many more another one. */
+/** Number of runs before a reminder, and between two. */
 const everyRuns = 50;
 
 /** Reminds of exporting the runs, which are in this browser only, until it is dismissed. */

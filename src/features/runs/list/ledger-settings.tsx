@@ -21,7 +21,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const words = texts.ledger;
 
-/** What becomes of the list of runs: taken along, brought in, forgotten. */
+/** Settings of the ledger: export, import, clear. */
 export function LedgerSettings() {
   const runs = useRuns();
   const { ledger } = runs;
@@ -78,7 +78,7 @@ export function LedgerSettings() {
       )}
       {importing.isSuccess && (
         <Text size="sm" mt="sm" role="status">
-          {words.imported(importing.data.taken, rows.length > importing.data.taken)}
+          {words.imported(importing.data.imported, rows.length > importing.data.imported)}
           {importing.data.unreadable > 0 && words.unreadable(importing.data.unreadable)}
         </Text>
       )}
@@ -117,7 +117,7 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
 }
 
-/** @returns the number of runs whose inputs are missing in the file, as they can't be read */
+/** @returns the number of runs whose inputs can't be read, and are missing in the file */
 async function exportRuns({ ledger, storage }: Runs): Promise<number> {
   const rows = await ledger.list();
   const { inputs, unreadable } = await ledger.allInputs();
@@ -134,8 +134,8 @@ async function exportRuns({ ledger, storage }: Runs): Promise<number> {
 async function importRuns(
   ledger: Ledger,
   file: File,
-): Promise<{ readonly taken: number; readonly unreadable: number }> {
+): Promise<{ readonly imported: number; readonly unreadable: number }> {
   const { runs, unreadable } = readExport(await file.text(), ledger.key);
   await ledger.add(runs);
-  return { taken: runs.length, unreadable };
+  return { imported: runs.length, unreadable };
 }

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const words = texts.empty;
 
-/** There are no runs yet: the way to the first one, or to what it needs. */
+/** The empty list, with a link to start the first run or to get a team. */
 export function NoRuns({ isTeamless }: { readonly isTeamless: boolean }) {
   if (isTeamless) return <NoTeam title={words.title}>{words.withoutTeam}</NoTeam>;
   return (

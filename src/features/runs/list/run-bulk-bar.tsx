@@ -26,7 +26,7 @@ interface RunBulkBarProps {
   readonly onRestore: () => void;
 }
 
-/** What can be done with the selected runs. */
+/** Actions on the selected runs. */
 export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, onRestore }: RunBulkBarProps) {
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
@@ -42,7 +42,7 @@ export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, o
 
   return (
     <>
-      <SelectionBar thing="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
+      <SelectionBar kind="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
         <SelectionAction
           label={words.download}
           icon={IconDownload}

@@ -24,15 +24,15 @@ export interface RunCellsProps {
   /** Two lines of the most important, for a small screen. */
   readonly narrow: boolean;
   readonly now: number;
-  /** It is pointed at, or has the focus. */
+  /** The row has the pointer or the focus. */
   readonly active: boolean;
-  /** It can be seen, rather than being near to that. */
+  /** The row is in view, not just near it. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
   readonly onRerun: (row: Run, edit: boolean) => void;
 }
 
-/** What a row of the table "Runs" says. Selecting, or pointing at another row, renders none of it again. */
+/** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
   const { row, names, ofOne, narrow, now, active, seen, onCancel, onRerun } = props;
   const [renaming, setRenaming] = useState(false);
@@ -102,7 +102,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
   );
 });
 
-/** What the title leaves unsaid: its workflow where it has a name of its own, else its place among those started with it. */
+/** The part that the title omits: the workflow of a named run, else the position in a batch. */
 function besideTitle(row: Run, names: RunNames, ofOne: boolean): string {
   const part = partName(row);
   if (part !== undefined) return names.parts(row).own === part ? '' : part;

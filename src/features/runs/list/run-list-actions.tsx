@@ -12,7 +12,7 @@ import type { RunListView } from './run-search-params.ts';
 import { texts } from './texts.ts';
 
 interface RunListActionsProps {
-  /** Undefined where there is nothing to look at yet. */
+  /** Undefined without any runs. */
   readonly view: RunListView['view'] | undefined;
   /** The person is in a team. */
   readonly canStart: boolean;
@@ -20,7 +20,7 @@ interface RunListActionsProps {
   readonly onTrack: () => void;
 }
 
-/** What can be done at the head of the list; on a small screen all but the first by a picture. */
+/** Actions at the head of the list; on a small screen all but the first are icons. */
 export function RunListActions({ view, canStart, onView, onTrack }: RunListActionsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface RunListFiltersProps {
   readonly onChange: (change: Partial<RunListView>) => void;
 }
 
-/** What the list is narrowed down to besides its status, in one row. */
+/** Filters of the list besides the status, in one row. */
 export function RunListFilters({ rows, view, narrow, onChange }: RunListFiltersProps) {
   const [open, setOpen] = useState(false);
   const active = [view.workflow, view.team, view.hours].filter((choice) => choice !== '').length;
@@ -70,7 +70,7 @@ export function RunListFilters({ rows, view, narrow, onChange }: RunListFiltersP
 }
 
 interface SelectsProps extends Omit<RunListFiltersProps, 'narrow'> {
-  /** With a label over each, where there is room for one. */
+  /** With visible labels, if there is room. */
   readonly labelled: boolean;
 }
 

@@ -8,7 +8,7 @@ import classes from './run-table.module.css';
 interface RunMessageProps {
   readonly row: RunRow;
   readonly state: RunState;
-  /** What it was given, shown where there is nothing to say. */
+  /** The inputs, shown without a message. */
   readonly inputs?: readonly GivenInput[];
 }
 

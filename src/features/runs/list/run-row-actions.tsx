@@ -12,14 +12,14 @@ interface RunRowActionsProps {
   readonly row: RunRow;
   readonly title: string;
   readonly state: RunState;
-  /** The row is pointed at or has the focus: what is done most is at hand. */
+  /** The row has the pointer or the focus: shows the most frequent actions. */
   readonly active: boolean;
   readonly onCancel: ((row: RunRow) => void) | undefined;
   readonly onRerun: (row: RunRow, edit: boolean) => void;
   readonly onRename: () => void;
 }
 
-/** What can be done with a run of the list, over the end of its row: it takes no room of its own. */
+/** Actions on a run of the list, over the end of its row: they take no room of their own. */
 export function RunRowActions({ row, title, state, active, onCancel, onRerun, onRename }: RunRowActionsProps) {
   const { actions } = state;
   return (

@@ -36,7 +36,7 @@ interface RunRowMenuProps {
   readonly actions: readonly string[];
 }
 
-/** What can be done with a run of the list. */
+/** Menu of a run of the list. */
 export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const archive = useArchiveRuns();
@@ -74,7 +74,7 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
   return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} />} actions={menu} />;
 }
 
-/** Copies, and says so; where the clipboard is out of reach the text is shown to be selected. */
+/** Copies with a toast; without a clipboard, shows the text to select. */
 function useCopy() {
   const toast = useToast();
   return (said: string, text: string) =>

@@ -12,7 +12,7 @@ interface RunRowProps extends RunCellsProps {
   readonly onToggle: () => void;
 }
 
-/** One run of the table "Runs". */
+/** A row of the table "Runs". */
 export function RunRow({ index, heightPx, selected, onToggle, ...cells }: RunRowProps) {
   const { row, names } = cells;
   return (

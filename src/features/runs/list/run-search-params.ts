@@ -15,7 +15,7 @@ const schema = z.object({
   view: z.catch(z.enum(['', 'gallery']), ''),
 });
 
-/** What the address of the list of runs says: what it is narrowed down to, and its order. */
+/** View of the run list as search params: its filters and its order. */
 export interface RunListView extends RunFilter {
   /** The key of the cause that the shown runs failed of (see `causeKey`). */
   readonly cause: string;
@@ -30,7 +30,7 @@ export function parseRunListView(params: URLSearchParams): RunListView {
   return { ...rest, hours: hours ? Number(hours) : '', archived: Boolean(archived) };
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Format a view as search params, without its defaults. */
 export function formatRunListView({ sort, hours, archived, ...texts }: RunListView): URLSearchParams {
   const given = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams([
@@ -41,7 +41,7 @@ export function formatRunListView({ sort, hours, archived, ...texts }: RunListVi
   ]);
 }
 
-/** What narrows nothing down, besides the choice of state. */
+/** The view without filters, besides the status. */
 export const noFilters = { workflow: '', team: '', q: '', batch: '', cause: '', hours: '' } as const;
 
 /** Whether a view narrows the list down at all. */

@@ -20,7 +20,7 @@ type StatusChoice = Pick<RunListView, 'archived' | 'cause' | 'state'>;
 
 const choices: readonly Choice[] = ['all', ...runStateGroups, 'archived'];
 
-/** Which runs are shown, by their status, with how many each choice shows: links, as each is an address. */
+/** Links to the list by status, each with its number of runs. */
 export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
   const chosen: Choice = view.archived ? 'archived' : view.state || 'all';
   const nav = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - 24;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the document tells which one was chosen
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- reads the chosen tab from the document
   }, [chosen]);
   return (
     <nav ref={nav} aria-label={texts.tabs.label} className={classes.tabs}>
@@ -69,7 +69,7 @@ function Tab({ to, label, count, chosen, onChoose }: TabProps) {
   );
 }
 
-/** Of a choice; a cause belongs to the failed ones. */
+/** Address of a status; a cause belongs to the failed runs. */
 function filterOf(choice: Choice): StatusChoice {
   const archived = choice === 'archived';
   return { archived, cause: '', state: archived || choice === 'all' ? '' : choice };

@@ -24,17 +24,17 @@ import { RunRow } from './run-row.tsx';
 import { RunSortHeader } from './run-sort-header.tsx';
 import { texts } from './texts.ts';
 
-/** One line; two on a small screen. Of the size of its letters. */
+/** Height of a row: one line, two on a small screen; in rem. */
 const rowRem = { wide: 2.5, narrow: 3.75 } as const;
 const words = texts.table;
 
 interface RunTableProps {
   readonly rows: readonly Run[];
-  /** What they are called among all others. */
+  /** Titles of the runs. */
   readonly names: RunNames;
   /** All are of one workflow, which the page names. */
   readonly ofOne?: boolean;
-  /** Which rows are selected; undefined where nothing is done to several at once. */
+  /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;

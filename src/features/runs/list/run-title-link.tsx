@@ -15,7 +15,7 @@ interface RunTitleLinkProps {
   readonly ofOne?: boolean;
 }
 
-/** What a run is called, in one line that leads to it; the workflow's name gives way to what is the run's own. */
+/** Links to a run by its title, in one line; the workflow's name is cut before the run's own name. */
 export function RunTitleLink({ row, names, ofOne = false }: RunTitleLinkProps) {
   const { workflow, own } = names.parts(row);
   return (

@@ -17,7 +17,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 interface RunsOfProps {
-  /** Which runs: those of a workflow, or of a team. */
+  /** A workflow or a team. */
   readonly of: { readonly workflow: string } | { readonly team: string };
   /** So many are shown. */
   readonly atMost?: number;

@@ -2,10 +2,10 @@ import { countOf } from '@/domain/count-of.ts';
 import type { RunStateGroup } from '@/domain/runs/list/run-filter.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What the list of runs says. */
+/** Texts of the run list. */
 export const texts = {
   title: 'Runs',
-  /** Of the browser's tab. */
+  /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
   start: 'Start run',
   track: 'Track a run',
@@ -132,7 +132,7 @@ export const texts = {
   causes: {
     label: 'Causes of failure',
     count: (failed: number, causes: number) => `${wholeNumber(failed)} failed, ${countOf(causes, 'cause')}`,
-    /** Of one cause. */
+    /** Runs of one cause. */
     show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
     archive: (headline: string) => `Archive runs that failed with “${headline}”`,
     archiveHint: 'Archive all of this cause',

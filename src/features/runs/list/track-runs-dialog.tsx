@@ -13,7 +13,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 const words = texts.trackDialog;
 
 interface TrackRunsDialogProps extends NamedThings {
-  /** The text names these workflows, whose names are wanted. */
+  /** Gets the workflows in the text, so that their names are loaded. */
   readonly onRead: (workflowIds: ReadonlySet<string>) => void;
   readonly onClose: () => void;
   readonly onTracked: (runIds: readonly string[]) => void;

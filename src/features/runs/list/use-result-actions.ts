@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const words = texts.menu;
 
-/** What is done with the result of a run, each time by a fresh link. */
+/** Actions on a run's result, each with a fresh link. */
 export function useResultActions(row: RunRow, title: string) {
   const runs = useRuns();
   const queryClient = useQueryClient();

@@ -33,7 +33,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 
   return (
     <BulkDialog
-      thing="run"
+      kind="run"
       title={texts.downloads.title(runs.length)}
       confirmLabel={texts.downloads.confirm}
       doneWord={texts.downloads.done}

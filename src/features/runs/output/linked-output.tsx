@@ -25,14 +25,14 @@ export interface LinkProps {
   readonly link: Extract<ResultLocation, { kind: 'link' }>;
   /** When the link was asked for, in milliseconds since the epoch. */
   readonly askedAt: number;
-  /** What can be done with it. */
+  /** Actions on the link. */
   readonly actions: ReactNode;
 }
 
-/** What lies behind a link: shown as far as it can be fetched, else why not, and a way to another link. */
+/** Shows the output of a link if it can be fetched, else why not, with a way to another link. */
 export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   const title = useRunTitle(row);
-  // The answer whose output could not be loaded; the next one is worth a try, whatever its address.
+  // The answer whose output failed to load; the next answer is tried, even with the same address.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
     data: output,
@@ -40,7 +40,7 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
     isPending,
   } = useQuery({
     ...outputOptions(row.runId, link.url),
-    // A new link to the same file leaves the open preview as it is.
+    // A new link to the same file keeps the open preview.
     placeholderData: keepPreviousData,
   });
   const isBroken = brokenAt === askedAt;
@@ -121,7 +121,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
 /** From here on the end of a link is counted down by the second. */
 const countedMs = 2 * 60_000;
 
-/** Counts by itself: what is around it is large. */
+/** Counts down in a component of its own, as the one around it is expensive to render. */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {
   const now = useNow(1000);
   if (expiresAt <= now) return <span>{texts.linkExpired}</span>;

@@ -27,7 +27,7 @@ test.each(['audio', 'video'] as const)('a renewed link of a %s goes on where the
   await rerender(<MediaView kind={kind} url={second} label="Output" onBroken={broken} />);
   await expect.poll(() => [player.src, player.currentTime, player.paused]).toEqual([second, 4, true]);
 
-  // A page that nobody has touched may play nothing.
+  // Playback needs a user gesture on the page.
   await userEvent.click(document.body);
   player.muted = true;
   await player.play();

@@ -5,13 +5,13 @@ import classes from './output.module.css';
 interface MediaViewProps {
   readonly kind: 'video' | 'audio';
   readonly url: string;
-  /** What it is, for those who don't see it. */
+  /** Name for screen readers. */
   readonly label: string;
-  /** It could not be loaded, or is nothing that this browser can play. */
+  /** Called when the file fails to load or to play. */
   readonly onBroken: () => void;
 }
 
-/** A video or a sound. A renewed link goes on where the old one was, playing if that was. */
+/** A video or audio player. A renewed link keeps the position, and goes on playing. */
 export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);

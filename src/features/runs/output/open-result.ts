@@ -6,8 +6,8 @@ import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 
 /**
- * Open a link that has yet to be asked for in a new tab. The tab is opened at once, while the click still counts.
- * @param ask gives the link; without one the new tab is closed again
+ * Open a link in a new tab before it is known. The tab opens during the click, as browsers block later ones.
+ * @param ask gets the link; without one the new tab is closed again
  */
 export async function openWhenKnown(ask: () => Promise<string | undefined>): Promise<void> {
   const tab = window.open('about:blank', '_blank');

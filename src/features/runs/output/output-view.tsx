@@ -13,9 +13,9 @@ interface OutputViewProps {
   readonly runId: string;
   readonly output: Output;
   readonly url: string;
-  /** What the output is of, for the picture's text alternative. */
+  /** Title of the run, for the picture's text alternative. */
   readonly title: string;
-  /** What is shown by an element of its own could not be loaded. */
+  /** Called when the viewer's element fails to load the output. */
   readonly onBroken: () => void;
 }
 

@@ -15,7 +15,7 @@ interface PictureViewProps {
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/** A picture, and a click larger. Pictures run no scripts, whatever their file holds. */
+/** A picture; a click enlarges it. Pictures run no scripts, whatever their file holds. */
 export function PictureView({ url, alt, onBroken }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { fetchOutput } from './use-output.ts';
 /** One file in an archive. */
 export interface ZippedFile {
   readonly name: string;
-  /** In bytes, as it is when taken out. */
+  /** Uncompressed, in bytes. */
   readonly size: number;
 }
 
@@ -13,9 +13,9 @@ export interface ZippedFile {
 const longestPart = 4_000_000;
 
 /**
- * The files in a ZIP archive, in its own order; only the list at its end is loaded.
+ * List the files in a ZIP archive, in its own order; only the list at its end is loaded.
  * @param size of the archive, in bytes
- * @throws Error when its host gives no parts of it, or it is no archive
+ * @throws Error when its host ignores range requests, or it is not an archive
  */
 export async function readZip(url: string, size: number, signal: AbortSignal): Promise<readonly ZippedFile[]> {
   const { entries } = await unzipRaw({

@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** What is said of a run's result and in its viewers' frames. */
+/** Texts of a run's result and its viewers. */
 export const texts = {
   resultOf: (title: string) => `Result of ${title}`,
   loadingPreview: 'Loading the preview',

@@ -4,7 +4,7 @@ import { linkFileName, resultKind, type ResultKind, resultKinds } from '@/domain
 
 import { texts } from './texts.ts';
 
-/** An output as far as its host lets this page look at it. */
+/** An output, as far as its host lets this page read it. */
 export interface Output {
   readonly kind: ResultKind;
   readonly type: string | undefined;
@@ -37,7 +37,7 @@ export function fetchOutput(
 /** The key of all that was read of a run's output. */
 export const outputKey = (runId: string) => ['run-output', runId] as const;
 
-/** Look at an output: its type and size, and its text when it is one. */
+/** Read an output: its type and size, and the text of a text file. */
 export function outputOptions(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url],

@@ -14,7 +14,7 @@ const atMost = 500;
 interface ZipViewProps {
   readonly runId: string;
   readonly url: string;
-  /** Of the archive, in bytes. */
+  /** Size of the archive, in bytes. */
   readonly size: number;
 }
 

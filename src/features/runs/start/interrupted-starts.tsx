@@ -20,7 +20,7 @@ interface Interrupted {
   readonly parts: readonly BatchPart[];
 }
 
-/** Says so when several starts were cut off by a reload or a crash, and offers to start those that never left. */
+/** Warns that a batch was interrupted by a reload or a crash, and offers to start its unsent parts. */
 export function InterruptedStarts() {
   const runs = useRuns();
   const [found, setFound] = useState<Interrupted>();
@@ -31,7 +31,7 @@ export function InterruptedStarts() {
     const left = new AbortController();
     findInterrupted(runs, left.signal).then(
       (interrupted) => left.signal.aborted || setFound(interrupted),
-      // Refused locks: nobody can tell then what was interrupted.
+      // The locks are refused, so interrupted starts can't be told from running ones.
       () => undefined,
     );
     return () => left.abort();

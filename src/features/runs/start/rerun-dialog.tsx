@@ -20,7 +20,7 @@ interface RerunDialogProps {
   readonly onClose: () => void;
 }
 
-/** Starts a run again, with its inputs to look at and to change. */
+/** Starts a run again, with its inputs to review and change. */
 export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDialogProps) {
   const { ledger } = useRuns();
   const title = useRunTitle(run);
@@ -29,7 +29,7 @@ export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDial
   // A dialog without its form would give its focus away. They are in this browser: it is a moment.
   if (inputs === undefined && !error) return null;
   const { workflowId, teamId } = run;
-  // What was changed is not lost to a click beside the dialog, and a start under way not to its end.
+  // A click beside the dialog must not lose changes or interrupt a start.
   return (
     <Dialog
       size="lg"

@@ -29,7 +29,7 @@ interface RerunFormProps {
 /** The inputs of a run, to be changed, and what that changes; typed ones are kept until they are sent. */
 export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
-  // A number among those that it was started with says nothing of another run.
+  // A position in its batch does not apply to another run.
   const name = partName(run) === undefined ? run.name : undefined;
   const { drafts } = useOwner();
   const draftName = `rerun ${run.runId}`;

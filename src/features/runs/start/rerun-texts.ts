@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** What the sheet "Rerun" says. */
+/** Texts of the sheet "Rerun". */
 export const texts = {
   title: (run: string) => `Rerun ${run}`,
   of: (workflow: string, team: string) => `Starts a new run of ${workflow} in ${team}.`,

@@ -14,7 +14,7 @@ interface RunTeamFieldProps {
   readonly onChange: (teamId: string) => void;
 }
 
-/** The team that a run belongs to, with a word where that may not be what is meant. */
+/** The team of a run, with a warning if it is probably the wrong one. */
 export function RunTeamField({ teams, team, workflowTeamId, error, onChange }: RunTeamFieldProps) {
   const chosen = teams.find(({ id }) => id === team);
   const notMine = team !== '' && !chosen;

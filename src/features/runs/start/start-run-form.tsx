@@ -45,7 +45,7 @@ const schema = z.object({
   name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
 
-/** What a person fills in, the workflow left out: the address has it. */
+/** Values of the form, without the workflow: the address has it. */
 export interface StartValues {
   /** `''` for the workflow's own. */
   readonly team: string;
@@ -55,15 +55,15 @@ export interface StartValues {
 }
 
 interface StartRunFormProps {
-  /** What is typed is kept under this name; it changes with the workflow. */
+  /** Key of the form's draft; it changes with the workflow. */
   readonly draftName: string;
-  /** Those that match what is typed, the first of them. */
+  /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Those that the person started lately. */
+  /** Workflows that the person started lately. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;
-  /** What the person types to find a workflow. */
+  /** Called with the text typed to find a workflow. */
   readonly onSeek: (text: string) => void;
   readonly teams: readonly Team[];
   /** The chosen workflow and, if known, its own team. */
@@ -72,11 +72,11 @@ interface StartRunFormProps {
   readonly onWorkflowChange: (workflowId: string) => void;
   /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
   readonly teamFirst: boolean;
-  /** What the workflow can be given, as examples. */
+  /** Examples of the workflow's inputs. */
   readonly examples: readonly SampleInputs[];
-  /** What the form starts with: from a link, or another run. */
+  /** Start values, from a link or another run. */
   readonly given: StartValues;
-  /** It was sent so, and is shown so: nothing else is put there. */
+  /** The values are sent ones, shown unchanged without a suggestion. */
   readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
   /** Several were started, all of them. */
@@ -88,7 +88,7 @@ export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const { recent, suggested } = useSuggestedInputs(workflowId, examples);
   const begins = { id: workflowId, ...props.given };
-  // What is put there by itself is nothing that was typed.
+  // A suggestion is not typed text: it counts as a start value.
   const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
   const first = useDraftStart(props.draftName, begins);
   const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
@@ -154,7 +154,7 @@ export function StartRunForm(props: StartRunFormProps) {
       draft.sent();
       props.onSeveralStarted(batch.id, form.getValues());
     }
-    // What is left stays for another try.
+    // Inputs that were not sent stay for another try.
     else form.setValue('inputs', textOf(left));
   }
 

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 interface StartRunsDialogProps {
   readonly batch: StartBatch;
-  /** Those of it that are to be started: all, or what an interruption left. */
+  /** Parts to start: all, or the rest after an interruption. */
   readonly parts: readonly BatchPart[];
   /** The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried. */
   readonly onClose: (left: readonly BatchPart[] | undefined) => void;
@@ -40,7 +40,7 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
 
   return (
     <BulkDialog
-      thing="run"
+      kind="run"
       title={texts.several.title(parts.length)}
       begunTitle={texts.several.begun(parts.length)}
       closeWhenDone
@@ -54,7 +54,7 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
         return labelOf(ledger, await mutateAsync(plan));
       }}
       onEnd={(left) => {
-        // Those that were not started when the page was left are offered as interrupted.
+        // Parts that were not started when the page closes are offered as interrupted.
         if (left) dropBatch(storage, batch);
         end.current?.();
       }}

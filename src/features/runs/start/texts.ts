@@ -2,7 +2,7 @@ import { countOf } from '@/domain/count-of.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What the form that starts runs says, its dialogs included. */
+/** Texts of the start form and its dialogs. */
 export const texts = {
   form: {
     runName: 'Run name',

@@ -10,13 +10,13 @@ export interface WorkflowChoice {
 }
 
 interface WorkflowSelectProps {
-  /** Those that match what is typed, the first of them. */
+  /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Those that the person started lately, offered first until something is typed. */
+  /** Workflows that the person started lately, offered first until something is typed. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null where it is not in the list, undefined while that is not known. */
   readonly chosen: WorkflowChoice | null | undefined;
-  /** What is typed to find one. */
+  /** Called with the typed text. */
   readonly onSeek: (text: string) => void;
   readonly value: string;
   readonly onChange: (workflowId: string) => void;
@@ -35,7 +35,7 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
   const isRecent = new Set(recent.map(({ id }) => id));
   const others = choices.filter(({ id }) => !isRecent.has(id));
   const isKnown = [...recent, ...others].some(({ id }) => id === value);
-  // What is chosen must be known to the field, even where it is not offered.
+  // The field needs an option for its value, even if it is not offered.
   const current = value === '' || isKnown ? [] : [{ id: value, name: nameOfChosen(value, chosen) }];
   const all = [...recent, ...others, ...current];
   const grouped = sought === '' && recent.length > 0;
@@ -71,7 +71,7 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
   );
 }
 
-/** Of two with one name the ID tells which is which. */
+/** Add the ID to names that occur twice. */
 function optionsOf(some: readonly WorkflowChoice[], all: readonly WorkflowChoice[]) {
   return some.map(({ id, name }) => {
     const isShared = all.some((other) => other.name === name && other.id !== id);

@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What is said of a workflow's runs, in its row and on its page. */
+/** Texts of a workflow's runs, in its row and on its page. */
 export const texts = {
   usualOf: (count: number) => `Median of ${countOf(count, 'run')}`,
   repeat: 'Run with last inputs',

@@ -6,7 +6,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
-/** What this browser's runs say of one workflow, and the time it is of; undefined without runs. Suspends until read. */
+/** A workflow's history in this browser, and its time; undefined without runs. Suspends until read. */
 export function useWorkflowHistory(workflowId: string): {
   readonly history: WorkflowHistory | undefined;
   readonly now: number;

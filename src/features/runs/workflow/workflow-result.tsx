@@ -22,7 +22,7 @@ interface WorkflowResultProps {
   readonly teamId: string | undefined;
 }
 
-/** What a workflow produced last, large; and how its last run stands where that has no result. */
+/** Shows a workflow's last result, large, and its last run's state if that has none. */
 export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
   const { history, now } = useWorkflowHistory(workflowId);
   if (!history) return <NoRun workflowId={workflowId} teamId={teamId} />;

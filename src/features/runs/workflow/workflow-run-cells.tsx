@@ -11,7 +11,7 @@ interface WorkflowRunCellsProps {
   readonly narrow: boolean;
 }
 
-/** What a row says of its workflow's runs: the last one, the latest as a strip, and how long they usually take. */
+/** Cells of a workflow's runs: the last one, the latest as a strip, and their usual duration. */
 export function WorkflowRunCells({ history, narrow }: WorkflowRunCellsProps) {
   const { last, bars, usual } = history;
   const lastRun = <LastRun row={last} narrow={narrow} />;

@@ -7,24 +7,24 @@ import { cancelRun, getRunId, listTeams } from '@/contract/endpoints.ts';
 import { resultPaths } from './connection-answers.ts';
 import { type ConnectionLine, connectionLines } from './connection-lines.ts';
 
-/** An ID that no run and no team has: what is asked about it changes nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** An ID that no run and no team has, so that a request about it changes nothing. */
+const unknownId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Ask each host that `config.json` names, with the credentials that the session has. No question changes anything: a
- * cancel is of a run and a team that nobody has.
+ * Send one request to each host in `config.json`, with the session's credentials. No request changes anything: the cancel
+ * names an unknown run and team.
  */
 export async function checkConnection(config: Config, credentials: Credentials): Promise<readonly ConnectionLine[]> {
   const get = (url: string) => askHost({ method: 'GET', url, headers: headersOf(listTeams, credentials) });
   const post = (url: string) => askHost({ method: 'POST', url, headers: headersOf(cancelRun, credentials) });
-  const ids = { team_id: nobody, run_id: nobody };
+  const ids = { team_id: unknownId, run_id: unknownId };
   const [teams, runId, cancel, cancelNowhere, resultsNowhere, ...results] = await Promise.all([
     get(endpointUrl(config, listTeams)),
     askHost({ method: 'GET', url: endpointUrl(config, getRunId), headers: headersOf(getRunId, credentials) }),
     post(endpointUrl(config, cancelRun, ids)),
-    post(`${config.cancelUrl}/connection-check/${nobody}/${nobody}`),
-    get(`${config.accountsUrl}/connection-check/${nobody}/nothing`),
-    ...resultPaths.map((path) => get(config.accountsUrl + path.replace('{run_id}', nobody))),
+    post(`${config.cancelUrl}/connection-check/${unknownId}/${unknownId}`),
+    get(`${config.accountsUrl}/connection-check/${unknownId}/nothing`),
+    ...resultPaths.map((path) => get(config.accountsUrl + path.replace('{run_id}', unknownId))),
   ]);
   const nowhere = { results: resultsNowhere, cancel: cancelNowhere };
   return connectionLines(config, { teams, runId, cancel, results, nowhere });

@@ -3,13 +3,13 @@ import type { HostAnswer } from '@/api/ask-host.ts';
 /** The two forms of interface §4.10. */
 export const resultPaths = ['/runs/{run_id}/result', '/{run_id}/result'] as const;
 
-/** What each question was answered. */
+/** The answer of each host. */
 export interface ConnectionAnswers {
   readonly teams: HostAnswer;
   readonly runId: HostAnswer;
   readonly cancel: HostAnswer;
   /** In the order of `resultPaths`. */
   readonly results: readonly HostAnswer[];
-  /** How the hosts of results and of cancel answer at an address where nothing is. */
+  /** Answers of the hosts of results and of cancel at an unknown path. */
   readonly nowhere: { readonly results: HostAnswer; readonly cancel: HostAnswer };
 }

@@ -7,14 +7,14 @@ import { listTeams, getRunId } from '@/contract/endpoints.ts';
 import { type ConnectionAnswers, resultPaths } from './connection-answers.ts';
 import { texts } from './texts.ts';
 
-/** One thing that was looked at, and what was found. */
+/** One line of the report: a subject and its finding. */
 export interface ConnectionLine {
   readonly name: string;
   readonly outcome: 'ok' | 'problem' | 'unknown';
   readonly words: string;
   /** Runboard works without it. */
   readonly isOptional?: boolean;
-  /** What it was found with; none where it follows from several. */
+  /** The answer behind the finding; undefined if several are. */
   readonly answer?: HostAnswer | undefined;
 }
 
@@ -28,7 +28,7 @@ const { host, names } = texts;
 /** Tokens are dated: a clock that is off by more makes a good one look wrong. */
 const tolerableMs = 30_000;
 
-/** What the answers say, a line for each thing that can be mended by itself. */
+/** The lines of the report, one for each part that can fail separately. */
 export async function connectionLines(config: Config, answers: ConnectionAnswers): Promise<readonly ConnectionLine[]> {
   const { teams, runId, cancel, results, nowhere } = answers;
   const areTeamsRead = 'data' in (await readAnswer(listTeams.response, teams.json, yieldToMain));
@@ -72,18 +72,18 @@ function credentialsFinding(teams: HostAnswer, runId: HostAnswer): Finding {
   return { outcome: 'unknown', words: words.unclear };
 }
 
-/** Of an endpoint whose answer is always the same kind of data. */
+/** For an endpoint that always answers with the same kind of data. */
 function dataFinding(answer: HostAnswer, isData: boolean): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;
   if (isData) return { outcome: 'ok', words: host.fine(answer.ms) };
-  // That the credentials are refused has a line of its own.
+  // Refused credentials have a line of their own.
   if (answer.status === 401) return { outcome: 'ok', words: host.fine(answer.ms) };
   if (answer.described) return { outcome: 'problem', words: host.failed(answer.status ?? 0, answer.words) };
   return { outcome: 'problem', words: host.wrongAddress(answer.status ?? 0) };
 }
 
-/** Of an endpoint that is asked about nothing: being refused in the service's own words is what it should do. */
+/** For an endpoint that gets an unknown ID: a refusal in the service's own words is the right answer. */
 function pathFinding(answer: HostAnswer, there: There): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;
@@ -126,11 +126,11 @@ function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined
   return undefined;
 }
 
-/** Whether an endpoint is at an address, by how it refuses what nobody has: not as an address where nothing is. */
+/** Whether the endpoint exists: its refusal of an unknown ID differs from the answer of an unknown path. */
 function isThere(answer: HostAnswer, nowhere: HostAnswer): There {
   if (answer.status === 200 || answer.status === 402) return answer.status === nowhere.status ? 'unclear' : 'yes';
   const isSame = answer.status === nowhere.status && answer.words === nowhere.words;
-  // Credentials are refused before the address is looked at, perhaps.
+  // Credentials may be refused before the path is checked.
   if (answer.status === 401 || answer.status === 403) return isSame ? 'unclear' : 'yes';
   if (!answer.described) return 'no';
   if (!isSame) return 'yes';

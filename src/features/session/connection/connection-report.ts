@@ -7,10 +7,10 @@ import { texts } from './texts.ts';
 
 const { report: words } = texts;
 
-/** What has the form of a token or of one of our API keys. */
+/** Texts that look like a token or one of our API keys. */
 const secretForms = /\beyJ[\w-]+(?:\.[\w-]*){1,2}|\brb_[\w-]{8,}/g;
 
-/** The result of a check as text for support. Whatever a host said: it holds neither token nor key. */
+/** Format the check as text for support, without tokens or keys, whatever a host answered. */
 export function connectionReport(
   config: Config,
   credentials: Credentials,

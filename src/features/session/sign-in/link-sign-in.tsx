@@ -23,7 +23,7 @@ const SwitchUserDialog = lazyPart(
 
 interface LinkSignInProps {
   readonly link: SignInLink;
-  /** Signed in, or staying who one is. */
+  /** Called after a sign-in, and when the current session stays. */
   readonly onDone: () => void;
 }
 
@@ -62,7 +62,7 @@ interface CredentialsSignInProps {
   readonly onDone: () => void;
 }
 
-/** Over someone else's session only after a yes: until then nothing of theirs is touched. */
+/** Replaces another user's session only after a confirmation: until then none of its data is touched. */
 function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
   const session = useSession();
   const store = useSessionStore();
@@ -75,7 +75,7 @@ function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
     },
     onSuccess: onDone,
   });
-  /** The owner whose session the person agreed to leave. */
+  /** Owner whose session the person agreed to leave. */
   const [left, setLeft] = useState<string>();
   const other =
     session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;
@@ -117,11 +117,11 @@ function SigningIn() {
 interface LinkFailedProps {
   readonly error: unknown;
   readonly onDone: () => void;
-  /** What else can be done. */
+  /** Alternatives to the link. */
   readonly children?: ReactNode;
 }
 
-/** Why the link did not sign in, and how to go on: as who one is, or with the form. */
+/** Shows why the link failed, and how to go on: with the current session or with the form. */
 function LinkFailed({ error, onDone, children }: LinkFailedProps) {
   const session = useSession();
   const store = useSessionStore();
@@ -151,11 +151,11 @@ function LinkFailed({ error, onDone, children }: LinkFailedProps) {
 
 interface LinkErrorProps {
   readonly error: unknown;
-  /** What now. */
+  /** The next step. */
   readonly children: string;
 }
 
-/** A link whose credentials are refused is old: that says more than what such a refusal means elsewhere. */
+/** Refused credentials mean that the link has expired: clearer than the usual words for the same refusal. */
 function LinkError({ error, children }: LinkErrorProps) {
   if (!isStatus(error, 401)) return <ErrorAlert error={error}> {children}</ErrorAlert>;
   return (

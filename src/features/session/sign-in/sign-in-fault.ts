@@ -5,7 +5,7 @@ import type { Credentials } from '@/api/credentials.ts';
 import { whyNoAnswer } from '@/api/why-no-answer.ts';
 import { getRunId, listTeams } from '@/contract/endpoints.ts';
 
-/** What to change after a failed sign-in: one of the credentials, or the service's address; `unclear` where nothing tells. */
+/** The part to correct after a failed sign-in: one of the credentials, or the service's address; else `unclear`. */
 export type SignInFault = 'token' | 'key' | 'unclear' | 'blocked' | 'wrong-address';
 
 /** A sign-in that failed: at what, and the error as it came. */

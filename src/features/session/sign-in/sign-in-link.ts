@@ -1,11 +1,11 @@
 import type { Credentials } from '@/api/credentials.ts';
 
-/** What a sign-in link carries: credentials, or a code that is exchanged for them once. */
+/** Contents of a sign-in link: credentials, or a code that is exchanged for them once. */
 export type SignInLink = { readonly credentials: Credentials } | { readonly code: string };
 
 /**
  * Read the fragment of an address (`#code=…` or `#access_token=…&api_key=…`), which never leaves the browser.
- * @returns undefined when it is no sign-in link
+ * @returns undefined when the fragment holds no sign-in link
  */
 export function readSignInLink(fragment: string): SignInLink | undefined {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));
@@ -21,7 +21,7 @@ export function isSameLink(a: SignInLink, b: SignInLink): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** What tells a link from others. */
+/** Key that identifies the link. */
 export function keyOf(link: SignInLink): string {
   return 'code' in link ? link.code : link.credentials.accessToken;
 }

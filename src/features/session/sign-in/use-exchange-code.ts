@@ -21,7 +21,7 @@ export function useExchangeCode() {
   });
 }
 
-/** 64 hexadecimal digits that nobody can guess. */
+/** 64 random hexadecimal digits. */
 function makeNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

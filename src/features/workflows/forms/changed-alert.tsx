@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
 
-import { changesBetween, type ReadField } from '@/features/workflows/changed-meanwhile.ts';
+import { changesBetween, type ReadField } from '@/features/workflows/conflict-error.ts';
 
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ interface ChangedAlertProps {
   readonly onKeepMine: (now: Workflow) => void;
 }
 
-/** Says what someone else changed while the form was open, and lets the person decide. */
+/** Shows changes by someone else while the form was open, and lets the person decide. */
 export function ChangedAlert({ seen, now, teams, onTakeTheirs, onKeepMine }: ChangedAlertProps) {
   const shown = (field: ReadField) =>
     (field === 'team_id' ? teams.find(({ id }) => id === now.team_id)?.name : undefined) ??

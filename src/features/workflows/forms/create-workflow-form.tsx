@@ -30,10 +30,10 @@ const schema = z.extend(z.required(createWorkflowBody), {
 });
 
 interface CreateWorkflowFormProps {
-  /** What is typed is kept under this name. */
+  /** Key of the form's draft. */
   readonly draftName: string;
   readonly teams: readonly Team[];
-  /** What the fields start with. */
+  /** Start values of the fields. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }
@@ -126,11 +126,11 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
 }
 
 interface UncertainProps {
-  /** What was found (`findMade`). */
+  /** Result of `findMade`. */
   readonly made: string | null | undefined;
 }
 
-/** Nobody knows whether the workflow was created: what was found, or to look first. */
+/** Shown after an uncertain answer: the workflow found, or advice to look first. */
 function Uncertain({ made }: UncertainProps) {
   if (made) {
     return (

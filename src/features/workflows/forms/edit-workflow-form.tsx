@@ -18,7 +18,7 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { ChangedAlert } from './changed-alert.tsx';
-import { ChangedMeanwhile, changesBetween } from '@/features/workflows/changed-meanwhile.ts';
+import { ConflictError, changesBetween } from '@/features/workflows/conflict-error.ts';
 import {
   completeSchema,
   type EditValues,
@@ -36,7 +36,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface EditWorkflowFormProps {
   readonly workflow: Workflow;
-  /** What an earlier update answered; the interface has no reading of it. */
+  /** Answer of an earlier update: these fields can't be read otherwise. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
   /** Called with the name that the workflow has now. */
@@ -63,7 +63,7 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
   const { errors } = form.formState;
   const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
   const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
-  const changed = update.error instanceof ChangedMeanwhile ? update.error : undefined;
+  const changed = update.error instanceof ConflictError ? update.error : undefined;
 
   const save = (as: Workflow) =>
     form.handleSubmit((values) => {

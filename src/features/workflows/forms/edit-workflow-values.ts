@@ -6,7 +6,7 @@ import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 
-/** The edit form as typed; `''` leaves a field as it is. */
+/** Values of the edit form; `''` leaves a field unchanged. */
 export const editSchema = z.object({
   name: nameField,
   team_id: z.string(),
@@ -16,7 +16,7 @@ export const editSchema = z.object({
 });
 export type EditValues = z.output<typeof editSchema>;
 
-/** The same when every field is to be sent, none left as it is. */
+/** The same when every field is sent, none left unchanged. */
 export const completeSchema = z.object({
   name: nameField,
   team_id: z.string().check(z.minLength(1, texts.invalid.team)),
@@ -30,7 +30,7 @@ export const completeSchema = z.object({
 /** The form's fields, in the order of the form. */
 export const formFields = ['name', 'team_id', 'owner_id', 'is_external', 'canvas_type'] as const;
 
-/** What the form starts with: what could be read, the rest left as it is. */
+/** Start values of the form: the fields that could be read; the others stay unchanged. */
 export function startValues(workflow: Workflow): EditValues {
   return {
     name: workflow.name,

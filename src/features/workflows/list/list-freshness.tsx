@@ -15,11 +15,11 @@ interface ListFreshnessProps {
   readonly onRetry: () => void;
 }
 
-/** Says of a list that is not fresh from when it is; nothing when it is. */
+/** Shows the age of a stale list; empty for a fresh one. */
 export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnessProps) {
   const [openedMs] = useState(Date.now);
   const { kind } = useConnection();
-  // One bar says so for the whole page.
+  // The connection bar shows it for the whole page.
   if (kind !== 'online') return null;
   if (refreshing) return <span role="status">{texts.freshness.updating(atMs, openedMs)}</span>;
   if (!error) return null;

@@ -2,7 +2,7 @@ import { ApiError, askedToWaitMs, isStatus } from '@/api/api-error.ts';
 import { everything } from '@/domain/workflow-index.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 
-/** So many are read at a time, so that a list of 100,000 is no 100,000 promises. */
+/** Parallel reads; a list of 100,000 must not become 100,000 promises. */
 const atOnce = 4;
 
 /** The wait after a 429 that names no time. */
@@ -10,7 +10,7 @@ const usualWaitMs = 5000;
 
 interface TeamsToRead {
   readonly list: Pick<WorkflowSource, 'ids' | 'unknownTeams'>;
-  /** What is searched for: workflows that match are read before the others. */
+  /** Search query: workflows that match are read first. */
   readonly query: string;
   readonly isKnown: (id: string) => boolean;
   /** @throws ApiError */

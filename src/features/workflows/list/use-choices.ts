@@ -4,10 +4,10 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 const none: readonly WorkflowListItem[] = [];
 
-/** How many a field offers to choose from: more are found by typing. */
+/** Limit of a field's choices: more are found by typing. */
 const offeredAtMost = 100;
 
-/** The workflows to choose from: those that match what is typed by their name first, by their ID last. */
+/** Workflows to choose from: matches by name first, by ID last. */
 export function useChoices(list: WorkflowSource, query: string): readonly WorkflowListItem[] {
   const found = useAsyncValue(() => list.best([query], [], offeredAtMost), [list, query]);
   return found?.[0]?.best ?? none;

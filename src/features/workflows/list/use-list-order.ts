@@ -15,7 +15,7 @@ interface ListOrderParts {
 
 const none: readonly never[] = [];
 
-/** What of the list to show, and in which order: the same object as long as it says the same. */
+/** Filters and order of the list: the same object while they are equal. */
 export function useListOrder(parts: ListOrderParts): ListView {
   const { query, sort, pinned, teamId, teams = none, latestFirst = none } = parts;
   const by = sort.replace('-', '');

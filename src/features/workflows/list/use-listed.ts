@@ -8,7 +8,7 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 const none: readonly WorkflowListItem[] = [];
 
 /**
- * Those of some workflows that are in the list, in its order. Undefined until that is known.
+ * Find workflows in the list by their IDs, in its order. Undefined until they are read.
  * @param ids the same object as long as they are the same
  */
 export function useListed(
@@ -19,20 +19,20 @@ export function useListed(
   return useMemo(() => {
     if (ids.size === 0) return none;
     if (!found || found.ids === ids) return found?.items;
-    // Until the latest is known: of those before it, what is still wanted.
+    // Until the new rows are read, keep the previous ones that are still listed.
     const left = found.items.filter(({ id }) => ids.has(id));
     return left.length > 0 ? left : undefined;
   }, [ids, found]);
 }
 
-/** One workflow of the list: null where it is not in it, undefined while that is not known, or none is meant. */
+/** One workflow of the list: null if it is not listed, undefined while loading or without an ID. */
 export function useListedOne(list: WorkflowSource | undefined, id: string): WorkflowListItem | null | undefined {
   const ids = useMemo(() => new Set(id ? [id] : []), [id]);
   const found = useListed(list, ids);
   return id ? found && (found[0] ?? null) : undefined;
 }
 
-/** How many there are at most. */
+/** Limit of rows. */
 const firstOnes = 100;
 
 /** The first workflows of the list, by name. */
@@ -40,7 +40,7 @@ export function useFirstByName(list: WorkflowSource | undefined): readonly Workf
   return useAsyncValue(() => list?.show(everything, 0, firstOnes), [list])?.rows ?? none;
 }
 
-/** How many of some workflows a view shows; undefined until that is known. */
+/** Number of given workflows in a view; undefined until counted. */
 export function useShownCount(list: WorkflowSource, view: ListView, ids: ReadonlySet<string>): number | undefined {
   const count = useAsyncValue(() => (ids.size > 0 ? list.countOf(view, ids) : undefined), [list, view, ids]);
   return ids.size === 0 ? 0 : count;

@@ -14,7 +14,7 @@ export interface ShownWorkflows {
   readonly search: Search;
   /** Undefined while it is still to come. */
   readonly rowAt: (index: number) => WorkflowListItem | undefined;
-  /** Tells which rows are in view. */
+  /** Sets the range of rows in view. */
   readonly want: (from: number, to: number) => void;
   /** The ids from row `from` to before row `to`. */
   readonly ids: (from: number, to: number) => Promise<readonly string[]>;

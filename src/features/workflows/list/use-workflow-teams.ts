@@ -7,7 +7,7 @@ import type { WorkflowSource } from '@/features/workflows/source/workflow-source
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
-/** What is searched for is read first once the typing pauses. */
+/** Delay after typing before matches are read first. */
 const typedForMs = 500;
 
 /** Of how many workflows the team is known. */

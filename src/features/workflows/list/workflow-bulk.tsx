@@ -17,7 +17,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 import { bulkTexts as texts } from './bulk-texts.ts';
 
-/** What can be done to many. */
+/** Actions on selected workflows. */
 type Action = 'delete' | 'start' | 'move';
 
 interface WorkflowBulkProps {
@@ -27,7 +27,7 @@ interface WorkflowBulkProps {
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; runs are another feature's matter. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
-  /** What all these runs are given; runs are another feature's matter. */
+  /** Field for the inputs of all these runs; runs are another feature. */
   readonly startField: ReactNode;
   /** Whether that can be sent. */
   readonly canStart: boolean;
@@ -55,7 +55,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
   return (
     <>
       <SelectionBar
-        thing="workflow"
+        kind="workflow"
         count={count}
         hidden={hidden}
         onClear={() => onSelect(new Set())}
@@ -68,7 +68,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
       {action === 'delete' && <DeleteDialog title={texts.delete.title(count)} items={selected} onClose={close} />}
       {action === 'start' && (
         <BulkDialog
-          thing="run"
+          kind="run"
           title={texts.start.title(count)}
           confirmLabel={texts.start.confirm}
           doneWord={texts.start.done}
@@ -110,7 +110,7 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
   const asks = items.length > typedFrom;
   return (
     <BulkDialog
-      thing="workflow"
+      kind="workflow"
       title={title}
       confirmLabel={texts.delete.confirm}
       doneWord={texts.delete.done}
@@ -146,7 +146,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   const renew = useRenewal();
   return (
     <BulkDialog
-      thing="workflow"
+      kind="workflow"
       title={title}
       confirmLabel={texts.move.confirm}
       doneWord={texts.move.done}

@@ -22,7 +22,7 @@ interface WorkflowCellsProps {
   readonly narrow: boolean;
   /** Its details may be requested, where the list lacks them. */
   readonly mayRead: boolean;
-  /** What its runs say, between team and created; where it is narrow it comes first, instead of created. */
+  /** The workflow's runs, between team and created; in a narrow table they come first, instead of created. */
   readonly runs: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
 function ReadCells({ workflow, mayRead: _mayRead, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
   const query = useQuery(workflowQueries.glance(reader, workflow.id));
-  // That the session has ended is said once, by the frame.
+  // The frame shows an expired session once.
   if (query.data || !query.isError || isStatus(query.error, 401)) return <Cells known={query.data} {...how} />;
   const { title } = explainError(query.error);
   const fault = (

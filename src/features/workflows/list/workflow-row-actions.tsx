@@ -19,7 +19,7 @@ import { RowButton } from '@/ui/table/row-button.tsx';
 import { texts } from './texts.ts';
 import classes from './workflow-table.module.css';
 
-/** What can be done with a workflow of the list, besides what links lead to. */
+/** Actions on a workflow of the list, besides its links. */
 export interface RowActs {
   readonly onPin: (workflowId: string) => void;
   readonly onCopyId: (workflowId: string) => void;
@@ -82,7 +82,7 @@ function pressBySpace(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.click();
 }
 
-// One element for all rows: as light as they are many.
+// One element for all rows, to save memory.
 const play = (
   <svg viewBox="0 0 10 12" width={8} height={10} fill="currentColor" aria-hidden>
     <path d="M1 1.2v9.6a.6.6 0 0 0 .9.5l7.6-4.8a.6.6 0 0 0 0-1L1.9.7a.6.6 0 0 0-.9.5z" />

@@ -32,14 +32,14 @@ export interface WorkflowRowProps extends RowActs {
   readonly history: WorkflowHistory | undefined;
   readonly RunCells: WorkflowRuns['Cells'] | undefined;
   readonly pinned: boolean;
-  /** It is pointed at, or has the focus. */
+  /** The row has the pointer or the focus. */
   readonly active: boolean;
-  /** Undefined where nothing is done to several at once. */
+  /** Undefined in a table without selection. */
   readonly selected: boolean | undefined;
   readonly onSelect: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One row of the table "Workflows". */
+/** A row of the table "Workflows". */
 export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, mayRead, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
@@ -86,7 +86,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   );
 });
 
-/** Of a workflow without runs, and until they are known. One element for all rows. */
+/** Cells of a workflow without runs, or before they are read. One element for all rows. */
 const noRunCells = (
   <>
     <td className={classes.last} />

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 
-/** What a row's cells say of a workflow's runs; in a line under its name where it is narrow. */
+/** Cells of a workflow's runs; in a narrow table a line under its name. */
 export interface RunCellsProps {
   readonly history: WorkflowHistory;
   readonly narrow: boolean;
 }
 
-/** What is known of the workflows' runs, and what can be done with it. Runs are another feature's matter: pages hand it in. */
+/** The workflows' runs and the actions on them. Runs are another feature: pages pass this in. */
 export interface WorkflowRuns {
   /** The same object as long as it says the same. */
   readonly historyOf: (workflowId: string) => WorkflowHistory | undefined;

@@ -8,7 +8,7 @@ const schema = z.object({
   team: z.catch(z.string(), ''),
 });
 
-/** What the address of the workflow list says: search text, order, and a team to narrow it down to. */
+/** View of the workflow list as search params: search text, order and team. */
 export type WorkflowListView = z.output<typeof schema>;
 
 /** Read the list's view from the address; what can't be read falls back, each by itself. */
@@ -16,7 +16,7 @@ export function parseWorkflowListView(params: URLSearchParams): WorkflowListView
   return schema.parse(Object.fromEntries(params));
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Format a view as search params, without its defaults. */
 export function formatWorkflowListView({ q, sort, team }: WorkflowListView): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }), ...(team && { team }) });
 }

@@ -8,7 +8,7 @@ interface WorkflowSortSelectProps {
   readonly onSort: (sort: WorkflowSort) => void;
   /** The bar of the selected lies over it. */
   readonly covered: boolean;
-  /** All rows are of one team: there is no order by team. */
+  /** All rows have one team: hides the order by team. */
   readonly ofOneTeam: boolean;
 }
 

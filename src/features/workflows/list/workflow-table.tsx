@@ -38,17 +38,17 @@ import classes from './workflow-table.module.css';
 /** Names alone, and with a line under each; where that is short, names have two lines. Of the size of its letters. */
 const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 
-/** Where a name of one line says too little. */
+/** Below this width a name of one line is too short. */
 const tinyRem = 22.5;
 
-/** What flashes by costs the service no request: rows are read when they have been there for so long. */
+/** Delay before the rows in view are read, so that quick scrolling sends no requests. */
 const readAfterMs = 500;
 
 interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
   /** Undefined where the page names the team: all are of one. */
   readonly teams: readonly Team[] | undefined;
-  /** What is known of their runs; undefined until it is. */
+  /** The workflows' runs; undefined until they are read. */
   readonly runs: WorkflowRuns | undefined;
   readonly pinned: ReadonlySet<string>;
   readonly sort: WorkflowSort;
@@ -56,9 +56,9 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly onSort?: (sort: WorkflowSort) => void;
   /** Opens a row from anywhere in it. @param path of the row's workflow */
   readonly onOpen: (event: MouseEvent, path: string) => void;
-  /** Which are selected; undefined where nothing is done to several at once. */
+  /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string>;
-  /** How many of the selected are shown; undefined until that is known. */
+  /** Number of selected rows in view; undefined until counted. */
   readonly selectedCount?: number | undefined;
   readonly onSelect?: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
@@ -78,7 +78,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const [activeId, setActiveId] = useState<string>();
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
-  // Not before what was kept has been read: it may be good enough.
+  // Not before the kept answers are read: they may suffice.
   const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(useWorkflowReader()), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
   const [settledIds] = useDebouncedValue(inView.map((row) => row?.id).join(' '), readAfterMs);
@@ -223,7 +223,7 @@ async function selectRange(shown: ShownWorkflows, fromId: string, to: number) {
   return from < 0 ? undefined : shown.ids(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** One of them the other way round, and all of them likewise. */
+/** Toggle one row, and set the others likewise. */
 function withIds(selected: ReadonlySet<string>, ids: readonly string[], id: string): ReadonlySet<string> {
   const checked = !selected.has(id);
   const next = new Set(selected);

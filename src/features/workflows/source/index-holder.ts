@@ -3,7 +3,7 @@ import { longestName, visibleText } from '@/contract/fields.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
 import { WorkflowIndex } from '@/domain/workflow-index.ts';
 
-/** What became of an answer. */
+/** Outcome of loading an answer. */
 export interface Loaded {
   readonly length: number;
   /** How many items of the answer can't be read. */
@@ -13,9 +13,9 @@ export interface Loaded {
 /** The index of a list that comes as the bytes of an answer; the same in the page and in a worker. */
 export class IndexHolder extends WorkflowIndex {
   /**
-   * Take the list of an answer in place of what is there.
-   * @param without ids of workflows that were deleted since
-   * @throws SyntaxError and TypeError: it is no list, or none of its items can be read
+   * Replace the list with the one of an answer.
+   * @param without IDs of workflows that were deleted since
+   * @throws SyntaxError and TypeError: not a list, or none of its items can be read
    */
   load(bytes: Uint8Array, without: readonly string[]): Loaded {
     const raw = JSON.parse(new TextDecoder().decode(bytes)) as unknown;

@@ -28,7 +28,7 @@ export function startWorker(limitMs = defaultLimitMs): WorkerHolder {
     for (const fail of waiting) fail();
   }
 
-  // A script that can't be loaded, and one that throws where nothing catches it.
+  // A script that can't be loaded, or an uncaught error.
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     stop();

@@ -14,7 +14,7 @@ export interface ShownWindow extends ListWindow {
   readonly view: ListView;
 }
 
-/** Those of some workflows that are in the list, and which were looked for. */
+/** Found workflows of the list, and the IDs that were looked up. */
 export interface ListedItems {
   readonly ids: ReadonlySet<string>;
   readonly items: readonly WorkflowListItem[];
@@ -46,7 +46,7 @@ export interface WorkflowSource {
     recentIds: readonly string[],
     limit: number,
   ) => Promise<readonly BestFound[]>;
-  /** Those of some workflows that are in the list, in its order. */
+  /** Find workflows of the list by their IDs, in its order. */
   readonly items: (ids: ReadonlySet<string>) => Promise<ListedItems>;
   readonly idsNamed: (name: string) => Promise<readonly string[]>;
   readonly unknownTeams: (
@@ -61,7 +61,7 @@ export interface WorkflowSource {
   readonly without: (id: string) => Promise<WorkflowSource>;
 }
 
-/** What was read of workflows, or dropped, from a place in the order of reading on; and where to go on. */
+/** Details that were read or dropped since a position; and the next position. */
 export type ReadSince = (place: number) => {
   readonly read: readonly (readonly [id: string, learnt: Learnt | undefined])[];
   readonly next: number;

@@ -7,10 +7,10 @@ import { WorkerFailed } from './worker-failed.ts';
 import type { WorkerHolder } from './worker-holder.ts';
 import type { KeptList, ReadSince, ShownWindow, WorkflowSource } from './workflow-source.ts';
 
-/** Answers of so many bytes are read and searched by a worker. */
+/** Size in bytes from which a worker reads and searches an answer. */
 const inWorkerFrom = 1_000_000;
 
-/** So many rows are shown before any are scrolled to. */
+/** Rows shown before scrolling. */
 export const firstRows = 80;
 
 /** Makes what pages get at one owner's list by. */
@@ -57,7 +57,7 @@ export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
   async function open(kept: KeptList, bytes: Uint8Array<ArrayBuffer>, isWanted: () => boolean) {
     const started = bytes.length >= inWorkerFrom ? await start() : undefined;
     if (started) {
-      // What the worker gets last is what it holds.
+      // The worker holds its latest answer only: don't load an unwanted one.
       if (closed || !isWanted()) throw new WorkerFailed();
       const loaded = await orElse(started.load(bytes, kept.without), async () => undefined);
       if (loaded) return makeSource(inWorker(started, kept), loaded, kept, readSince);
@@ -174,12 +174,12 @@ function makeSource(held: Held, { length, unread }: Counts, kept: KeptList, read
       return makeSource(held, { length: left, unread }, { ...kept, without: [...kept.without, id] }, readSince);
     },
   };
-  // What it shows first is narrowed and sorted by what is known already.
+  // Apply what was learnt earlier, so that the first rows are filtered and sorted by it.
   void source.learn().catch(() => undefined);
   return source;
 }
 
-/** As `then`, and at hand where the value is. */
+/** Like `then`, but synchronous for a fulfilled value. */
 function after<Value, Next>(promise: Promise<Value>, change: (value: Value) => Next): Promise<Next> {
   const atHand = valueAtHand(promise);
   return atHand ? fulfilled(change(atHand.value)) : promise.then(change);

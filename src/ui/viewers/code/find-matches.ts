@@ -4,7 +4,7 @@ export interface Match {
   readonly to: number;
 }
 
-/** What finds a search term in any case. */
+/** Case-insensitive pattern of a search term. */
 export function termPattern(term: string): RegExp {
   return new RegExp(term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
 }

@@ -32,7 +32,7 @@ export function jsonPlaceAt(state: EditorState, position: number): JsonPlace | u
 function valueAt(state: EditorState, position: number, parsedTo: number, limitMs: number): SyntaxNode | undefined {
   const tree = ensureSyntaxTree(state, parsedTo, limitMs);
   if (!tree) return undefined;
-  // At the start of a line its value counts, not what is around it.
+  // At the start of a line, use the line's own value rather than the surrounding one.
   const { from, text } = state.doc.lineAt(position);
   const indent = text.length - text.trimStart().length;
   let node: SyntaxNode | null = tree.resolveInner(Math.max(position, from + indent), 1);

@@ -44,7 +44,7 @@ interface CodeOptions {
   }) => void;
 }
 
-/** Open a text in CodeMirror, read-only: only what is in sight is in the document. */
+/** Open a text in CodeMirror, read-only; only the visible lines are in the document. */
 export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOptions): OpenCode {
   const wrapping = new Compartment();
   const marking = new Compartment();

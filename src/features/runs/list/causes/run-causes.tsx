@@ -14,13 +14,13 @@ const words = texts.causes;
 const atMost = 5;
 
 interface RunCausesProps {
-  /** Those of the failed runs that the rest of the view shows. */
+  /** Causes of the view's failed runs. */
   readonly groups: readonly CauseGroup[];
   readonly view: RunListView;
   readonly onChange: (change: Partial<RunListView>) => void;
 }
 
-/** Of what the shown runs failed, the most frequent cause first: each narrows the list down, or is archived whole. */
+/** Lists the causes of the shown failures, the most frequent first: each filters the list, or is archived whole. */
 export function RunCauses({ groups, view, onChange }: RunCausesProps) {
   const [isOpen, setOpen] = useState(false);
   const archive = useArchiveRuns();

@@ -3,13 +3,13 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunListView } from '@/features/runs/list/run-search-params.ts';
 
 interface ViewCauses {
-  /** Those that failed of the chosen cause, or all where none is chosen. */
+  /** Rows of the chosen cause; all rows without one. */
   readonly rows: readonly RunRow[];
   /** The causes of all of them, in a view of failures; none in any other. */
   readonly causes: readonly CauseGroup[];
 }
 
-/** What the runs that a view has narrowed down to failed of, and those of the cause that it has chosen. */
+/** Group the view's failed runs by cause, and filter them by the chosen one. */
 export function viewCauses(
   rows: readonly RunRow[],
   { state, batch, cause, archived }: Pick<RunListView, 'state' | 'batch' | 'cause' | 'archived'>,

@@ -9,7 +9,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { glimpseQuery } from './glimpse-query.ts';
 
 interface GalleryZoomProps {
-  /** The runs whose pictures are gone through, in the order of the gallery. */
+  /** Runs with a picture, in the order of the gallery. */
   readonly rows: readonly RunRow[];
   readonly at: number;
   readonly names: RunNames;

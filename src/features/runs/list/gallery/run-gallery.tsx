@@ -25,7 +25,7 @@ const words = texts.gallery;
 
 interface RunGalleryProps {
   readonly rows: readonly RunRow[];
-  /** What they are called among all others. */
+  /** Titles of the runs. */
   readonly names: RunNames;
   readonly now: number;
   readonly selected: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryP
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const all = count === rows.length;
   const left = rows.length - limit;
-  /** Those that are shown with a picture; what is zoomed goes through them. */
+  /** Runs with a picture; the zoomed view steps through them. */
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
 

@@ -10,9 +10,9 @@ const settleMs = 150;
 const againMs = 100;
 
 /**
- * Request the result of a finished run for its preview, in one of the few places for such requests: nobody waits for it.
- * Aborted before its turn, it is not requested.
- * @throws Error where the service gave no answer that counts
+ * Request the result of a finished run for its preview, in one of the few slots for such low-priority requests. Aborted
+ * before its turn, it is not requested.
+ * @throws Error if the service gave no answer that counts
  */
 export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string, signal: AbortSignal) {
   await wait(settleMs, signal);

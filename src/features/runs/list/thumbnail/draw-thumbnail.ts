@@ -13,7 +13,7 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
     const image = new Image();
     image.src = address;
     await loaded(image);
-    // A drawing may not say how large it is.
+    // A drawing may lack a size.
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width * height > mostPixels) return undefined;
     const scale = width && height ? Math.min(1, longestPx / Math.max(width, height)) : 1;

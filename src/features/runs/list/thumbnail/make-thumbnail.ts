@@ -26,7 +26,7 @@ export async function makeThumbnail(
   const { origin } = new URL(url);
   if (!hosts.has(origin)) return { tag, closed: origin };
   const file = await fetchPicture(url, signal).catch(() => {
-    // Without an answer it may have been the network; where it lets nobody read any more, the next page finds out.
+    // The network may have failed, or the host may block this origin now: the next page finds out.
     if (!signal.aborted) hosts.drop(origin);
   });
   signal.throwIfAborted();
@@ -66,7 +66,7 @@ function pictureType(type: string | undefined, url: string): string {
   return isNamed ? 'image/svg+xml' : (type ?? '');
 }
 
-/** What fits into the place of a picture. */
+/** The extension as a tag, if it is short enough for the frame. */
 function tagOf(extension: string): string {
   return extension.length <= 4 ? extension : '';
 }

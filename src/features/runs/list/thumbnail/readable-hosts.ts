@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { type Output, outputKey } from '@/features/runs/output/use-output.ts';
 
-/** Which hosts of results have let a page read them. */
+/** Result hosts that allow this origin to read. */
 export interface ReadableHosts {
   readonly has: (origin: string) => boolean;
-  /** It has not, this time. */
+  /** The host did not allow it, this time. */
   readonly drop: (origin: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function readableHosts(storage: OwnerStorage, queryClient: QueryClient): 
     const [readOutputs] = outputKey('');
     return queryClient.getQueriesData<Output>({ queryKey: [readOutputs] }).some(
       ([[, , url], output]) =>
-        // One without an answer has read nothing.
+        // An unanswered request has read nothing.
         output !== undefined && output.closed === undefined && typeof url === 'string' && originOf(url) === origin,
     );
   }

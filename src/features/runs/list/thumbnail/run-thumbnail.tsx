@@ -11,7 +11,7 @@ import { thumbnailQuery } from './thumbnail-query.ts';
 interface RunThumbnailProps {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** It can be seen: only then its result is asked for, and no longer once it can’t. */
+  /** In view: its result is requested, and aborted when it leaves. */
   readonly seen: boolean;
 }
 

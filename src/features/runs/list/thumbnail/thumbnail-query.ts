@@ -14,7 +14,7 @@ const unknown: Thumbnail = { tag: '' };
 /** How long a host may take to send a picture. */
 const pictureTimeoutMs = 20_000;
 
-/** What all thumbnails of a ledger are found by. */
+/** Key prefix of all thumbnails of a ledger. */
 export const thumbnailQueries = (ledger: Ledger) => ['runs', ledger.key, 'thumbnail'] as const;
 
 /**
@@ -45,7 +45,7 @@ async function makeAndKeep(runs: Runs, runId: string, hosts: ReadableHosts, sign
   const enough = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
   const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, enough) : unknown;
   if (!made) throw new Error('The host of the result gave no answer.');
-  // It may have been cleared while its picture was on the way.
+  // The ledger may have been cleared during the request.
   if (found !== undefined && (await ledger.get(runId))) await thumbnails.keep(runId, made);
   return made;
 }

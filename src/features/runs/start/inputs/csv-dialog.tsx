@@ -8,7 +8,7 @@ import { readCsvInputs } from './csv-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 
 interface CsvDialogProps {
-  /** Where the rows come from, as the title names it. */
+  /** Source of the rows, for the title. */
   readonly file: string;
   readonly text: string;
   /** The rows are to be the inputs: an object on each line. */

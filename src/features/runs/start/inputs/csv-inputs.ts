@@ -3,7 +3,7 @@ import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 import { mostAtOnce } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 
-/** What a cell says. */
+/** Value of a cell. */
 type CsvValue = string | number | boolean;
 
 /** A table read as inputs: the first row names them, each further row is the inputs of one run. */
@@ -11,9 +11,9 @@ export type CsvInputs =
   | {
       readonly ok: true;
       readonly names: readonly string[];
-      /** Of each run: its inputs by name; an empty cell gives none. */
+      /** Inputs of each run by name, without empty cells. */
       readonly each: readonly Readonly<Record<string, CsvValue>>[];
-      /** Names whose values are all numbers. */
+      /** Columns with numbers only. */
       readonly numbers: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly message: string };

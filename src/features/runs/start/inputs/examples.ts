@@ -1,7 +1,7 @@
 import type { Config } from '@/api/config.ts';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 
-/** What is known of the workflow that examples are for. */
+/** The workflow of the examples, as far as known. */
 interface Asked {
   readonly id: string | undefined;
   readonly canvasType: number | null | undefined;

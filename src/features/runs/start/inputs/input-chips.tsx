@@ -18,12 +18,12 @@ interface InputChipsProps {
   readonly workflowId: string;
   readonly recent: readonly RecentInputs[];
   readonly examples: readonly SampleInputs[];
-  /** What the field says now. */
+  /** Text of the field. */
   readonly text: string;
   readonly onPick: (text: string) => void;
 }
 
-/** What the inputs can be with one click: what they were lately, what the person keeps, and examples. */
+/** Inputs to insert with one click: recent ones, presets and examples. */
 export function InputChips({ workflowId, recent, examples, text, onPick }: InputChipsProps) {
   const { storage } = useRuns();
   const kept = useSyncExternalStore(

@@ -15,23 +15,23 @@ import type { RecentInputs } from './use-suggested-inputs.ts';
 interface InputShelfProps {
   readonly workflowId: string;
   readonly recent: readonly RecentInputs[];
-  /** What the field says now, to be kept. */
+  /** Text of the field, to save as a preset. */
   readonly text: string;
   readonly onPick: (text: string) => void;
 }
 
-/** What a workflow was given before, and what a person keeps for it under a name. */
+/** Lists a workflow's earlier inputs and the person's presets. */
 export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps) {
   const { storage } = useRuns();
   const [presets, setPresets] = useState<readonly InputPreset[]>([]);
   const [managing, setManaging] = useState(false);
-  const look = () => setPresets(listPresets(storage, workflowId));
+  const reload = () => setPresets(listPresets(storage, workflowId));
   const none = workflowId === '';
   const why = none ? { disabled: true, title: texts.shelf.chooseFirst } : {};
 
   return (
     <>
-      <Menu position="bottom-start" width={320} onOpen={look}>
+      <Menu position="bottom-start" width={320} onOpen={reload}>
         <Menu.Target>
           <Button variant="subtle" size="compact-xs" leftSection={<IconHistory size={14} aria-hidden />} {...why}>
             {texts.shelf.recent}
@@ -65,7 +65,7 @@ export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps
         leftSection={<IconBookmark size={14} aria-hidden />}
         {...why}
         onClick={() => {
-          look();
+          reload();
           setManaging(true);
         }}
       >
@@ -77,12 +77,12 @@ export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps
           canSave={text.trim() !== ''}
           onSave={(name) => {
             const saved = savePreset(storage, { name, workflowId, text });
-            look();
+            reload();
             return saved;
           }}
           onRemove={(preset) => {
             removePreset(storage, preset);
-            look();
+            reload();
           }}
           onClose={() => setManaging(false)}
         />

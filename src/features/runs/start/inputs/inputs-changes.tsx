@@ -13,7 +13,7 @@ interface InputsChangesProps {
 const shownAtMost = 12;
 const longestValue = 120;
 
-/** Where inputs differ from those of the original run. */
+/** Shows changes from the original run's inputs. */
 export function InputsChanges({ changes, onReset }: InputsChangesProps) {
   if (changes.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** What the form library needs of a field. */
+/** Props of a field in the form library. */
 export interface Focusable {
   readonly focus: () => void;
 }
@@ -11,7 +11,7 @@ export interface Selected {
   readonly to: number;
 }
 
-/** What the editor is given; it is a chunk of its own. */
+/** Props of the editor, which is a chunk of its own. */
 export interface InputsEditorProps {
   readonly value: string;
   readonly onChange: (text: string) => void;

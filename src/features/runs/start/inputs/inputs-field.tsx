@@ -32,13 +32,13 @@ interface InputsFieldProps {
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
   readonly ref?: Ref<Focusable>;
-  /** What the workflow was given before, the latest first. */
+  /** The workflow's earlier inputs, the latest first. */
   readonly earlier?: readonly { readonly inputs: RunInputs }[];
   /** Says where its content is from. */
   readonly note?: ReactNode;
-  /** What it can be filled with. */
+  /** Inputs to insert. */
   readonly chips?: ReactNode;
-  /** What helps to fill it, beside "Format". */
+  /** Helpers, beside "Format". */
   readonly children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function InputsField({
       // Without the chunk the plain field stays.
       const chunk = await import('./inputs-editor.tsx').catch(() => undefined);
       if (!chunk || !wanted) return;
-      // At once, so that no key falls between the two fields.
+      // Render synchronously, so that no keystroke is lost between the two fields.
       flushSync(() => setLoaded({ Editor: chunk.InputsEditor, selection: selectionIn(plain.current) }));
     }
     void bringEditor();
@@ -107,7 +107,7 @@ export function InputsField({
   const isOver = useDroppedFile(readFile);
   const [isForm, setIsForm] = useState(false);
   const one = parsed.ok ? (parsed.inputs ?? {}) : undefined;
-  // Who mends the JSON goes on there.
+  // Stay in the text to fix the JSON.
   if (isForm && !one) setIsForm(false);
   const canBeForm = earlier.some(({ inputs }) => inferInputFields([inputs]).fields.length > 0);
   const chooser = useRef<HTMLInputElement>(null);
@@ -242,7 +242,7 @@ function isCsv({ name, type }: File): boolean {
   return /\.(?:csv|tsv)$/i.test(name) || type === 'text/csv';
 }
 
-/** What is selected in a field, undefined when nobody is in it. */
+/** The selection of a field; undefined without focus. */
 function selectionIn(field: HTMLTextAreaElement | null): Selected | undefined {
   if (field === null || document.activeElement !== field) return undefined;
   return { from: field.selectionStart, to: field.selectionEnd };

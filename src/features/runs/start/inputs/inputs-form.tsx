@@ -9,15 +9,15 @@ import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';
 
 interface InputsFormProps {
-  /** What it says now, as JSON and as read from there. */
+  /** Current inputs, as JSON and parsed. */
   readonly text: string;
   readonly inputs: RunInputs;
-  /** What the workflow was given before, the latest first. */
+  /** The workflow's earlier inputs, the latest first. */
   readonly earlier: readonly RunInputs[];
   readonly onChange: (text: string) => void;
 }
 
-/** The inputs as fields; what none of these can show stays as it is in the text. */
+/** Shows the inputs as fields; values without a field stay unchanged in the text. */
 export function InputsForm({ text, inputs, earlier, onChange }: InputsFormProps) {
   const { fields, others } = inferInputFields([inputs, ...earlier]);
   // A field that is being emptied keeps its place, here and in the text.

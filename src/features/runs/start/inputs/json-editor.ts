@@ -75,7 +75,7 @@ function attributesOf({ labelledBy, describedBy, invalid }: Named): Extension {
   });
 }
 
-/** Where the editor is in a form, it is sent: in any other place the key does nothing, and no blank line either. */
+/** In a form the key submits it; elsewhere the key does nothing, and adds no blank line. */
 function submitForm({ contentDOM }: EditorView): boolean {
   contentDOM.closest('form')?.requestSubmit();
   return true;

@@ -13,7 +13,7 @@ interface NumberFieldProps {
   readonly onChange: (value: NumberLiteral | undefined) => void;
 }
 
-/** A number as it is typed: "1." on the way to "1.05" stays as it is. */
+/** A number field that keeps the text while typing: "1." on the way to "1.05". */
 export function NumberField({ label, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && numberOf(typed) === value;

@@ -5,7 +5,7 @@ import { texts } from '@/features/runs/start/texts.ts';
 
 const { faults } = texts;
 
-/** What the field "Inputs" says: an object, nothing, or why it is neither. */
+/** Parsed text of the field "Inputs": an object, empty, or an error. */
 export type ParsedInputs = { readonly ok: true; readonly inputs: RunInputs | undefined } | InputsFault;
 
 /** Why inputs can't be read. */
@@ -32,10 +32,10 @@ export function parseInputs(text: string): ParsedInputs {
   return { ok: false, message: faults.object };
 }
 
-/** Most runs that are started at once. */
+/** Limit of runs in a batch. */
 export const mostAtOnce = 1000;
 
-/** What the field says when several runs may be started: one, several, or why it is neither. */
+/** Parsed text of a field for several runs: one, several, or an error. */
 export type ParsedBatch = { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] } | InputsFault;
 
 /** Read inputs for one run, or for several: a JSON array of objects, or JSON lines, one object on each line. */
@@ -133,7 +133,7 @@ export function readInputsFragment(hash: string): string | undefined {
   return parsed.ok ? formatInputs(parsed.inputs) : text;
 }
 
-/** The fragment of a link that prefills the inputs with what a field says; `''` when it says nothing. */
+/** The fragment of a link that prefills the inputs with a field's text; `''` for an empty one. */
 export function writeInputsFragment(text: string): string {
   const parsed = parseInputs(text);
   const short = parsed.ok && parsed.inputs ? JSON.stringify(parsed.inputs) : text.trim();

@@ -10,7 +10,7 @@ interface PrefillNoteProps {
   readonly onEmpty: () => void;
 }
 
-/** Says what the inputs were filled with, and empties them. */
+/** Names the source of the prefilled inputs, and clears them. */
 export function PrefillNote({ from, onEmpty }: PrefillNoteProps) {
   return (
     <Text component="div" size="xs" c="dimmed">

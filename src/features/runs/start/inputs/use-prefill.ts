@@ -5,25 +5,25 @@ import type { SuggestedInputs } from './use-suggested-inputs.ts';
 interface PrefillField {
   readonly read: () => string;
   readonly write: (text: string) => void;
-  /** A draft or a link says what the field begins with. */
+  /** A draft or a link sets the field's start value. */
   readonly isGiven: boolean;
   /** Whether the person is in the field, and may be about to type. */
   readonly isFocused: () => boolean;
 }
 
-/** What was put into a field by itself, and how the person leaves that. */
+/** A suggestion in a field, and the person's changes to it. */
 export interface Prefill {
-  /** Whether the field still says what was put there. */
+  /** Whether the field still holds the suggestion. */
   readonly isShown: (text: string) => boolean;
   /** The person has written something: nothing is put there any more. */
   readonly edited: () => void;
-  /** What was typed is gone, and the field says what is suggested. */
+  /** The typed text was replaced by the suggestion: suggest again from now on. */
   readonly restart: () => void;
 }
 
 /**
- * Put what is suggested into an empty field, or in the place of an earlier suggestion; never over what was typed, nor
- * into a field that has the focus: the next key would be added to it.
+ * Insert a suggestion into an empty field, or replace an earlier suggestion; never overwrite typed text, nor change a
+ * field with the focus: the next key would be added to it.
  */
 export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {
   const [put, setPut] = useState<string>();

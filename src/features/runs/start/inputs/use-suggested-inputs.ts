@@ -7,13 +7,13 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { formatInputs } from './parse-inputs.ts';
 
-/** What the inputs of a workflow may begin with, and where that is from. */
+/** Suggested inputs of a workflow, and their origin. */
 export interface SuggestedInputs {
   readonly text: string;
   readonly from: { readonly kind: 'last'; readonly at: number } | { readonly kind: 'example'; readonly name: string };
 }
 
-/** What a workflow was given lately, newest first, each once. */
+/** A workflow's latest inputs, newest first, each once. */
 export interface RecentInputs {
   readonly inputs: RunInputs;
   /** Milliseconds since the epoch. */

@@ -3,15 +3,15 @@ import { makeUserInTeam, type TestUser } from './service.ts';
 
 const noDetails = { status: 404, body: '{"description":"There is no such workflow."}' };
 
-interface SomeoneWithMany {
+interface UserWithMany {
   readonly user: TestUser;
   readonly list: readonly { readonly id: string; readonly name: string }[];
   /** The requests for the list. */
   readonly asked: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
 }
 
-/** Someone whose list has more than a megabyte. */
-export async function someoneWithMany(count = 20_000): Promise<SomeoneWithMany> {
+/** Make a user whose workflow list exceeds a megabyte. */
+export async function makeUserWithMany(count = 20_000): Promise<UserWithMany> {
   const user = await makeUserInTeam();
   const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));
   list[7] = { id: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01', name: 'Señor' };

@@ -10,20 +10,20 @@ export function changesBetween(before: Workflow, after: Workflow): readonly Read
   return fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null));
 }
 
-/** Whether what can be read of a workflow is what an update asks for. */
+/** Whether a workflow's readable fields have the values of an update. */
 export function isAsWanted(now: Workflow, body: UpdateWorkflowBody): boolean {
   return fields.every((field) => body[field] === undefined || body[field] === now[field]);
 }
 
-/** The fields in which someone else changed a workflow, to something else than an update would. */
+/** Fields that someone else changed, to another value than an update would set. */
 export function conflictsWith(seen: Workflow, now: Workflow, body: UpdateWorkflowBody): readonly ReadField[] {
   return changesBetween(seen, now).filter((field) => body[field] !== now[field]);
 }
 
-/** Someone else changed the workflow since it was seen: nothing has been saved. */
-export class ChangedMeanwhile extends Error {
-  override readonly name = 'ChangedMeanwhile';
-  /** The workflow as it is now. */
+/** Someone else changed the workflow after it was loaded; nothing has been saved. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+  /** The workflow with the other change. */
   readonly now: Workflow;
 
   constructor(now: Workflow) {
