@@ -99,7 +99,8 @@ async function finishedRun(): Promise<string> {
   );
   return id;
 }
-const namesOf = (stream: ReadStream) => stream.runs().map(({ name }) => name);
+/** The names that a stream has brought; a run's own end, just before, may come too, and has none. */
+const namesOf = (stream: ReadStream) => stream.runs().flatMap(({ name }) => name ?? []);
 const nameRun = (id: string, name: string) => writer.query('update runs set name = $2 where id = $1', [id, name]);
 
 it('reaches readers on every node soon, whatever their clocks show', async () => {

@@ -114,8 +114,8 @@ test('a renewal offline, over a page, shows that immediately too', async () => {
 
 test('a page that could not be read for want of the service comes by itself when the service is back', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
-  const app = await renderApp('/teams', user);
-  await expect.element(heading('Teams')).toBeVisible();
+  const app = await renderApp('/settings', user);
+  await expect.element(heading('Settings')).toBeVisible();
   const fault = breakRequests(/./, 'refused');
   await app.goTo(`/workflows/${workflow.id}`);
   await expect.element(page.getByRole('alert')).toHaveTextContent('The service can’t be reached');

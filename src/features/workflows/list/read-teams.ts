@@ -8,6 +8,9 @@ const atOnce = 4;
 /** The wait after a 429 that names no time. */
 const usualWaitMs = 5000;
 
+/** A service that is too busy is not asked again sooner, even if it says so. */
+const leastWaitMs = 1000;
+
 interface TeamsToRead {
   readonly list: Pick<WorkflowSource, 'ids' | 'unknownTeams'>;
   /** Search query: workflows that match are read first. */
@@ -55,7 +58,7 @@ export async function readTeams(toRead: TeamsToRead): Promise<void> {
     } catch (error) {
       const waitMs = askedToWaitMs(error) ?? (isStatus(error, 429) ? usualWaitMs : undefined);
       if (waitMs === undefined || signal.aborted) throw error;
-      rest = pause(waitMs, signal);
+      rest = pause(Math.max(waitMs, leastWaitMs), signal);
       await readWhenFree(id);
     }
   }
