@@ -65,7 +65,8 @@ export function RunListPage() {
   const narrow = useNarrow();
 
   const names = useMemo(() => nameRuns(rows), [rows]);
-  const { sort, view: _view, ...filter } = useDeferredValue(view);
+  const { sort, view: _view, who, ...rest } = useDeferredValue(view);
+  const filter = { ...rest, mine: who === 'mine' };
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
   const [sorter] = useState(makeRunSorter);

@@ -15,7 +15,7 @@ export interface RunSpan {
 export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const duration = runDuration(row, now);
   if (duration.kind === 'unknown' || duration.kind === 'seen-later') return undefined;
-  const startedAt = row.facts.start.at;
+  const startedAt = row.facts.service?.startedAt ?? row.facts.service?.createdAt ?? row.facts.start.at;
   const untilAt = startedAt + (duration.kind === 'going' ? duration.forMs : duration.mostMs);
   const running = row.events.find(({ label, at }) => label === 'Running' && at >= startedAt && at <= untilAt);
   return { startedAt, runningAt: running?.at, untilAt, ended: duration.kind !== 'going' };
