@@ -1,9 +1,10 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
+import { isMine } from '@/domain/runs/run-record.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -26,7 +27,8 @@ export function LedgerSettings() {
   const runs = useRuns();
   const { ledger } = runs;
   const queryClient = useQueryClient();
-  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const { data: all } = useSuspenseQuery(runQueries.list(ledger));
+  const rows = useMemo(() => all.filter(({ facts }) => isMine(facts)), [all]);
   const [forgetting, setForgetting] = useState(false);
   const local = { networkMode: 'always' } as const;
   const exporting = useMutation({ ...local, mutationFn: () => exportRuns(runs) });
@@ -119,7 +121,7 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
 
 /** @returns the number of runs whose inputs can't be read, and are missing in the file */
 async function exportRuns({ ledger, storage }: Runs): Promise<number> {
-  const rows = await ledger.list();
+  const rows = (await ledger.list()).filter(({ facts }) => isMine(facts));
   const { inputs, unreadable } = await ledger.allInputs();
   const runs = rows.map((row) => ({ row, inputs: inputs.get(row.runId) }));
   const now = new Date();

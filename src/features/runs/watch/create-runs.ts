@@ -3,6 +3,7 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
+import { keepOthersInMemory } from '@/features/runs/ledger/others-in-memory.ts';
 import { createThumbnailStore, type ThumbnailStore } from '@/features/runs/ledger/thumbnail-store.ts';
 import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
@@ -16,6 +17,8 @@ interface RunsOwner {
   readonly key: string;
   readonly api: Api;
   readonly storage: OwnerStorage;
+  /** Whether the session is remembered on this device. */
+  readonly isRemembered: () => boolean;
 }
 
 /** One owner's ledger, and the monitor that watches over it. */
@@ -37,9 +40,9 @@ export interface Runs {
 const isHidden = () => document.hidden;
 
 /** Make the runs of an owner; nothing is read before it is needed, nor watched before `monitor.start`. */
-export function createRuns({ key, api, storage }: RunsOwner): Runs {
+export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
-  const ledger = withGuests(openLedger(key, createIdbRunStore(key)));
+  const ledger = withGuests(openLedger(key, keepOthersInMemory(createIdbRunStore(key), isRemembered)));
   const monitor = createMonitor({
     ledger,
     storage,
