@@ -130,6 +130,7 @@ function repeatOutdated(
     ...api,
     request: (endpoint, options) => repeat(endpoint, () => api.request(endpoint, options)),
     requestBytes: (endpoint, options) => repeat(endpoint, () => api.requestBytes(endpoint, options)),
+    requestStream: (endpoint, options) => repeat(endpoint, () => api.requestStream(endpoint, options)),
   };
 }
 

@@ -7,7 +7,15 @@ import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { type Branch, createKnownRows } from './known-rows.ts';
-import { addEntry, addNews, type AllInputs, type MergeEntry, revised, type RunEntry, type RunStore } from './run-store.ts';
+import {
+  addEntry,
+  addNews,
+  type AllInputs,
+  type MergeEntry,
+  revised,
+  type RunEntry,
+  type RunStore,
+} from './run-store.ts';
 import { texts } from './texts.ts';
 
 /** Why rows are kept in this tab's memory only: the browser refuses to store at all, or a write did not fit. */

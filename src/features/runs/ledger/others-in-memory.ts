@@ -3,6 +3,8 @@ import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { createMemoryRunStore } from './memory-run-store.ts';
 import type { RunEntry, RunStore } from './run-store.ts';
 
+const isTheirs = ({ row }: RunEntry) => !isMine(row.facts);
+
 /**
  * A store that keeps other people's runs in this tab's memory alone while the session is not remembered on this
  * device: what was stored of them before is removed.
@@ -37,7 +39,6 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
     },
     put: async (entries, merge) => {
       if (isRemembered()) return store.put(entries, merge);
-      const isTheirs = (entry: RunEntry) => !isMine(entry.row.facts);
       const mine = entries.filter((entry) => !isTheirs(entry));
       const stored = new Set<string>();
       // One that was added here is stored, whoever started it.

@@ -9,6 +9,8 @@ import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
 import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
 import { openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMirrorStatus, type MirrorStatus } from '@/features/runs/mirror/mirror-status.ts';
+import { startMirror, type StartedMirror } from './start-mirror.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
@@ -27,6 +29,10 @@ export interface Runs {
   readonly storage: OwnerStorage;
   readonly ledger: GuestLedger;
   readonly monitor: Monitor;
+  /** How the team's runs are read, where the service lists them. */
+  readonly mirror: MirrorStatus;
+  /** Read them from now on. @returns stops and wakes that */
+  readonly startMirror: () => StartedMirror;
   readonly lastHere: LastHere;
   /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;
@@ -43,7 +49,9 @@ const isHidden = () => document.hidden;
 export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
   const ledger = withGuests(openLedger(key, keepOthersInMemory(createIdbRunStore(key), isRemembered)));
+  const mirror = createMirrorStatus();
   const monitor = createMonitor({
+    mirror,
     ledger,
     storage,
     join: () => joinLead({ name: key, locks: webLocks(), isHidden }),
@@ -55,6 +63,9 @@ export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs
     storage,
     ledger,
     monitor,
+    mirror,
+    startMirror: () =>
+      startMirror({ api, ledger, storage, status: mirror, isHidden, isRemembered, borrow: monitor.borrow }),
     lastHere: trackLastHere(storage),
     thumbnails,
     starting: new Map(),

@@ -1,0 +1,37 @@
+import { webLocks } from '@/features/runs/commands/web-locks.ts';
+import type { Mirror, MirrorOptions } from '@/features/runs/mirror/mirror.ts';
+
+import { joinLead } from './lead.ts';
+
+/** A mirror whose code may still be on its way. */
+export type StartedMirror = Mirror;
+
+const version = 1;
+
+/** Read the team's runs, where the service says that it lists them; its code is loaded for that. */
+export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>): StartedMirror {
+  const { api, ledger, status, isHidden } = parts;
+  let mirror: Mirror | undefined;
+  let isStopped = false;
+
+  async function open() {
+    const locks = webLocks();
+    const [{ openMirror }, manager] = await Promise.all([import('@/features/runs/mirror/mirror.ts'), locks]);
+    if (isStopped) return;
+    const join = () => joinLead({ name: `${ledger.key} mirror`, locks, isHidden });
+    mirror = openMirror({ ...parts, join, hasLocks: manager !== undefined });
+  }
+
+  if (api.config.extensions['runs'] === version) {
+    status.set('starting');
+    open().catch(() => status.set('off'));
+  }
+  return {
+    stop: () => {
+      isStopped = true;
+      mirror?.stop();
+      status.set('off');
+    },
+    wake: () => mirror?.wake(),
+  };
+}
