@@ -58,3 +58,13 @@ export function newerWord(one: ServiceFact | undefined, other: ServiceFact | und
   if (!one || !other) return one ?? other;
   return other.version > one.version ? other : one;
 }
+
+/** How long a run waited for its begin, in milliseconds; undefined before that. */
+export function waitedMs({ createdAt, startedAt }: ServiceFact): number | undefined {
+  return startedAt === undefined ? undefined : Math.max(0, startedAt - createdAt);
+}
+
+/** A person's e-mail address, else the first letters of their id. */
+export function personName({ id, email }: RunPerson): string {
+  return email || id.slice(0, 8);
+}

@@ -107,6 +107,7 @@ export const texts = {
     started: 'Started',
     added: 'Added',
     opened: 'Opened',
+    startedBy: 'Started by',
     unknown: 'Unknown',
   },
   bar: {
@@ -116,6 +117,13 @@ export const texts = {
     at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
   },
   timeline: 'Timeline',
+  service: {
+    title: 'At the service',
+    here: 'Seen in this browser',
+    by: (email: string) => (email ? `by ${email}` : undefined),
+    waited: (duration: string, attempt: number) =>
+      attempt > 1 ? `attempt ${attempt}, after ${duration}` : `after ${duration}`,
+  },
   link: {
     title: 'From the link',
     unconfirmed: 'The service hasn’t confirmed what it says yet.',

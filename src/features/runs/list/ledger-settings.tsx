@@ -14,6 +14,7 @@ import { thumbnailQueries } from './thumbnail/thumbnail-query.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { MirrorNotice } from '@/features/runs/mirror/mirror-notice.tsx';
 import { saveFile } from '@/ui/browser/save-file.ts';
 import { forgetBatches } from '@/features/runs/commands/start-batch.ts';
 
@@ -41,6 +42,7 @@ export function LedgerSettings() {
       <Text size="sm" c="dimmed" mb="sm">
         {words.saved(rows.length)}
       </Text>
+      <MirrorNotice />
       <Group gap="xs">
         <BusyButton
           variant="default"

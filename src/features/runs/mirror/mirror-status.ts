@@ -11,9 +11,9 @@ export interface MirrorStatus {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A mirror that is off, until it is set. */
-export function createMirrorStatus(): MirrorStatus {
-  let current: MirrorPhase = 'off';
+/** @param first how it goes until it is set */
+export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
+  let current = first;
   const listeners = new Set<() => void>();
   return {
     get: () => current,

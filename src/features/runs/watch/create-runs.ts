@@ -10,7 +10,9 @@ import { joinLead } from './lead.ts';
 import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
 import { openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMirrorStatus, type MirrorStatus } from '@/features/runs/mirror/mirror-status.ts';
-import { startMirror, type StartedMirror } from './start-mirror.ts';
+import type { Mirror } from '@/features/runs/mirror/mirror.ts';
+import { isOffered } from '@/features/runs/mirror/is-offered.ts';
+import { startMirror } from './start-mirror.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
@@ -32,7 +34,7 @@ export interface Runs {
   /** How the team's runs are read, where the service lists them. */
   readonly mirror: MirrorStatus;
   /** Read them from now on. @returns stops and wakes that */
-  readonly startMirror: () => StartedMirror;
+  readonly startMirror: () => Mirror;
   readonly lastHere: LastHere;
   /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;
@@ -49,7 +51,7 @@ const isHidden = () => document.hidden;
 export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
   const ledger = withGuests(openLedger(key, keepOthersInMemory(createIdbRunStore(key), isRemembered)));
-  const mirror = createMirrorStatus();
+  const mirror = createMirrorStatus(isOffered(api) ? 'starting' : 'off');
   const monitor = createMonitor({
     mirror,
     ledger,

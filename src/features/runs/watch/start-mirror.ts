@@ -1,15 +1,11 @@
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
+import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import type { Mirror, MirrorOptions } from '@/features/runs/mirror/mirror.ts';
 
 import { joinLead } from './lead.ts';
 
-/** A mirror whose code may still be on its way. */
-export type StartedMirror = Mirror;
-
-const version = 1;
-
 /** Read the team's runs, where the service says that it lists them; its code is loaded for that. */
-export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>): StartedMirror {
+export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>): Mirror {
   const { api, ledger, status, isHidden } = parts;
   let mirror: Mirror | undefined;
   let isStopped = false;
@@ -22,7 +18,7 @@ export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>): St
     mirror = openMirror({ ...parts, join, hasLocks: manager !== undefined });
   }
 
-  if (api.config.extensions['runs'] === version) {
+  if (isOffered(api)) {
     status.set('starting');
     open().catch(() => status.set('off'));
   }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
@@ -16,7 +17,8 @@ const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
 
 /** How the runs are being watched, in one short line that is a menu; nothing where none is active. */
 export function WatchStatus() {
-  const { monitor } = useRuns();
+  const { monitor, mirror } = useRuns();
+  const phase = useSyncExternalStore(mirror.subscribe, mirror.get);
   const { paused, unauthorized } = useMonitorStatus();
   const { runIds, checkedAt } = useWatched();
   const notifications = useNotifications();
@@ -51,7 +53,7 @@ export function WatchStatus() {
         <button type="button" className={`${classes.status} ${classes.live}`} data-lost={isLost || undefined}>
           {isLost ? words.notLive : words.live}
           <span className={classes.count}> · {words.active(runIds.length)}</span>
-          {checkedAt !== undefined && (
+          {checkedAt !== undefined && phase !== 'live' && (
             <span className={classes.updated}>
               {' · '}
               {words.updated}
