@@ -3,8 +3,11 @@ import { commands, page, userEvent } from 'vitest/browser';
 
 import { cancelRun, getRunResult } from '@/contract/endpoints.ts';
 import { isStatus } from '@/api/api-error.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { type RenderedApp, renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
@@ -98,6 +101,31 @@ describe('what a colleague does', () => {
     await openAs(ann, '/runs');
     await expect.element(rowOf('Spring'), slow).toBeVisible();
   });
+});
+
+test('only the ends of one’s own runs are announced', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const bens = await openAs(ben, '/runs');
+  await start(ann, { seconds: 0, city: 'Cork' });
+  await expect.element(rowOf('Cork'), slow).toHaveTextContent('Finished');
+  await bens.goTo('/settings');
+  await Promise.all([start(ann, { seconds: 1, city: 'Lima' }), start(ben, { seconds: 2, city: 'Graz' })]);
+  await expect.element(page.getByText(/Graz: Finished/), slow).toBeVisible();
+  await expect.element(page.getByText(/Lima/)).not.toBeInTheDocument();
+});
+
+test('a start that never arrived is said to be unknown to the service, and can be started again', async () => {
+  const { ben, team } = await makeTwo();
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const workflow = await makeWorkflow(ben, { name: 'Poster', team_id: team.id });
+  const at = Date.now() - 120_000;
+  const runId = crypto.randomUUID();
+  const of = { workflowId: workflow.id, workflowName: 'Poster', teamId: team.id, teamName: 'Studio' };
+  const row = observe(startingRow({ ledger: '', runId, ...of }, at), { type: 'start-interrupted', at });
+  await renderWithRuns(`/runs/${runId}`, ben, [row], dashboard);
+  await expect.element(page.getByText(/The service doesn’t have this run/), slow).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), slow).toBeVisible();
 });
 
 describe('whose runs are shown', () => {

@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react';
-
 import { dueTime } from '@/domain/runs/poll-pace.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
@@ -21,13 +19,12 @@ interface RunLiveProps {
 
 /** Shows in one line how fresh the page is, and when the next check comes. */
 export function RunLive({ row, state, watched, now }: RunLiveProps) {
-  const { mirror } = useRuns();
   const { paused, unauthorized } = useMonitorStatus();
   const { check, failingSince } = row.facts;
   const answeredAt = lastAnsweredAt(row.facts);
   const isLost = check?.outcome === 'failed' && (check.fault.kind === 'network' || check.fault.kind === 'timeout');
   const isOnline = useConnection().kind === 'online';
-  const isTold = useSyncExternalStore(mirror.subscribe, mirror.get) === 'live' && row.facts.service !== undefined;
+  const isTold = useMirrorPhase() === 'live' && row.facts.service !== undefined;
   const isLive =
     (watched || (isTold && !isEnd(state.kind))) && isOnline && !paused && !unauthorized && failingSince === undefined;
   return (

@@ -66,6 +66,8 @@ export const texts = {
     noUpdateSince: 'No update since',
     silentService: 'This service does not report failures. A run with no result may have failed.',
     sendAgain: 'Send again',
+    startAgain: 'Start again',
+    missing: 'The service doesn’t have this run: the request to start it did not arrive.',
     sendAgainNote: '“Send again” uses the same run ID; if the first request got through, the run may start twice.',
     refresh: 'Refresh',
     pause: 'Pause updates',

@@ -7,7 +7,7 @@ import { listTeamRunChanges, listTeamRuns } from '@/contract/runs-extension.ts';
 import type { TeamRun } from '@/contract/team-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
-import { openOwnerStorage } from '@/features/session/owner-storage.ts';
+import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
 import { ann, ben, listedRun } from '@/testing/listed-run.ts';
 
 import { type Mirror, openMirror } from './mirror.ts';
@@ -33,6 +33,7 @@ interface FakeStream {
 let ledger: Ledger;
 let status: MirrorStatus;
 let mirror: Mirror;
+let storage: OwnerStorage;
 let calls: Call[];
 let streams: FakeStream[];
 let runs: TeamRun[];
@@ -106,7 +107,7 @@ function open({ hasLocks = true, isRemembered = true } = {}): Mirror {
   return openMirror({
     api,
     ledger,
-    storage: openOwnerStorage('mine'),
+    storage,
     status,
     hasLocks,
     join: () => ({ isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined }),
@@ -149,6 +150,7 @@ beforeEach(() => {
   [calls, streams, runs, teams, fault, hidden, places] = [[], [], [listedRun()], ['t'], undefined, false, 1];
   ledger = openLedger('mine', createMemoryRunStore());
   status = createMirrorStatus();
+  storage = openOwnerStorage('mine');
 });
 
 afterEach(() => {
@@ -360,6 +362,18 @@ describe('a service that refuses', () => {
     expect(status.get()).toBe('unfit');
     expect(stream().isOpen()).toBe(false);
   });
+});
+
+test('a person who pauses the updates stops the stream, and goes on with it', async () => {
+  mirror = open();
+  await goLive();
+  storage.write('paused', 1);
+  await pass(60_000);
+  expect(streams.map(({ isOpen }) => isOpen())).toEqual([false]);
+  expect(status.get()).toBe('broken');
+  storage.remove('paused');
+  await goLive();
+  expect(status.get()).toBe('live');
 });
 
 describe('teams', () => {

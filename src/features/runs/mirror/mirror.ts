@@ -171,12 +171,16 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
+  /** A person who paused the updates has none of anyone's runs. */
   function turn() {
-    if (lead?.isLeading() && !leading) {
+    const isPaused = storage.read('paused') !== undefined;
+    const leads = lead?.isLeading() === true && !isPaused;
+    if (leads && !leading && status.get() !== 'unfit') {
       leading = new AbortController();
       void run(AbortSignal.any([leading.signal, life.signal]));
-    } else if (!lead?.isLeading()) {
-      leading?.abort();
+    } else if (!leads && leading) {
+      leading.abort();
+      if (isPaused) enter('broken');
       leading = undefined;
     }
   }
@@ -189,6 +193,8 @@ export function openMirror(options: MirrorOptions): Mirror {
     void hope(life.signal);
     lead = options.join();
     lead.subscribe(turn);
+    const unsubscribe = storage.subscribe('paused', turn);
+    life.signal.addEventListener('abort', unsubscribe);
     turn();
   }
 

@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 import { useRuns } from '@/features/runs/runs-context.ts';
 
+import { useMirrorPhase } from './use-mirror-phase.ts';
+
 /** Everyone's runs of the person's teams, or their own. */
 export type WhoseRuns = 'everyone' | 'mine';
 
 /** Whether the service lists the team's runs, so that not all that are here were started by the person. */
 export function useIsTeamwide(): boolean {
-  const { mirror } = useRuns();
-  const phase = useSyncExternalStore(mirror.subscribe, mirror.get);
+  const phase = useMirrorPhase();
   return phase !== 'off' && phase !== 'unfit';
 }
 

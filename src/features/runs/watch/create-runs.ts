@@ -33,9 +33,11 @@ export interface Runs {
   readonly monitor: Monitor;
   /** How the team's runs are read, where the service lists them. */
   readonly mirror: MirrorStatus;
-  /** Read them from now on. @returns stops and wakes that */
-  readonly startMirror: () => Mirror;
+  /** Read them, after what the page reads first. @returns stops and wakes that */
+  readonly startMirror: (after: Promise<void>) => Mirror;
   readonly lastHere: LastHere;
+  /** Whether the session is remembered on this device, and what is others' may be stored. */
+  readonly isRemembered: () => boolean;
   /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;
   /** Starts under way by their plan: a double click is one start. */
@@ -66,10 +68,11 @@ export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs
     ledger,
     monitor,
     mirror,
-    startMirror: () =>
-      startMirror({ api, ledger, storage, status: mirror, isHidden, isRemembered, borrow: monitor.borrow }),
+    startMirror: (after) =>
+      startMirror({ api, ledger, storage, status: mirror, isHidden, isRemembered, borrow: monitor.borrow }, after),
     lastHere: trackLastHere(storage),
     thumbnails,
+    isRemembered,
     starting: new Map(),
     quickStarts: new Set(),
     dispose: () => {

@@ -4,13 +4,17 @@ import type { Mirror, MirrorOptions } from '@/features/runs/mirror/mirror.ts';
 
 import { joinLead } from './lead.ts';
 
-/** Read the team's runs, where the service says that it lists them; its code is loaded for that. */
-export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>): Mirror {
+/**
+ * Read the team's runs, where the service says that it lists them; its code is loaded for that.
+ * @param after what the page reads first
+ */
+export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>, after: Promise<void>): Mirror {
   const { api, ledger, status, isHidden } = parts;
   let mirror: Mirror | undefined;
   let isStopped = false;
 
   async function open() {
+    await after;
     const locks = webLocks();
     const [{ openMirror }, manager] = await Promise.all([import('@/features/runs/mirror/mirror.ts'), locks]);
     if (isStopped) return;

@@ -6,6 +6,7 @@ import { useSessionStore } from '@/features/session/session-context.ts';
 import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
 import { setFaviconBusy } from './favicon-badge.ts';
 import { useWatched } from './use-watch.ts';
+import { whenIdle } from './when-idle.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -24,7 +25,7 @@ export function WatchRuns() {
     const unsubscribe = ledger.subscribe(invalidate);
     // Pages rendered before this subscription may have missed changes.
     invalidate();
-    const mirror = startMirror();
+    const mirror = startMirror(whenIdle(queryClient));
     const wake = () => {
       if (document.hidden) return;
       monitor.wake();

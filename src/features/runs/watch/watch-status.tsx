@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
@@ -10,6 +9,7 @@ import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
 import classes from './watch-status.module.css';
+import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 const words = texts.status;
@@ -17,8 +17,8 @@ const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
 
 /** How the runs are being watched, in one short line that is a menu; nothing where none is active. */
 export function WatchStatus() {
-  const { monitor, mirror } = useRuns();
-  const phase = useSyncExternalStore(mirror.subscribe, mirror.get);
+  const { monitor } = useRuns();
+  const phase = useMirrorPhase();
   const { paused, unauthorized } = useMonitorStatus();
   const { runIds, checkedAt } = useWatched();
   const notifications = useNotifications();

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const longestMs = 3000;
+
+/** Resolves when the page has read what it needs first, or after three seconds. */
+export function whenIdle(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const look = () => {
+      if (queryClient.isFetching() === 0) end();
+    };
+    const timer = setTimeout(end, longestMs);
+    const unsubscribe = queryClient.getQueryCache().subscribe(look);
+    // A page that was just rendered has not asked yet.
+    setTimeout(look);
+  });
+}
