@@ -6,7 +6,7 @@ import { isStatus } from '@/api/api-error.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
-import { type RenderedApp, renderApp } from '@/testing/render-app.tsx';
+import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
@@ -32,8 +32,15 @@ async function makeTwo(): Promise<Two> {
 }
 
 /** The dashboard of someone whose service lists the team's runs. */
-function openAs(user: TestUser, path: string): Promise<RenderedApp> {
-  return renderApp(path, user, makeDashboard({ extensions: { runs: 1 } }));
+async function openAs(user: TestUser, path: string) {
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const app = await renderApp(path, user, dashboard);
+  const ledger = () => {
+    const runs = dashboard.scopes.current()?.runs;
+    if (!runs) throw new Error('Signed out.');
+    return runs.ledger;
+  };
+  return { ...app, ledger };
 }
 
 async function hasEnded(by: TestUser, runId: string): Promise<void> {
@@ -101,6 +108,20 @@ describe('what a colleague does', () => {
     await openAs(ann, '/runs');
     await expect.element(rowOf('Spring'), slow).toBeVisible();
   });
+});
+
+test('a run further back than the mirror reaches can be opened, one that isn’t there says so', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const bens = await openAs(ben, '/settings');
+  const runId = await start(ann, { seconds: 0, city: 'Cork' });
+  await hasEnded(ann, runId);
+  // As if it were older: its row is not here.
+  await expect.poll(() => bens.ledger().get(runId), slow).toBeDefined();
+  await bens.ledger().remove([runId]);
+  await bens.goTo(`/runs/${runId}`);
+  await expect.element(page.getByRole('region', { name: 'Inputs' }), slow).toHaveTextContent('Cork');
+  await bens.goTo(`/runs/${crypto.randomUUID()}`);
+  await expect.element(page.getByText('This run isn’t in your list yet'), slow).toBeVisible();
 });
 
 test('only the ends of one’s own runs are announced', async () => {
