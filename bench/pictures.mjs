@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { importRuns, withServer } from './support/product.mjs';
 import { credentialsOf, signInByForm } from '../scripts/visit.mjs';
+import { watchNetwork } from '../scripts/network-idle.mjs';
 
 /** @import { Page } from 'playwright' */
 
@@ -136,6 +137,7 @@ async function startRun(page, origin, workflow, { name, inputs }) {
  * @param {Readonly<Record<string, string>>} places
  */
 async function takePictures(page, origin, places) {
+  const idle = watchNetwork(page);
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     for (const { name: size, width, height } of sizes) {
       await page.setViewportSize({ width, height });
@@ -143,7 +145,7 @@ async function takePictures(page, origin, places) {
       for (const [name, place] of Object.entries(places)) {
         await page.goto(place.startsWith('http') ? place : `${origin}${place}`);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await idle();
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
       }
     }

@@ -3,6 +3,7 @@
 import { mb, median, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { startListServer } from './support/list-server.mjs';
 import { withServer } from './support/product.mjs';
+import { watchNetwork } from '../scripts/network-idle.mjs';
 
 /** @typedef {{ script: number, shown: number, longest: number, rows: number }} Figures */
 
@@ -89,6 +90,7 @@ function watchOpening() {
  */
 async function measureOpenings(page, origin) {
   const session = await page.context().newCDPSession(page);
+  const idle = watchNetwork(page);
   /** @type {Pick<Figures, 'rows' | 'longest'>[]} */
   const seen = [];
   for (let round = 0; round < openings; round += 1) {
@@ -96,7 +98,7 @@ async function measureOpenings(page, origin) {
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await page.goto(`${origin}/workflows`);
     await page.getByRole('table', { name: 'Workflows' }).getByRole('link').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await idle();
     seen.push(
       await page.evaluate(() => {
         const { opening } = /** @type {{ opening: { rowsAt: number, longest: number } }} */ (

@@ -6,12 +6,15 @@ import { WorkflowListPage } from './pages/workflow-list-page.ts';
 import { ConsoleGuard } from './support/console-guard.ts';
 import { makePerson, makeTeam, type Person, type Team } from './support/people.ts';
 import { startServer, type Server } from './support/server.ts';
+import { hideExtensions } from './support/without-extensions.ts';
 import { ServiceClient, type Workflow } from './support/service-client.ts';
 
 /** Options for `test.use`. */
 export interface ProductOptions {
   /** URLs that a test makes fail on purpose. Any other error or warning in the console fails the test. */
   readonly expectedFailures: { readonly urls: readonly RegExp[] };
+  /** Whether the dashboard may use what the service offers beyond the interface. */
+  readonly extensions: boolean;
 }
 
 type ContextOptions = Parameters<Browser['newContext']>[0];
@@ -57,6 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, provide) => provide(server.origin),
   expectedFailures: [{ urls: [] }, { option: true }],
+  extensions: [false, { option: true }],
   consoleGuard: [
     async ({ expectedFailures }, provide) => {
       const guard = new ConsoleGuard(expectedFailures.urls);
@@ -65,7 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, consoleGuard }, provide) => {
+  context: async ({ context, consoleGuard, extensions }, provide) => {
+    if (!extensions) await hideExtensions(context);
     await consoleGuard.watch(context);
     await provide(context);
   },
@@ -95,10 +100,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await form.open(workflow);
     await provide(form);
   },
-  newBrowser: async ({ browser, baseURL, contextOptions, consoleGuard }, provide) => {
+  newBrowser: async ({ browser, baseURL, contextOptions, consoleGuard, extensions }, provide) => {
     const opened: BrowserContext[] = [];
     await provide(async (options) => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), ...options });
+      if (!extensions) await hideExtensions(context);
       await consoleGuard.watch(context);
       opened.push(context);
       return context.newPage();

@@ -4,9 +4,19 @@
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];
 const runs = 'src/features/runs';
-const runsRooms = ['ledger', 'commands', 'watch', 'start', 'output', 'list', 'detail', 'home', 'frame', 'workflow'].map(
-  (room) => `${runs}/${room}`,
-);
+const runsRooms = [
+  'ledger',
+  'mirror',
+  'commands',
+  'watch',
+  'start',
+  'output',
+  'list',
+  'detail',
+  'home',
+  'frame',
+  'workflow',
+].map((room) => `${runs}/${room}`);
 const service = [
   'platform',
   'config',
@@ -63,15 +73,16 @@ export const rooms = {
 
   [runs]: { imports: [...people, `${runs}/ledger`], types: [`${runs}/watch`] },
   [`${runs}/ledger`]: { imports: people },
-  [`${runs}/commands`]: runsRoom('ledger'),
-  [`${runs}/watch`]: runsRoom('ledger', 'commands'),
-  [`${runs}/start`]: runsRoom('ledger', 'commands', 'watch'),
-  [`${runs}/output`]: runsRoom('ledger', 'commands', 'watch', 'start'),
-  [`${runs}/list`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
-  [`${runs}/detail`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output'),
-  [`${runs}/frame`]: runsRoom('ledger', 'commands', 'watch'),
-  [`${runs}/home`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'list'),
-  [`${runs}/workflow`]: runsRoom('ledger', 'commands', 'watch', 'start', 'output', 'detail'),
+  [`${runs}/mirror`]: { ...runsRoom('ledger'), types: [`${runs}/watch`] },
+  [`${runs}/commands`]: runsRoom('ledger', 'mirror'),
+  [`${runs}/watch`]: runsRoom('ledger', 'mirror', 'commands'),
+  [`${runs}/start`]: runsRoom('ledger', 'mirror', 'commands', 'watch'),
+  [`${runs}/output`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start'),
+  [`${runs}/list`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output'),
+  [`${runs}/detail`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output'),
+  [`${runs}/frame`]: runsRoom('ledger', 'mirror', 'commands', 'watch'),
+  [`${runs}/home`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output', 'list'),
+  [`${runs}/workflow`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output', 'detail'),
 
   'src/app/scope': appRoom(),
   'src/app/location': appRoom(),

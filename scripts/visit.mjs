@@ -1,5 +1,7 @@
 // A first visit of a page with an empty cache, and what was transferred for it.
 
+import { watchNetwork } from './network-idle.mjs';
+
 /** @typedef {{readonly accessToken: string, readonly apiKey: string}} Credentials */
 
 /**
@@ -77,9 +79,10 @@ export async function coldVisit(browser, { url, ready, storageState }) {
     });
     observer.observe(document, { childList: true, subtree: true });
   }, ready);
+  const idle = watchNetwork(page);
   await page.goto(url);
   await page.locator(ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await idle();
   const before = await page.evaluate(() => {
     const [mark] = performance.getEntriesByName('ready');
     if (!mark) throw new Error('The page was never seen to be ready.');

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 
 import type { FaultKind } from './fault-kinds.ts';
 import type { FaultScene, SceneParts } from './fault-scenes.ts';
+import { hideExtensions } from './without-extensions.ts';
 
 /** A person's view of one fault of an endpoint. */
 export interface FaultRow {
@@ -35,6 +36,7 @@ export async function faultRow(
   const isFound = scene.found !== undefined && kind.name === 'reset midway';
   const fault = isFound ? { ...kind, says: scene.found } : kind;
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  await hideExtensions(context);
   try {
     const page = await context.newPage();
     const broken: string[] = [];

@@ -11,6 +11,7 @@ describe('config.json', () => {
       upstream: { accounts: 'https://a.example', api: '/api', cancel: '/api' },
       workflowUrl: undefined,
       signInHelp: undefined,
+      extensions: {},
       resultPath: '/runs/{run_id}/result',
       sampleInputs: [],
     });

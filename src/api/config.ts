@@ -9,6 +9,8 @@ export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHel
   readonly cancelUrl: string;
   readonly upstream: NonNullable<DashboardConfig['upstream']>;
   readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
+  /** What the service offers beyond the interface. */
+  readonly extensions: NonNullable<DashboardConfig['extensions']>;
   readonly sampleInputs: readonly SampleInputs[];
 }
 
@@ -29,6 +31,7 @@ export function parseConfig(json: unknown): Config {
     workflowUrl: read.workflowUrl,
     signInHelp: read.signInHelp,
     resultPath: read.resultPath ?? '/runs/{run_id}/result',
+    extensions: read.extensions ?? {},
     sampleInputs: read.sampleInputs ?? [],
   };
 }

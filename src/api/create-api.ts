@@ -25,10 +25,15 @@ type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
 
 type BodyOption<Body> = Body extends z.ZodMiniType ? { readonly body: z.input<Body> } : { readonly body?: undefined };
 
+/** A query by its names. */
+export type Query = Readonly<Record<string, string | readonly string[]>>;
+
 /** Parameters of a call, from the endpoint's path template and body schema. */
 export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
   BodyOption<Body> & {
     readonly signal?: AbortSignal | undefined;
+    /** Only extensions have one; a list is repeated. */
+    readonly query?: Query | undefined;
     /** Milliseconds of silence until it is given up: see `requestTimeoutMs`. */
     readonly timeoutMs?: number;
     /** Idempotency key, so that a repeated request takes effect once; for the embedded service. */
@@ -63,6 +68,16 @@ export interface Api {
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Call an endpoint that answers with server-sent events.
+   * @param options `timeoutMs` is the longest silence between two chunks
+   * @returns the chunks as they come; they end when the service closes, and reject as `request` does
+   * @throws as `request`
+   */
+  readonly requestStream: <Path extends string>(
+    endpoint: Endpoint<Path, undefined>,
+    options: RequestOptions<Path, undefined>,
+  ) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** Make the api of one session. Holds nothing of it: each call takes the current credentials. */
@@ -70,9 +85,11 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
   /** Addresses of lists that this session has read: what the browser keeps of the others may be another person's. */
   const read = new Set<string>();
 
-  async function send<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
+  /** The answer of an endpoint, whose body is still to come. */
+  async function open<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
+    accept = 'application/json',
   ) {
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
@@ -94,12 +111,13 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         clearTimeout(timer);
       }
     };
-    const url = endpointUrl(config, endpoint, options.params);
+    const url = endpointUrl(config, endpoint, options.params) + queryText(options.query);
     const response = await onTheWay(
       fetch(url, {
         method: endpoint.method,
         headers: {
           ...headersOf(endpoint, credentials),
+          Accept: accept,
           ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
         },
         signal,
@@ -110,13 +128,21 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       }),
     );
     if (response.ok && endpoint.revalidates) read.add(url);
-    const body = await readBody(response, onTheWay);
     if (!response.ok) {
+      const body = await readBody(response, onTheWay);
       if (response.status === 401) onUnauthorized(generation);
       // Only lists may be this long.
       throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
-    return { body, status: response.status, generation };
+    return { response, onTheWay, generation };
+  }
+
+  async function send<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
+    endpoint: Endpoint<Path, Body, Response>,
+    options: RequestOptions<Path, Body>,
+  ) {
+    const { response, onTheWay, generation } = await open(endpoint, options);
+    return { body: await readBody(response, onTheWay), status: response.status, generation };
   }
 
   return {
@@ -133,22 +159,41 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       return answer.data;
     },
     requestBytes: async (endpoint, options) => (await send(endpoint, options)).body,
+    requestStream: async (endpoint, options) => {
+      const { response, onTheWay, generation } = await open(endpoint, options, eventStream);
+      if (response.headers.get('content-type')?.startsWith(eventStream)) return chunksOf(response, onTheWay);
+      await response.body?.cancel();
+      throw new ApiError({ kind: 'contract', status: response.status, generation });
+    },
   };
 }
 
-/** @param onTheWay waits for the next part of the answer */
-async function readBody(
-  response: globalThis.Response,
-  onTheWay: <Value>(step: Promise<Value>) => Promise<Value>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+const eventStream = 'text/event-stream';
+
+/** Waits for the next part of an answer. */
+type OnTheWay = <Value>(step: Promise<Value>) => Promise<Value>;
+
+/** The body of an answer, piece by piece. */
+async function* chunksOf(response: globalThis.Response, onTheWay: OnTheWay): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const value = reader && (await onTheWay(reader.read())).value;
+      if (!value) return;
+      yield value;
+    }
+  } finally {
+    // Whoever reads may stop before its end.
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+async function readBody(response: globalThis.Response, onTheWay: OnTheWay): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for (;;) {
-    const value = reader && (await onTheWay(reader.read())).value;
-    if (!value) break;
-    chunks.push(value);
-    length += value.length;
+  for await (const chunk of chunksOf(response, onTheWay)) {
+    chunks.push(chunk);
+    length += chunk.length;
   }
   const body = new Uint8Array(length);
   let at = 0;
@@ -181,6 +226,11 @@ export function endpointUrl(
   const base = { accounts: config.accountsUrl, api: config.apiUrl, cancel: config.cancelUrl }[endpoint.host];
   const template = endpoint.name === 'getRunResult' ? config.resultPath : endpoint.path;
   return base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryText(query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
 /** The headers of a call: the credentials that its endpoint lists (interface §5). */

@@ -32,6 +32,12 @@ export type OwnedName =
   | 'last-here'
   | 'first-run'
   | 'export-reminded'
+  /** How far the team's runs have been read. */
+  | 'mirror'
+  /** When the service's answers about the team's runs did not fit. */
+  | 'mirror-unfit'
+  /** Whether everyone's runs are shown, or one's own. */
+  | 'whose-runs'
   | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
@@ -46,6 +52,9 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'rate-hold':
     case 'readable-hosts':
     case 'export-reminded':
+    case 'mirror':
+    case 'mirror-unfit':
+    case 'whose-runs':
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;
@@ -82,6 +91,7 @@ export const channels = {
   /** Renewals and the end of one owner's session. */
   ownSession: (owner: string) => `runboard-session ${owner}`,
   runs: (owner: string) => `runboard-runs ${owner}`,
+  mirror: (owner: string) => `runboard-mirror ${owner}`,
   openings: (owner: string) => `runboard-openings ${owner}`,
 } as const;
 

@@ -6,6 +6,7 @@ import { CredentialsForm } from '../../pages/credentials-form.ts';
 import { type FaultRow, placeOf } from '../../support/fault-row.ts';
 import { faultScenes } from '../../support/fault-scenes.ts';
 import { startResettingHost } from '../../support/resetting-host.ts';
+import { hideExtensions } from '../../support/without-extensions.ts';
 
 /** As in the fault table. */
 const folder = process.env['FAULT_TABLE'];
@@ -34,6 +35,7 @@ test('a write with reset connections takes effect once per click, and the page s
   try {
     for (const scene of faultScenes.filter(({ method }) => method !== 'GET')) {
       const context = await browser.newContext({ baseURL: host.origin, reducedMotion: 'reduce' });
+      await hideExtensions(context);
       const page = await context.newPage();
       const broken: string[] = [];
       page.on('pageerror', (error) => broken.push(error.message));

@@ -9,6 +9,7 @@ import { RunPage } from '../../pages/run-page.ts';
 import { RunStartPage } from '../../pages/run-start-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { startAndRerunUnstored } from '../../support/unstored-run.ts';
+import { hideExtensions } from '../../support/without-extensions.ts';
 
 const endLimit = { timeout: 20_000 };
 
@@ -90,6 +91,7 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   });
   const origin = server.origin.replace('127.0.0.1', 'runboard.lan');
   const context = await browser.newContext({ baseURL: origin });
+  await hideExtensions(context);
   await consoleGuard.watch(context);
   const page = await context.newPage();
   await page.goto(me.signInUrl.replace(server.origin, origin));

@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
-import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
@@ -17,12 +17,14 @@ import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
+import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/run-table.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
+import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
@@ -65,7 +67,10 @@ export function RunListPage() {
   const narrow = useNarrow();
 
   const names = useMemo(() => nameRuns(rows), [rows]);
-  const { sort, view: _view, ...filter } = useDeferredValue(view);
+  const whose = useWhoseRuns(view.who);
+  const isMineOnly = whose?.who === 'mine';
+  const { sort, view: _view, who: _who, ...rest } = useDeferredValue(view);
+  const filter = { ...rest, mine: isMineOnly };
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
   const [sorter] = useState(makeRunSorter);
@@ -85,7 +90,8 @@ export function RunListPage() {
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, names, inputs, filterKey, sort, now],
   );
-  const active = useMemo(() => countActive(rows, now), [rows, now]);
+  const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
+  const active = useMemo(() => countActive(mine, now), [mine, now]);
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
@@ -97,9 +103,14 @@ export function RunListPage() {
         compact
         title={texts.title}
         tabTitle={texts.tabTitle(active)}
-        notice={<EndedSince rows={rows} names={names} />}
+        notice={<EndedSince rows={mine} names={names} />}
         actions={
           <RunListActions
+            whose={rows.length > 0 ? whose?.who : undefined}
+            onWhose={(who) => {
+              whose?.keep(who);
+              show({ who });
+            }}
             view={rows.length > 0 ? view.view : undefined}
             canStart={canStart}
             onView={(next) => show({ view: next })}
@@ -160,15 +171,13 @@ export function RunListPage() {
               )}
             </div>
           )}
-          <p className={classes.foot}>
-            <span role="status">
-              {isNarrowed(view) ? texts.shown(shown.length, rows.length) : texts.all(rows.length)}
-            </span>
-            {texts.from}
-            <Link to={paths.settings()}>{texts.fromHow}</Link>
-            {texts.fromWhy}
-          </p>
-          <ExportReminder count={rows.length} />
+          <RunListFoot
+            shown={shown.length}
+            all={rows.length}
+            isNarrowed={isNarrowed(view) || isMineOnly}
+            isHere={!whose}
+          />
+          <ExportReminder count={mine.length} />
         </>
       )}
       {tracking && (

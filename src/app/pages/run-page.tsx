@@ -19,6 +19,7 @@ import { RunName } from '@/features/runs/commands/run-name.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
+import { useOlderRun } from '@/features/runs/detail/use-older-run.ts';
 import { UntrackedRun } from '@/features/runs/detail/untracked-run.tsx';
 import { useLinkedRun } from '@/features/runs/detail/use-linked-run.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -27,6 +28,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
@@ -102,6 +104,7 @@ function UnknownRun({ runId }: { readonly runId: string }) {
     (teamId && areTeamsLoading) || (workflowId && (areWorkflowsLoading || (workflows && named === undefined)));
   const run = namedRun(ids, { teams, workflows: named ? [named] : [] });
   const title = runTitle(run);
+  const mayCome = useOlderRun(runId);
   return (
     <>
       <PageHeader
@@ -110,7 +113,7 @@ function UnknownRun({ runId }: { readonly runId: string }) {
         meta={<IdText id={runId} label={texts.runId} />}
       />
       <LedgerNotice />
-      <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} />
+      {mayCome ? <LoadingScreen /> : <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} />}
     </>
   );
 }

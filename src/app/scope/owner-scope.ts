@@ -5,10 +5,11 @@ import type { Config } from '@/api/config.ts';
 import { type Api, createApi } from '@/api/create-api.ts';
 import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Endpoint, Host } from '@/contract/endpoints.ts';
-import { forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
+import { forgetOthersRuns, forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
 import { createRuns, type Runs } from '@/features/runs/watch/create-runs.ts';
 import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
+import { isRememberedOwner } from '@/features/session/kept-credentials.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
 import type { Forget } from '@/features/session/session.ts';
 import type { SessionStore } from '@/features/session/session-store.ts';
@@ -47,6 +48,10 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
     const current = session.get();
     return current.status === 'signed-in' && current.ownerKey === key ? current.credentials : undefined;
   };
+  const isRemembered = () => {
+    const credentials = getCredentials();
+    return credentials !== undefined && isRememberedOwner(credentials);
+  };
   const onUnauthorized = (generation: number) => session.markExpired('background', generation);
   const sent = (host: Host) =>
     connection.sent(
@@ -68,7 +73,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
   const workflows = createWorkflowReader({ api, queryClient, answers });
-  const runs = createRuns({ key, api, storage });
+  const runs = createRuns({ key, api, storage, isRemembered });
 
   return {
     key,
@@ -125,13 +130,14 @@ function repeatOutdated(
     ...api,
     request: (endpoint, options) => repeat(endpoint, () => api.request(endpoint, options)),
     requestBytes: (endpoint, options) => repeat(endpoint, () => api.requestBytes(endpoint, options)),
+    requestStream: (endpoint, options) => repeat(endpoint, () => api.requestStream(endpoint, options)),
   };
 }
 
 /**
  * Remove an owner's data from this browser, after the scope was disposed.
- * @param forget `answers`: what the service can send again, and drafts of this tab; `cached`: also the recent places;
- *   `everything`: also the ledger, presets, pins and interrupted starts
+ * @param forget `answers`: what the service can send again, and drafts of this tab; `cached`: also the recent places and
+ *   the runs of others; `everything`: also the ledger, presets, pins and interrupted starts
  * @throws if the browser refuses to remove something
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
@@ -148,6 +154,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   const store = createAnswerStore(key);
   const parts = [store.clear().finally(store.close)];
   if (forget === 'everything') parts.push(forgetRuns(key));
+  if (forget === 'cached') parts.push(forgetOthersRuns(key));
   const failed = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }

@@ -1,6 +1,7 @@
-import type { RunRow } from './run-record.ts';
+import { isStartedHere, type RunRow } from './run-record.ts';
 
-/** Whether another run can be started with a run's inputs: it was started in this browser, and was not refused. */
-export function canRepeat({ facts: { start }, teamId }: RunRow): boolean {
-  return start.kind !== 'tracked' && start.kind !== 'refused' && teamId !== undefined;
+/** Whether another run can be started with a run's inputs: they are known here or to the service, and it was not refused. */
+export function canRepeat({ facts, teamId }: RunRow): boolean {
+  if (teamId === undefined) return false;
+  return facts.service !== undefined || (isStartedHere(facts) && facts.start.kind !== 'refused');
 }

@@ -23,6 +23,7 @@ const fault = z.object({
 
 const start = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tracked'), at: time, byLink: z.optional(z.boolean()) }),
+  z.object({ kind: z.literal('mirrored'), at: time }),
   z.object({ kind: z.literal('sending'), at: time, doubt: z.boolean() }),
   z.object({ kind: z.literal('unconfirmed'), at: time, fault: z.optional(fault) }),
   z.object({ kind: z.literal('refused'), at: time, fault }),
@@ -50,8 +51,29 @@ const check = z.discriminatedUnion('outcome', [
   z.object({ ...checkTimes, outcome: z.literal('failed'), fault, retryAfterMs: z.optional(time) }),
 ]);
 
+const person = z.object({ id: text, email: text });
+
+const service = z.object({
+  version: z.int(),
+  at: time,
+  aheadMs: z.number(),
+  status: text,
+  words: text,
+  name: optionalText,
+  note: optionalText,
+  createdAt: time,
+  startedAt: z.optional(time),
+  endedAt: z.optional(time),
+  startedBy: person,
+  cancelledBy: z.optional(person),
+  attempt: z.optional(z.number()),
+  output: z.optional(z.object({ name: text, type: text, size: z.optional(z.number()), expiresAt: z.optional(time) })),
+  isMine: z.boolean(),
+});
+
 const facts = z.object({
   start,
+  service: z.optional(service),
   cancel: z.optional(cancel),
   check: z.optional(check),
   answered: z.optional(z.object({ at: time, words: text })),

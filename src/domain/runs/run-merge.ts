@@ -1,17 +1,21 @@
 import { watchLimitMs } from './run-observation.ts';
 import type { CheckFact, RunEvent, RunFacts, RunRow } from './run-record.ts';
+import { newerWord } from './service-fact.ts';
 
 const keptEvents = 50;
 
 /**
  * Two rows of one run as one: from an import, or a run tracked twice. Nothing known is lost: a result once seen stays
  * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own wins a tie.
+ * What the service says counts in its newest version, its own time and names with it.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
+  const service = newerWord(kept.facts.service, given.facts.service);
   return {
     ...given,
     ...withoutGaps(kept),
-    createdAt: Math.min(kept.createdAt, given.createdAt),
+    ...(service && saidByService(service === kept.facts.service ? kept : given)),
+    createdAt: service?.createdAt ?? Math.min(kept.createdAt, given.createdAt),
     revision: Math.max(kept.revision, given.revision),
     facts: mergeFacts(kept.facts, given.facts),
     events: mergeEvents(kept.events, given.events),
@@ -33,12 +37,20 @@ export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: Run
   return { ...row, facts: pick(base.facts, kept.facts, given.facts, merged.facts, factGroups) };
 }
 
+/** The fields that the service says. */
+function saidByService({ workflowId, workflowName, teamId, teamName, origin }: RunRow): Partial<RunRow> {
+  return Object.fromEntries(
+    Object.entries({ workflowId, workflowName, teamId, teamName, origin }).filter(([, value]) => value !== undefined),
+  );
+}
+
 /** Facts of one subject, which change together. */
 const factGroups = [
   ['start'],
   ['cancel'],
   ['check', 'answered', 'failures', 'failingSince'],
   ['report'],
+  ['service'],
   ['watchedMs', 'resumedAt', 'stopped'],
 ] as const satisfies readonly (readonly (keyof RunFacts)[])[];
 
@@ -70,6 +82,7 @@ function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
     check,
     answered: source.answered,
     report: later(kept.report, given.report),
+    service: newerWord(kept.service, given.service),
     resultAt,
     pendingAt: latest(kept.pendingAt, given.pendingAt),
     endedAt: earliest(kept.endedAt ?? kept.resultAt, given.endedAt ?? given.resultAt),
@@ -103,10 +116,12 @@ function mergeCheck(
   return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
-/** One's own start tells more than having tracked it; of two own ones an accepted one, else the later one. */
+/** One's own start tells more than having tracked it, and that more than the service's list; of two own ones an accepted one, else the later one. */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
-  if (given.kind === 'tracked') return kept;
-  if (kept.kind === 'tracked') return given;
+  for (const lesser of ['mirrored', 'tracked']) {
+    if (given.kind === lesser) return kept;
+    if (kept.kind === lesser) return given;
+  }
   return accepted(kept, given) ?? later(kept, given) ?? kept;
 }
 

@@ -1,8 +1,9 @@
 import type { GivenInput } from './inputs/given-inputs.ts';
-import type { RunRow } from './run-record.ts';
+import { givenName, type RunRow } from './run-record.ts';
 import { stateTexts } from './state-texts.ts';
 
-type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'>;
+type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'> &
+  Partial<Pick<RunRow, 'facts'>>;
 
 /** A run's name in two: the workflow, where it is named after that, and what is its own. */
 export interface RunNameParts {
@@ -37,7 +38,9 @@ export function runTitle(row: Nameable): string {
 }
 
 /** Which of several that were started together, as in "2 of 5", where it has no name of its own; undefined otherwise. */
-export function partName({ name, part }: Pick<RunRow, 'name' | 'part'>): string | undefined {
+export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRow, 'facts'>>): string | undefined {
+  const { part } = row;
+  const name = givenName(row);
   return part !== undefined && name !== undefined && numbered.test(name) ? name : undefined;
 }
 
@@ -49,7 +52,8 @@ function titleOf({ workflow, own }: RunNameParts): string {
 }
 
 function partsOf(row: Nameable, differing: ReadonlySet<string>): RunNameParts {
-  const { name, runId, workflowName, given = [] } = row;
+  const { runId, workflowName, given = [] } = row;
+  const name = givenName(row);
   const part = partName(row);
   if (name && part === undefined) return { workflow: undefined, own: name };
   if (!workflowName) return { workflow: undefined, own: part ?? stateTexts.unnamed(runId.slice(0, 8)) };

@@ -2,6 +2,7 @@ import type { RequestFault } from '@/domain/error-texts.ts';
 import type { FieldIssue } from '@/contract/errors.ts';
 
 import type { GivenInput } from './inputs/given-inputs.ts';
+import type { ServiceFact } from './service-fact.ts';
 import { stateTexts } from './state-texts.ts';
 
 /** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
@@ -20,6 +21,8 @@ type StartFact =
       /** What the row says of the run comes from a link, its inputs included. */
       readonly byLink?: boolean | undefined;
     }
+  /** Known from the service's list alone: nothing was done about it here. */
+  | { readonly kind: 'mirrored'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
   /** No usable answer; without a fault the page went away before one came. */
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
@@ -65,6 +68,8 @@ interface ReportFact {
 /** All that was ever observed about a run, condensed; the shown state is computed from it and from the time. */
 export interface RunFacts {
   readonly start: StartFact;
+  /** The service's own word, in its newest version. */
+  readonly service?: ServiceFact | undefined;
   readonly cancel?: CancelFact | undefined;
   readonly check?: CheckFact | undefined;
   /** The last described 404, while the checks after it fail: they change nothing that is known. */
@@ -92,7 +97,7 @@ export interface RunEvent {
   readonly words: string;
 }
 
-/** A row of the ledger: one run that was started or is tracked in this browser. Never a result's address. */
+/** A row of the ledger: a run that was started or is tracked in this browser, or that the service lists. Never a result's address. */
 export interface RunRow {
   /** Whose row it is: see `ledgerKey`. */
   readonly ledger: string;
@@ -114,6 +119,21 @@ export interface RunRow {
   readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
+}
+
+/** Whether it is the person's own: started by them anywhere, or added in this browser. */
+export function isMine({ start, service }: RunFacts): boolean {
+  return start.kind !== 'mirrored' || service?.isMine === true;
+}
+
+/** Whether it was started in this browser. */
+export function isStartedHere({ start }: RunFacts): boolean {
+  return start.kind !== 'tracked' && start.kind !== 'mirrored';
+}
+
+/** What it is called, by the team where they named it. */
+export function givenName({ name, facts }: Pick<RunRow, 'name'> & { readonly facts?: RunFacts | undefined }) {
+  return facts?.service?.name ?? name;
 }
 
 /** Whether the service gave a run another id at its start: it goes on under that one, which has a row of its own. */
@@ -140,6 +160,18 @@ export function trackedRow(run: NewRun, now: number): RunRow {
 /** A row for a run that a link told of. */
 export function linkedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now, byLink: true }, now, stateTexts.linked);
+}
+
+/** A row for a run that the service lists. */
+export function mirroredRow(run: NewRun, service: ServiceFact): RunRow {
+  const { createdAt } = service;
+  return {
+    ...run,
+    revision: 0,
+    createdAt,
+    facts: { start: { kind: 'mirrored', at: createdAt }, service, failures: 0, watchedMs: 0 },
+    events: [],
+  };
 }
 
 function newRow(run: NewRun, start: StartFact, now: number, label: string): RunRow {

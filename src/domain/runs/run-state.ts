@@ -1,4 +1,4 @@
-import type { RunFacts } from './run-record.ts';
+import { isMine, isStartedHere, type RunFacts } from './run-record.ts';
 import { stateTexts } from './state-texts.ts';
 
 /** The states that design §3 shows. */
@@ -59,8 +59,11 @@ function shownState(facts: RunFacts, now: number): Shown {
 }
 
 function ended(facts: RunFacts): Shown | undefined {
-  const { resultAt, check, report, start } = facts;
+  const { resultAt, check, report, start, service } = facts;
   const kind = endOf(facts);
+  if (kind && service && endByService(facts) === kind) {
+    return shown(kind, service.endedAt ?? service.at, service.status === 'succeeded' ? '' : service.words);
+  }
   if (kind === 'output-gone' && check?.outcome === 'none') return shown(kind, check.at, check.words);
   if (kind === 'finished' && resultAt !== undefined) return shown(kind, resultAt);
   if (kind === 'not-accepted' && start.kind === 'refused') return shown(kind, start.at, start.fault.words);
@@ -68,20 +71,34 @@ function ended(facts: RunFacts): Shown | undefined {
 }
 
 /** How a run ended; undefined while it has no end. Makes nothing: it is asked of thousands of runs. */
-function endOf({ resultAt, check, report, start }: RunFacts): RunStateKind | undefined {
-  if (resultAt !== undefined) return check?.outcome === 'none' ? 'output-gone' : 'finished';
+function endOf(facts: RunFacts): RunStateKind | undefined {
+  const { resultAt, check, report, start, service } = facts;
+  // A result that was seen stays seen.
+  if (resultAt !== undefined && service?.status !== 'succeeded') {
+    return check?.outcome === 'none' ? 'output-gone' : 'finished';
+  }
+  const byService = endByService(facts);
+  if (byService) return byService;
   if (report?.status === 'cancelled' || report?.status === 'failed') return report.status;
-  return start.kind === 'refused' && !report ? 'not-accepted' : undefined;
+  return start.kind === 'refused' && !report && !service ? 'not-accepted' : undefined;
 }
 
-function underWay({ start, cancel, stopped, report }: RunFacts, now: number): Shown | undefined {
-  if (start.kind === 'sending' && isRecent(start.at, now)) return shown('starting', start.at);
+/** How a run ended by the service's word, or by a check since then that found no output. */
+function endByService({ service, check }: RunFacts): RunStateKind | undefined {
+  if (service?.status === 'failed' || service?.status === 'cancelled') return service.status;
+  if (service?.status !== 'succeeded') return undefined;
+  const isGone = !service.output || (check?.outcome === 'none' && check.sentAt > service.at);
+  return isGone ? 'output-gone' : 'finished';
+}
+
+function underWay({ start, cancel, stopped, report, service }: RunFacts, now: number): Shown | undefined {
+  if (start.kind === 'sending' && !service && isRecent(start.at, now)) return shown('starting', start.at);
   if (cancel?.kind === 'sending' && isRecent(cancel.at, now)) return shown('cancelling', cancel.at);
   if (cancel?.kind === 'accepted') return shown('cancel-accepted', cancel.at, cancel.message);
-  if (stopped) return shown('stopped', stopped.at);
+  if (stopped && !(service && service.at > stopped.at)) return shown('stopped', stopped.at);
   // The service runs it under another id, which has a row of its own.
   if (start.kind === 'accepted' && start.otherRunId) return shown('stopped', start.at);
-  if (report) return undefined;
+  if (report || service) return undefined;
   if (start.kind === 'sending') return shown('not-confirmed', start.at);
   if (start.kind === 'unconfirmed') return shown('not-confirmed', start.at, start.fault?.words);
   return undefined;
@@ -89,7 +106,13 @@ function underWay({ start, cancel, stopped, report }: RunFacts, now: number): Sh
 
 /** What the last answer said; a check that failed changes nothing of it, and marks it as stale. */
 function lastKnown(facts: RunFacts): Shown {
-  const { start, check, answered, report, failingSince } = facts;
+  const { start, check, answered, report, failingSince, service } = facts;
+  if (service && (report?.at ?? 0) <= service.at) {
+    const state = reported(service.status, service.startedAt ?? service.createdAt, service.words);
+    return check?.outcome === 'failed' && check.at > service.at
+      ? { ...state, staleSince: failingSince ?? check.at }
+      : state;
+  }
   if (check?.outcome === 'none') return answeredWith(facts, check);
   if (check?.outcome !== 'failed') return notAnswered(facts);
   const staleSince = failingSince ?? check.at;
@@ -138,9 +161,10 @@ function isRecent(at: number, now: number): boolean {
   return Math.abs(now - at) < answerLimitMs;
 }
 
-/** When a check last brought an answer, in milliseconds since the epoch; undefined before the first. */
-export function lastAnsweredAt({ check, answered, report }: RunFacts): number | undefined {
-  return check?.outcome === 'failed' ? (answered?.at ?? report?.at) : check?.at;
+/** When a check, or the service by itself, last brought an answer, in milliseconds since the epoch; undefined before the first. */
+export function lastAnsweredAt({ check, answered, report, service }: RunFacts): number | undefined {
+  const checkedAt = check?.outcome === 'failed' ? (answered?.at ?? report?.at) : check?.at;
+  return service ? Math.max(service.at, checkedAt ?? 0) : checkedAt;
 }
 
 /** The state of a run at a time, without what is said of it and can be done: for lists of many. */
@@ -155,32 +179,34 @@ export function isEnd(kind: RunStateKind): boolean {
 
 const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 'cancelled', 'failed', 'not-accepted']);
 
-/** Whether the monitor checks this run by itself. */
+/** Whether the monitor checks this run by itself: never another person's. */
 export function isWatched(facts: RunFacts, now: number): boolean {
-  if (endOf(facts)) return false;
+  if (!isMine(facts) || endOf(facts)) return false;
   const { kind, since } = shownState(facts, now);
   if (kind === 'starting' || kind === 'stopped') return false;
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
 }
 
-/** Whether opening the page checks this run once, whatever its age: everything that has no end and wasn't stopped by the person. */
+/** Whether opening the page checks this run once, whatever its age: all of one's own without an end, but those the person stopped. */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
+  if (!isMine(facts)) return false;
   const { kind } = shownState(facts, now);
   const elsewhere = facts.start.kind === 'accepted' && facts.start.otherRunId;
   return !isEnd(kind) && kind !== 'starting' && facts.stopped?.by !== 'person' && !elsewhere;
 }
 
-function actionsFor(kind: RunStateKind, { start, report }: RunFacts): readonly RunAction[] {
+function actionsFor(kind: RunStateKind, facts: RunFacts): readonly RunAction[] {
+  const { start, report, service } = facts;
   // Of another run that was started elsewhere the inputs aren't known.
-  const isRepeatable = start.kind !== 'tracked' || start.byLink === true;
+  const isRepeatable = isStartedHere(facts) || (start.kind === 'tracked' && start.byLink) || service !== undefined;
   const actions: RunAction[] = [];
   if (kind === 'finished') actions.push('open-result');
   if (kind !== 'starting' && kind !== 'not-accepted') actions.push('check');
   const unsettled = start.kind === 'unconfirmed' || start.kind === 'sending';
-  const canSend = unsettled && !report && !isEnd(kind) && kind !== 'starting' && kind !== 'cancelling';
+  const canSend = unsettled && !report && !service && !isEnd(kind) && kind !== 'starting' && kind !== 'cancelling';
   if (canSend) actions.push('send-again');
   if (!isEnd(kind) && kind !== 'starting' && kind !== 'cancelling') actions.push('cancel');
-  if (!isEnd(kind) && kind !== 'starting' && kind !== 'stopped') actions.push('stop');
+  if (!isEnd(kind) && kind !== 'starting' && kind !== 'stopped' && isMine(facts)) actions.push('stop');
   if (isRepeatable && kind !== 'starting') actions.push('rerun');
   if (kind !== 'starting') actions.push('archive');
   return actions;

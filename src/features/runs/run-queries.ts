@@ -4,6 +4,8 @@ import type { RunInputs } from '@/contract/run.ts';
 import { createFolder } from '@/domain/fold.ts';
 
 import type { Ledger } from './ledger/ledger.ts';
+import type { RunWriter } from './ledger/run-writer.ts';
+import { readRunInputs } from './read-run-inputs.ts';
 
 /** The ledger is on this machine: it is never out of date, and there offline. */
 const local = { staleTime: Infinity, networkMode: 'always', structuralSharing: false, retry: false } as const;
@@ -26,11 +28,11 @@ export const runQueries = {
       queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
       ...local,
     }),
-  /** A run's inputs; null if unknown here. */
-  inputs: (ledger: Ledger, runId: string) =>
+  /** A run's inputs; null if unknown. */
+  inputs: (runs: RunWriter, runId: string) =>
     queryOptions({
-      queryKey: [...runQueries.all(ledger), 'inputs', runId],
-      queryFn: async () => (await ledger.inputs(runId)) ?? null,
+      queryKey: [...runQueries.all(runs.ledger), 'inputs', runId],
+      queryFn: async () => (await readRunInputs(runs, runId)) ?? null,
       ...local,
     }),
   /** What each run was given, as folded text to search in. @param count how many runs there are: another number, other texts */

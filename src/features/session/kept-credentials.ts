@@ -46,7 +46,8 @@ export function forgetCredentials(credentials: Credentials, atMs: number): void 
   }
 }
 
-function isRememberedOwner(credentials: Credentials): boolean {
+/** Whether an owner's credentials are kept on this device until they sign out. */
+export function isRememberedOwner(credentials: Credentials): boolean {
   const remembered = read('localStorage');
   return remembered !== undefined && haveSameOwner(remembered, credentials);
 }

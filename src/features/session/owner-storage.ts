@@ -16,7 +16,7 @@ export interface OwnerStorage {
 }
 
 /** Names removed at sign-out; the rest stays until its owner removes it. */
-export const forgottenAtSignOut: readonly OwnedName[] = ['recent'];
+export const forgottenAtSignOut: readonly OwnedName[] = ['recent', 'mirror'];
 
 /** Names of an owner's values, besides batches. */
 export const ownedNames: readonly OwnedName[] = [
@@ -30,6 +30,9 @@ export const ownedNames: readonly OwnedName[] = [
   'last-here',
   'first-run',
   'export-reminded',
+  'mirror',
+  'mirror-unfit',
+  'whose-runs',
 ];
 
 /** Open what localStorage keeps for an owner. */

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { firstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import { paths } from '@/domain/paths.ts';
+import { isMine } from '@/domain/runs/run-record.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { firstRunTexts } from '@/features/runs/home/first-run-texts.ts';
-import { readFigureHours } from '@/features/runs/home/home-view.ts';
+import { readFigureHours, readWhoseRuns } from '@/features/runs/home/home-view.ts';
 import { HoursChoice } from '@/features/runs/home/hours-choice.tsx';
 import { useFirstRun } from '@/features/runs/home/use-first-run.ts';
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
+import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useApi } from '@/features/session/owner-context.ts';
@@ -25,6 +28,9 @@ import { HomeNotice, HomeRuns } from './home-runs.tsx';
 import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts as texts } from '@/app/pages/texts/home-texts.ts';
 
+const WhoseRunsSwitch = lazyPart(
+  async () => (await import('@/features/runs/mirror/whose-runs-switch.tsx')).WhoseRunsSwitch,
+);
 const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
 const noTeams: readonly never[] = [];
 const noHistories: ReadonlyMap<string, WorkflowHistory> = new Map();
@@ -32,11 +38,14 @@ const noHistories: ReadonlyMap<string, WorkflowHistory> = new Map();
 /** `/?hours=`: what happened, what runs, what needs the person, what came out, and their workflows. */
 export function HomePage() {
   const { ledger } = useRuns();
-  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const { data: all } = useSuspenseQuery(runQueries.list(ledger));
   const { data: teams = noTeams, isSuccess: areTeamsKnown } = useQuery(teamQueries.list(useApi()));
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const hours = readFigureHours(params);
-  const firstRun = useFirstRun(rows.length > 0);
+  const whose = useWhoseRuns(readWhoseRuns(params));
+  const mine = useMemo(() => all.filter(({ facts }) => isMine(facts)), [all]);
+  const rows = whose?.who === 'mine' ? mine : all;
+  const firstRun = useFirstRun(mine.length > 0);
   const quickStart = useQuickStart();
   const isTeamless = areTeamsKnown && teams.length === 0;
   const hasRuns = rows.length > 0;
@@ -46,9 +55,24 @@ export function HomePage() {
       <PageHeader
         compact
         title={texts.title}
-        notice={hasRuns && <HomeNotice rows={rows} />}
+        notice={mine.length > 0 && <HomeNotice rows={mine} />}
         actions={
           <>
+            {whose && all.length > 0 && (
+              <Suspense fallback={null}>
+                <WhoseRunsSwitch
+                  who={whose.who}
+                  onChange={(who) => {
+                    whose.keep(who);
+                    setParams(
+                      (before) =>
+                        new URLSearchParams([...before].filter(([name]) => name !== 'who').concat([['who', who]])),
+                      { replace: true },
+                    );
+                  }}
+                />
+              </Suspense>
+            )}
             {hasRuns && <HoursChoice hours={hours} />}
             {!isTeamless && (
               <Button
@@ -68,8 +92,8 @@ export function HomePage() {
         {firstRun.isOpen && !isTeamless && (
           <PanelBoundary title={firstRunTexts.title}>
             <HomeFirstRun
-              progress={firstRunProgress(rows)}
-              finishedId={rows.find(({ facts }) => facts.resultAt !== undefined)?.runId}
+              progress={firstRunProgress(mine)}
+              finishedId={mine.find(({ facts }) => facts.resultAt !== undefined || facts.service?.output)?.runId}
               quickStart={quickStart}
               onClose={firstRun.close}
             />

@@ -1,10 +1,11 @@
 import { countdown } from '@/domain/countdown.ts';
 
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunFacts, RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, lastAnsweredAt, runState } from '@/domain/runs/run-state.ts';
+import { hasEnded, type ServiceFact } from '@/domain/runs/service-fact.ts';
 import { durationTexts as texts } from './duration-texts.ts';
 
-/** How long a run took or has been going, from what this browser saw (design §3). Times are milliseconds. */
+/** How long a run took or has been going, by the service's own times, else from what this browser saw (design §3). Times are milliseconds. */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
   /** The duration, to within the time between two checks. */
@@ -30,7 +31,8 @@ const unwatchedMs = 10 * 60_000;
  * had. @param now milliseconds since the epoch
  */
 export function runDuration(row: RunRow, now: number): RunDuration {
-  const { start, pendingAt } = row.facts;
+  const { start, pendingAt, service } = row.facts;
+  if (service) return durationByService(row.facts, service, now);
   if (start.kind !== 'accepted' || start.otherRunId || start.doubt) return { kind: 'unknown' };
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
@@ -48,6 +50,21 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   if (widthMs <= Math.max(exactMs, exactShare * mostMs)) return { kind: 'known', leastMs, mostMs };
   if (widthMs > unwatchedMs) return { kind: 'seen-later', laterMs: mostMs };
   return { kind: 'between', leastMs, mostMs };
+}
+
+/** From its begin to its end by the service's clock, which "now" is too; before its begin: how long it has waited. */
+function durationByService(facts: RunFacts, service: ServiceFact, now: number): RunDuration {
+  const { createdAt, startedAt, endedAt, aheadMs, at } = service;
+  if (hasEnded(service)) {
+    if (startedAt === undefined || endedAt === undefined) return { kind: 'unknown' };
+    const ms = Math.max(0, endedAt - startedAt);
+    return { kind: 'known', leastMs: ms, mostMs: ms };
+  }
+  const { kind, staleSince } = runState(facts, now);
+  // A result was seen before the service's word of it came.
+  if (isEnd(kind)) return { kind: 'unknown' };
+  const seenAt = staleSince === undefined ? now : at;
+  return { kind: 'going', forMs: Math.max(0, seenAt + aheadMs - (startedAt ?? createdAt)) };
 }
 
 /** When an end was first seen; rows of earlier versions know it of results, and of others by their history. */

@@ -93,7 +93,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     const kind = runStateKind(row.facts, now);
     const outcome = outcomeOf[kind];
     if (outcome === 'active') active.push(row);
-    if (row.facts.resultAt !== undefined) withResult += 1;
+    if (outcome === 'finished') withResult += 1;
     if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;

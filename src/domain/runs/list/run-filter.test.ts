@@ -30,7 +30,17 @@ const failed = observe(base, {
   words: 'The run failed: No flour',
   runStatus: 'failed',
 });
-const all: RunFilter = { state: '', workflow: '', team: '', q: '', batch: '', hours: '', archived: false };
+const all: RunFilter = {
+  state: '',
+  workflow: '',
+  team: '',
+  by: '',
+  mine: false,
+  q: '',
+  batch: '',
+  hours: '',
+  archived: false,
+};
 
 describe('the list of runs is narrowed down', () => {
   test.each<[what: string, row: RunRow, filter: Partial<RunFilter>, passes: boolean]>([

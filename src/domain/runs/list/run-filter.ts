@@ -1,6 +1,6 @@
 import { createFolder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
-import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, parseSearch, searchText } from '@/domain/workflow-search.ts';
 
@@ -32,6 +32,10 @@ export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
   readonly team: string;
+  /** The id of who started it. */
+  readonly by: string;
+  /** Those of the person alone. */
+  readonly mine: boolean;
   /** A search in the names of the run, its workflow and team, its ID, its message and its inputs: see `parseSearch`. */
   readonly q: string;
   /** Started within this many hours. */
@@ -80,7 +84,9 @@ export function narrowRuns(
   return { rows: passing, counts };
 }
 
-function passesRest(row: RunRow, { batch, workflow, team, hours }: RunFilter, now: number): boolean {
+function passesRest(row: RunRow, { batch, workflow, team, by, mine, hours }: RunFilter, now: number): boolean {
+  if (mine && !isMine(row.facts)) return false;
+  if (by && row.facts.service?.startedBy.id !== by) return false;
   if (batch && batchOf(row) !== batch) return false;
   if (workflow && row.workflowId !== workflow) return false;
   if (team && row.teamId !== team) return false;
@@ -92,7 +98,7 @@ function isOf(kind: RunStateKind, group: RunStateGroup): boolean {
 }
 
 function searchedText(row: RunRow, inputs: string, now: number, foldText: (text: string) => string): string {
-  const text = [row.name, row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
+  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 

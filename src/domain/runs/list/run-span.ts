@@ -15,8 +15,14 @@ export interface RunSpan {
 export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const duration = runDuration(row, now);
   if (duration.kind === 'unknown' || duration.kind === 'seen-later') return undefined;
+  const ended = duration.kind !== 'going';
+  const { service } = row.facts;
+  if (service) {
+    const { createdAt, startedAt, endedAt, aheadMs } = service;
+    return { startedAt: createdAt, runningAt: startedAt, untilAt: endedAt ?? now + aheadMs, ended };
+  }
   const startedAt = row.facts.start.at;
   const untilAt = startedAt + (duration.kind === 'going' ? duration.forMs : duration.mostMs);
   const running = row.events.find(({ label, at }) => label === 'Running' && at >= startedAt && at <= untilAt);
-  return { startedAt, runningAt: running?.at, untilAt, ended: duration.kind !== 'going' };
+  return { startedAt, runningAt: running?.at, untilAt, ended };
 }

@@ -3,6 +3,7 @@ import type { NavigateFunction } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
 import { paths } from '@/domain/paths.ts';
+import { readRunInputs } from '@/features/runs/read-run-inputs.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -32,7 +33,7 @@ export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): P
   // Its own toast says why it was refused.
   runs.quickStarts.add(workflow.id);
   try {
-    const inputs = inputsOf ? await runs.ledger.inputs(inputsOf.runId) : plan.inputs;
+    const inputs = inputsOf ? await readRunInputs(runs, inputsOf.runId) : plan.inputs;
     const { id, name } = workflow;
     const run = { workflow: { id, name }, team, inputs: inputs ?? undefined, origin: inputsOf?.origin };
     const runId = await mutate(() => startOnce(runs, run));

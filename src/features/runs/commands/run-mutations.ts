@@ -6,6 +6,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { cancelRun } from './cancel-run.ts';
+import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepStorage, startOnce } from './start-once.ts';
 import { type RunPlan, sendAgain } from './start-run.ts';
@@ -53,11 +54,19 @@ export function useTrackRuns() {
   });
 }
 
-/** Change the person's own data of a run: its name or its team. */
-export function useEditRun() {
-  const { ledger } = useRuns();
+/** Name a run; an empty name takes it away. The name of a run that the service lists is the whole team's. */
+export function useNameRun() {
+  const runs = useRuns();
   return useMutation({
-    mutationFn: ({ runId, ...change }: RunEdit) => ledger.update(runId, (row) => ({ ...row, ...change })),
+    mutationFn: async ({ row, name }: { readonly row: RunRow; readonly name: string }) => {
+      if (row.facts.service && isOffered(runs.api)) {
+        const { describeRun } = await import('./describe-run.ts');
+        await describeRun(runs, row, { name: name || null });
+      }
+      // What the team calls it comes before what only this browser called it.
+      const own = row.facts.service ? undefined : name || undefined;
+      return runs.ledger.update(row.runId, (known) => ({ ...known, name: own }));
+    },
   });
 }
 
@@ -86,10 +95,6 @@ export function useArchiveRuns() {
         },
       }),
   });
-}
-
-interface RunEdit extends Partial<Pick<RunRow, 'name' | 'teamId'>> {
-  readonly runId: string;
 }
 
 /** Pause the updates of a run; "Refresh" resumes them. */

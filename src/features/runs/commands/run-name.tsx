@@ -2,10 +2,10 @@ import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
-import { useEditRun } from './run-mutations.ts';
+import { useNameRun } from './run-mutations.ts';
 import { texts } from './texts.ts';
 
 interface RunNameProps {
@@ -17,8 +17,8 @@ interface RunNameProps {
 export function RunName({ row, onClose }: RunNameProps) {
   useFocusBack();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(row.name ?? '');
-  const edit = useEditRun();
+  const [name, setName] = useState(givenName(row) ?? '');
+  const nameRun = useNameRun();
   useEffect(() => {
     // The menu that this was chosen from gives its focus back first.
     const timer = setTimeout(() => field.current?.select());
@@ -28,7 +28,7 @@ export function RunName({ row, onClose }: RunNameProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        edit.mutate({ runId: row.runId, name: name.trim() || undefined }, { onSuccess: onClose });
+        nameRun.mutate({ row, name: name.trim() }, { onSuccess: onClose });
       }}
     >
       <Group gap={4}>
@@ -43,8 +43,9 @@ export function RunName({ row, onClose }: RunNameProps) {
           ref={field}
           maw={420}
           flex="1 1 6.5rem"
+          error={nameRun.isError && texts.name.failed}
         />
-        <ActionIcon type="submit" variant="filled" size="lg" aria-label={texts.name.save} loading={edit.isPending}>
+        <ActionIcon type="submit" variant="filled" size="lg" aria-label={texts.name.save} loading={nameRun.isPending}>
           <IconCheck size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="default" size="lg" aria-label={texts.name.cancel} onClick={onClose}>

@@ -11,6 +11,7 @@ export const texts = {
     label: 'Run name',
     save: 'Save name',
     cancel: 'Cancel',
+    failed: 'The service didn’t take the name. Try again.',
   },
   remove: {
     removed: 'Run removed from the list',

@@ -23,9 +23,9 @@ interface EditAndRerunProps {
 
 /** Opens the sheet to change the inputs; in a tab of its own, the form that starts a run, filled in. */
 export function EditAndRerun({ row, onEdit, primary = false }: EditAndRerunProps) {
-  const { ledger } = useRuns();
+  const runs = useRuns();
   const hasKeys = useSingleKeys();
-  const { data: inputs } = useQuery(runQueries.inputs(ledger, row.runId));
+  const { data: inputs } = useQuery(runQueries.inputs(runs, row.runId));
   const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
   return (
     <Button

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
@@ -51,7 +51,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   });
 
   const more: MenuAction[] = [
-    { label: row.name ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
+    { label: givenName(row) ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
     {
       label: archived ? texts.actions.unarchive : texts.actions.archive,
       icon: IconArchive,

@@ -22,8 +22,8 @@ interface RunCopyMenuProps {
 /** A run to take along: its link, its ID, and its start as code without credentials. */
 export function RunCopyMenu({ row, className }: RunCopyMenuProps) {
   const config = useConfig();
-  const { ledger } = useRuns();
-  const { data } = useQuery(runQueries.inputs(ledger, row.runId));
+  const runs = useRuns();
+  const { data } = useQuery(runQueries.inputs(runs, row.runId));
   const { runId, teamId, workflowId } = row;
   const inputs = data ?? undefined;
   // A run that was started here without inputs was given none; of others they aren't known.

@@ -22,8 +22,8 @@ const mostEntries = 100;
 
 /** Shows a run's inputs by name, or as JSON. */
 export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
-  const { ledger } = useRuns();
-  const { data: inputs } = useSuspenseQuery(runQueries.inputs(ledger, row.runId));
+  const runs = useRuns();
+  const { data: inputs } = useSuspenseQuery(runQueries.inputs(runs, row.runId));
   const [view, setView] = useState('table');
   const entries = Object.entries(inputs ?? {});
   const text = formatInputs(inputs);

@@ -1,6 +1,7 @@
 import { dueTime } from '@/domain/runs/poll-pace.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
+import { isEnd, lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
+import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
@@ -23,7 +24,9 @@ export function RunLive({ row, state, watched, now }: RunLiveProps) {
   const answeredAt = lastAnsweredAt(row.facts);
   const isLost = check?.outcome === 'failed' && (check.fault.kind === 'network' || check.fault.kind === 'timeout');
   const isOnline = useConnection().kind === 'online';
-  const isLive = watched && isOnline && !paused && !unauthorized && failingSince === undefined;
+  const isTold = useMirrorPhase() === 'live' && row.facts.service !== undefined;
+  const isLive =
+    (watched || (isTold && !isEnd(state.kind))) && isOnline && !paused && !unauthorized && failingSince === undefined;
   return (
     <div className={classes.live} data-live={isLive || undefined}>
       {watched && paused && <span>{texts.state.paused}</span>}
@@ -35,7 +38,7 @@ export function RunLive({ row, state, watched, now }: RunLiveProps) {
         </span>
       )}
       {failingSince !== undefined && watched && !paused && !unauthorized && <span>{nextTry(row, now)}</span>}
-      {answeredAt !== undefined && (
+      {answeredAt !== undefined && !(isTold && isLive) && (
         <span>
           {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeSwitch inline at={answeredAt} />
         </span>

@@ -7,6 +7,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import { useSendAgain, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
+import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
@@ -24,22 +25,37 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
+/** A start that got through is on the service's list long before. */
+const missingMs = 60_000;
+
 /** Shows the state of a run without a result: the service's words, their age, and actions. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { monitor } = useRuns();
   const { paused, pending } = useMonitorStatus();
   const sendAgain = useSendAgain();
   const pauseUpdates = usePauseUpdates();
-  const { start, check, report } = row.facts;
+  const { start, check, report, service } = row.facts;
   const { kind, words, actions } = state;
   const notice = cancelNotice(row, state);
   const watched = isWatched(row.facts, now);
+  const isLive = useMirrorPhase() === 'live';
+  // The service would have listed it by now.
+  const isMissing = isLive && kind === 'not-confirmed' && now - start.at > missingMs;
   // Without words of the service, this page has some.
-  const explained = kind === 'cancelled' && !words ? texts.state.cancelled : explainState(row, state);
+  const explained = isMissing
+    ? texts.state.missing
+    : kind === 'cancelled' && !words
+      ? texts.state.cancelled
+      : explainState(row, state);
   // The service's words are inconclusive: show the run's possible fate first.
   const isInDoubt = kind === 'not-confirmed';
   const isSilent =
-    !isEnd(kind) && start.kind !== 'refused' && start.kind !== 'tracked' && check?.outcome === 'none' && !report;
+    !isEnd(kind) &&
+    start.kind !== 'refused' &&
+    start.kind !== 'tracked' &&
+    check?.outcome === 'none' &&
+    !report &&
+    !service;
   const isHeld = kind === 'stopped' || (watched && paused);
   return (
     <Panel>
@@ -61,7 +77,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
         </Text>
       )}
       {isSilent && <p className={classes.explained}>{texts.state.silentService}</p>}
-      {actions.includes('send-again') && <p className={classes.explained}>{texts.state.sendAgainNote}</p>}
+      {actions.includes('send-again') && !isMissing && <p className={classes.explained}>{texts.state.sendAgainNote}</p>}
       {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
       {!isEnd(kind) && (
         <div className={classes.status}>
@@ -74,7 +90,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
                 loading={sendAgain.isPending}
                 onClick={() => sendAgain.mutate(row.runId)}
               >
-                {texts.state.sendAgain}
+                {isMissing ? texts.state.startAgain : texts.state.sendAgain}
               </BusyButton>
             )}
             {actions.includes('check') && (

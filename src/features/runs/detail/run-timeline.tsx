@@ -5,6 +5,7 @@ import { exactTime } from '@/ui/page/clock-time.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './run-timeline.module.css';
+import { ServiceTimeline } from './service-timeline.tsx';
 import { texts } from './texts.ts';
 
 interface RunTimelineProps {
@@ -20,6 +21,7 @@ const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTex
 export function RunTimeline({ row, shownWords }: RunTimelineProps) {
   return (
     <Panel title={texts.timeline}>
+      {row.facts.service && <ServiceTimeline service={row.facts.service} isBeside={row.events.length > 0} />}
       <ol className={classes.timeline} reversed>
         {row.events.toReversed().map(({ at, label, words }, index) => (
           <li key={`${at} ${label} ${row.events.length - index}`}>

@@ -66,6 +66,8 @@ export const texts = {
     noUpdateSince: 'No update since',
     silentService: 'This service does not report failures. A run with no result may have failed.',
     sendAgain: 'Send again',
+    startAgain: 'Start again',
+    missing: 'The service doesn’t have this run: the request to start it did not arrive.',
     sendAgainNote: '“Send again” uses the same run ID; if the first request got through, the run may start twice.',
     refresh: 'Refresh',
     pause: 'Pause updates',
@@ -107,6 +109,7 @@ export const texts = {
     started: 'Started',
     added: 'Added',
     opened: 'Opened',
+    startedBy: 'Started by',
     unknown: 'Unknown',
   },
   bar: {
@@ -116,6 +119,13 @@ export const texts = {
     at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
   },
   timeline: 'Timeline',
+  service: {
+    title: 'At the service',
+    here: 'Seen in this browser',
+    by: (email: string) => (email ? `by ${email}` : undefined),
+    waited: (duration: string, attempt: number) =>
+      attempt > 1 ? `attempt ${attempt}, after ${duration}` : `after ${duration}`,
+  },
   link: {
     title: 'From the link',
     unconfirmed: 'The service hasn’t confirmed what it says yet.',

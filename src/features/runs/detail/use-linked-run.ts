@@ -17,7 +17,8 @@ import { useRunLink } from './use-run-link.ts';
  * @returns `opening` for a run that becomes a guest
  */
 export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {
-  const { ledger, monitor } = useRuns();
+  const runs = useRuns();
+  const { ledger, monitor } = runs;
   const queryClient = useQueryClient();
   const isListed = row !== null && !ledger.isGuest(row.runId);
   const link = useRunLink(isListed);
@@ -36,9 +37,9 @@ export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | und
   useEffect(() => {
     if (!link || listedId === undefined) return;
     void fillFromLink(ledger, listedId, link).then(() =>
-      queryClient.invalidateQueries({ queryKey: runQueries.inputs(ledger, listedId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: runQueries.inputs(runs, listedId).queryKey }),
     );
-  }, [link, listedId, ledger, queryClient]);
+  }, [link, listedId, runs, ledger, queryClient]);
 
   return isOpened ? 'opening' : undefined;
 }

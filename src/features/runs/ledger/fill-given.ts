@@ -1,10 +1,11 @@
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+import { isStartedHere } from '@/domain/runs/run-record.ts';
 
 import type { Ledger } from './ledger.ts';
 
 /** Add the summary of the inputs to rows of earlier versions, which have none; once, as it is stored. */
 export async function fillGiven(ledger: Ledger): Promise<void> {
-  const rows = (await ledger.list()).filter(({ given, facts }) => !given && facts.start.kind !== 'tracked');
+  const rows = (await ledger.list()).filter(({ given, facts }) => !given && isStartedHere(facts));
   if (rows.length === 0) return;
   const { inputs, unreadable } = await ledger.allInputs();
   // None at all may be a read that failed: better to look again at the next visit.

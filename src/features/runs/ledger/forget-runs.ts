@@ -1,17 +1,36 @@
+import { isMine } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { createIdbRunStore } from './idb-run-store.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
 
+/** Delete the runs of others from this browser that an owner's ledger has, in all tabs. @throws as `forgetRuns` */
+export async function forgetOthersRuns(ownerKey: string): Promise<void> {
+  const store = createIdbRunStore(ownerKey);
+  const others = (await store.readAll()).filter(({ facts }) => !isMine(facts)).map(({ runId }) => runId);
+  if (others.length > 0) await store.remove(others);
+  store.close();
+  if (others.length > 0) await forgetThumbnails(ownerKey);
+  announce(ownerKey);
+}
+
 /** Delete an owner's ledger and thumbnails from this browser, in all tabs. @throws where the browser does not let it be deleted */
 export async function forgetRuns(ownerKey: string): Promise<void> {
   const store = createIdbRunStore(ownerKey);
   await store.clear();
   store.close();
+  await forgetThumbnails(ownerKey);
+  announce(ownerKey);
+}
+
+async function forgetThumbnails(ownerKey: string) {
   const thumbnails = createThumbnailStore(ownerKey);
   await thumbnails.clear();
   thumbnails.close();
+}
+
+function announce(ownerKey: string) {
   const channel = openTabChannel(channels.runs(ownerKey), () => undefined);
   channel.post({ type: 'reload' });
   channel.close();

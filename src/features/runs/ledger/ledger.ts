@@ -2,12 +2,20 @@ import type { RunInputs } from '@/contract/run.ts';
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { mergeBranches } from '@/domain/runs/run-merge.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isMine, isStartedHere, type RunRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { type Branch, createKnownRows } from './known-rows.ts';
-import { addEntry, type AllInputs, revised, type RunEntry, type RunStore } from './run-store.ts';
+import {
+  addEntry,
+  addNews,
+  type AllInputs,
+  type MergeEntry,
+  revised,
+  type RunEntry,
+  type RunStore,
+} from './run-store.ts';
 import { texts } from './texts.ts';
 
 /** Why rows are kept in this tab's memory only: the browser refuses to store at all, or a write did not fit. */
@@ -19,6 +27,9 @@ type LedgerChange = readonly RunRow[] | 'all';
 type Message =
   | { readonly type: 'rows'; readonly rows: readonly RunRow[] }
   | { readonly type: 'unstored'; readonly branches: readonly Branch[] }
+  | { readonly type: 'gone'; readonly runIds: readonly string[] }
+  /** A tab that was opened lacks the rows that others have in memory alone. */
+  | { readonly type: 'opened' }
   | { readonly type: 'reload' };
 
 /** How soon after a write that failed the store is tried again: until then rows are kept in memory. */
@@ -38,13 +49,15 @@ export interface Ledger {
   allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
+  /** Add what the service says of runs: what is not newer than what is known changes nothing. One transaction. */
+  mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
   /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
   updateMany: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<readonly RunRow[]>;
   observe: (runId: string, observation: RunObservation) => Promise<RunRow | undefined>;
   /** Forget these rows. @throws Error in words for a person where they could not be */
   remove: (runIds: readonly string[]) => Promise<void>;
-  /** Forget all rows of this person on this service. @throws Error in words for a person where they could not be */
+  /** Forget all of the person's own rows on this service. @throws Error in words for a person where they could not be */
   clear: () => Promise<void>;
   subscribe: (listener: (change: LedgerChange) => void) => () => void;
   problem: () => LedgerProblem | undefined;
@@ -65,7 +78,11 @@ export function openLedger(key: string, store: RunStore): Ledger {
   const unsavedInputs = new Map<string, RunInputs>();
   const listeners = new Set<(change: LedgerChange) => void>();
   const channel = openTabChannel<Message>(channels.runs(key), (message) => {
-    if (message.type === 'rows') learn(known.takeStored(message.rows));
+    if (message.type === 'rows') {
+      store.unkept?.take(message.rows);
+      learn(known.takeStored(message.rows));
+    } else if (message.type === 'gone') forget(message.runIds);
+    else if (message.type === 'opened') passUnkept();
     else if (message.type === 'unstored') takeUnstored(message.branches);
     else void inTurn(reload);
   });
@@ -117,9 +134,31 @@ export function openLedger(key: string, store: RunStore): Ledger {
     }
   }
 
+  /** Give a tab that was opened the rows that the store does not keep. */
+  function passUnkept() {
+    const rows = store.unkept?.rows() ?? [];
+    if (rows.length > 0) channel.post({ type: 'rows', rows });
+  }
+
+  /** Rows that are gone, in this tab. */
+  function forget(runIds: readonly string[]) {
+    for (const runId of runIds) unsavedInputs.delete(runId);
+    known.forget(runIds);
+    learn([]);
+    publish('all');
+  }
+
+  async function removeRows(runIds: readonly string[]) {
+    if (closed || runIds.length === 0) return;
+    if (hasStorage) await store.remove(runIds).catch(failToForget);
+    channel.post({ type: 'gone', runIds });
+    forget(runIds);
+  }
+
   async function load() {
     try {
       known.takeStored(await store.readAll());
+      if (store.unkept) channel.post({ type: 'opened' });
     } catch {
       hasStorage = false;
       learn([]);
@@ -215,17 +254,18 @@ export function openLedger(key: string, store: RunStore): Ledger {
     return [...(changed ?? []), ...announceUnstored(branches)];
   }
 
-  async function addEntries(entries: readonly RunEntry[]): Promise<void> {
+  async function addEntries(entries: readonly RunEntry[], merge: MergeEntry = addEntry): Promise<void> {
     if (closed) throw new Error('Nobody is signed in any more.');
     await storeUnstored();
     const [unstored, others] = parted(entries, ({ row }) => known.isUnstored(row.runId));
-    const stored = await write(() => store.put(others, addEntry));
+    const stored = await write(() => store.put(others, merge));
     if (stored) announceStored(stored);
     const inMemory = stored ? unstored : entries;
     announceUnstored(
-      inMemory.map(({ row, inputs }) => {
+      inMemory.flatMap(({ row, inputs }) => {
         const base = known.get(row.runId);
-        return { base, row: revised(addEntry(base, row)), inputs };
+        const merged = merge(base, row);
+        return merged ? { base, row: revised(merged), inputs } : [];
       }),
     );
   }
@@ -269,20 +309,18 @@ export function openLedger(key: string, store: RunStore): Ledger {
       return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
     add: (added) => inTurn(() => addEntries(added.map(withGiven))),
+    mirror: (entries) => inTurn(() => addEntries(entries.map(withGiven), addNews)),
     update,
     updateMany,
     observe: (runId, observation) => update(runId, (row) => observe(row, observation)),
-    remove: (runIds) =>
-      inTurn(async () => {
-        if (hasStorage) await store.remove(runIds).catch(failToForget);
-        for (const runId of runIds) unsavedInputs.delete(runId);
-        known.forget(runIds);
-        channel.post({ type: 'reload' });
-        learn([]);
-        publish('all');
-      }),
+    remove: (runIds) => inTurn(() => removeRows(runIds)),
     clear: () =>
       inTurn(async () => {
+        const others = known.list().filter(({ facts }) => !isMine(facts));
+        if (others.length > 0) {
+          const mine = known.list().filter(({ facts }) => isMine(facts));
+          return removeRows(mine.map(({ runId }) => runId));
+        }
         if (hasStorage) await store.clear().catch(failToForget);
         empty();
         channel.post({ type: 'reload' });
@@ -319,6 +357,6 @@ function failToForget(cause: unknown): never {
 
 /** A row says in short what its run was given, so that the list need not read all inputs. */
 function withGiven({ row, inputs }: RunEntry): RunEntry {
-  const isKnown = inputs !== undefined || row.facts.start.kind !== 'tracked';
+  const isKnown = inputs !== undefined || isStartedHere(row.facts);
   return row.given || !isKnown ? { row, inputs } : { row: { ...row, given: givenInputs(inputs) }, inputs };
 }

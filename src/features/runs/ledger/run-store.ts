@@ -1,6 +1,7 @@
 import type { RunInputs } from '@/contract/run.ts';
 import { mergeRows } from '@/domain/runs/run-merge.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { newerWord } from '@/domain/runs/service-fact.ts';
 
 /** A row and what the run was given; inputs are kept apart, so that reading the list stays cheap. */
 export interface RunEntry {
@@ -14,7 +15,8 @@ export interface AllInputs {
   readonly unreadable: number;
 }
 
-type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
+/** Makes the row to write. */
+export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
 /** Where the rows of one ledger are kept. Every write is atomic across tabs and raises the row's revision. */
 export interface RunStore {
@@ -32,6 +34,12 @@ export interface RunStore {
   /** Delete rows and their inputs in one transaction. */
   remove: (runIds: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
+  /** Rows that are in this tab's memory alone: other tabs have to be given them. */
+  readonly unkept?: {
+    readonly rows: () => readonly RunRow[];
+    /** Take rows from another tab. */
+    readonly take: (rows: readonly RunRow[]) => void;
+  };
   close: () => void;
 }
 
@@ -43,4 +51,10 @@ export function revised(row: RunRow): RunRow {
 /** Merges an entry into the row that is there, if any. */
 export function addEntry(kept: RunRow | undefined, given: RunRow): RunRow {
   return kept ? mergeRows(kept, given) : given;
+}
+
+/** Adds what the service newly says to the row that is there, if any; undefined where it says nothing new. */
+export function addNews(kept: RunRow | undefined, given: RunRow): RunRow | undefined {
+  const known = kept?.facts.service;
+  return kept && newerWord(known, given.facts.service) === known ? undefined : addEntry(kept, given);
 }

@@ -1,9 +1,10 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { readExport, writeExport } from '@/domain/runs/run-export.ts';
+import { isMine } from '@/domain/runs/run-record.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -13,6 +14,7 @@ import { thumbnailQueries } from './thumbnail/thumbnail-query.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { MirrorNotice } from '@/features/runs/mirror/mirror-notice.tsx';
 import { saveFile } from '@/ui/browser/save-file.ts';
 import { forgetBatches } from '@/features/runs/commands/start-batch.ts';
 
@@ -26,7 +28,8 @@ export function LedgerSettings() {
   const runs = useRuns();
   const { ledger } = runs;
   const queryClient = useQueryClient();
-  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const { data: all } = useSuspenseQuery(runQueries.list(ledger));
+  const rows = useMemo(() => all.filter(({ facts }) => isMine(facts)), [all]);
   const [forgetting, setForgetting] = useState(false);
   const local = { networkMode: 'always' } as const;
   const exporting = useMutation({ ...local, mutationFn: () => exportRuns(runs) });
@@ -39,6 +42,7 @@ export function LedgerSettings() {
       <Text size="sm" c="dimmed" mb="sm">
         {words.saved(rows.length)}
       </Text>
+      <MirrorNotice />
       <Group gap="xs">
         <BusyButton
           variant="default"
@@ -119,7 +123,7 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
 
 /** @returns the number of runs whose inputs can't be read, and are missing in the file */
 async function exportRuns({ ledger, storage }: Runs): Promise<number> {
-  const rows = await ledger.list();
+  const rows = (await ledger.list()).filter(({ facts }) => isMine(facts));
   const { inputs, unreadable } = await ledger.allInputs();
   const runs = rows.map((row) => ({ row, inputs: inputs.get(row.runId) }));
   const now = new Date();

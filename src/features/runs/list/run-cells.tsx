@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 
 import { partName, type RunNames } from '@/domain/runs/run-names.ts';
-import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { givenName, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
@@ -12,6 +12,7 @@ import table from '@/ui/table/data-table.module.css';
 import { RunMessage } from './run-message.tsx';
 import { RunRowActions } from './run-row-actions.tsx';
 import classes from './run-table.module.css';
+import { StartedBy } from './started-by.tsx';
 import { RunThumbnail } from './thumbnail/run-thumbnail.tsx';
 import { RunTitleLink } from './run-title-link.tsx';
 import { texts } from './texts.ts';
@@ -21,6 +22,8 @@ export interface RunCellsProps {
   readonly names: RunNames;
   /** The page names its workflow. */
   readonly ofOne: boolean;
+  /** There are runs of others among them. */
+  readonly withPeople: boolean;
   /** Two lines of the most important, for a small screen. */
   readonly narrow: boolean;
   readonly now: number;
@@ -34,7 +37,7 @@ export interface RunCellsProps {
 
 /** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
-  const { row, names, ofOne, narrow, now, active, seen, onCancel, onRerun } = props;
+  const { row, names, ofOne, withPeople, narrow, now, active, seen, onCancel, onRerun } = props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = names.title(row);
@@ -80,6 +83,9 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       ) : (
         <>
           <td>{name}</td>
+          {withPeople && (
+            <td className={classes.by}>{row.facts.service && <StartedBy person={row.facts.service.startedBy} />}</td>
+          )}
           <td>
             <RunStateBadge dot state={state} />
           </td>
@@ -106,6 +112,6 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
 function besideTitle(row: Run, names: RunNames, ofOne: boolean): string {
   const part = partName(row);
   if (part !== undefined) return names.parts(row).own === part ? '' : part;
-  if (row.name) return ofOne ? '' : (row.workflowName ?? '');
+  if (givenName(row)) return ofOne ? '' : (row.workflowName ?? '');
   return row.workflowName || row.facts.start.kind !== 'tracked' ? '' : texts.row.tracked;
 }

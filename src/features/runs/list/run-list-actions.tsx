@@ -7,6 +7,9 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 
+import type { WhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
+import { WhoseRunsSwitch } from '@/features/runs/mirror/whose-runs-switch.tsx';
+
 import classes from './run-list-actions.module.css';
 import type { RunListView } from './run-search-params.ts';
 import { texts } from './texts.ts';
@@ -18,12 +21,16 @@ interface RunListActionsProps {
   readonly canStart: boolean;
   readonly onView: (view: RunListView['view']) => void;
   readonly onTrack: () => void;
+  /** Whose runs are shown; undefined where there is no choice. */
+  readonly whose: WhoseRuns | undefined;
+  readonly onWhose: (whose: WhoseRuns) => void;
 }
 
 /** Actions at the head of the list; on a small screen all but the first are icons. */
-export function RunListActions({ view, canStart, onView, onTrack }: RunListActionsProps) {
+export function RunListActions({ view, canStart, onView, onTrack, whose, onWhose }: RunListActionsProps) {
   return (
     <>
+      {whose !== undefined && <WhoseRunsSwitch who={whose} onChange={onWhose} />}
       {view !== undefined && (
         <SegmentedControl
           size="xs"

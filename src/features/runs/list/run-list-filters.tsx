@@ -23,7 +23,7 @@ interface RunListFiltersProps {
 /** Filters of the list besides the status, in one row. */
 export function RunListFilters({ rows, view, narrow, onChange }: RunListFiltersProps) {
   const [open, setOpen] = useState(false);
-  const active = [view.workflow, view.team, view.hours].filter((choice) => choice !== '').length;
+  const active = [view.workflow, view.team, view.by, view.hours].filter((choice) => choice !== '').length;
   const selects = <Selects rows={rows} view={view} labelled={narrow} onChange={onChange} />;
   return (
     <div className={classes.filters} role="search" aria-label={words.label}>
@@ -77,6 +77,7 @@ interface SelectsProps extends Omit<RunListFiltersProps, 'narrow'> {
 function Selects({ rows, view, labelled, onChange }: SelectsProps) {
   const workflows = useMemo(() => namesOf(rows, 'workflowId', 'workflowName'), [rows]);
   const teams = useMemo(() => namesOf(rows, 'teamId', 'teamName'), [rows]);
+  const people = useMemo(() => peopleOf(rows), [rows]);
   const look = (label: string) => (labelled ? { label } : ({ 'aria-label': label, size: 'xs' } as const));
   return (
     <>
@@ -96,6 +97,16 @@ function Selects({ rows, view, labelled, onChange }: SelectsProps) {
         <option value="">{words.allTeams}</option>
         <NameOptions names={teams} chosen={view.team} />
       </NativeSelect>
+      {(people.size > 1 || view.by) && (
+        <NativeSelect
+          {...look(words.by)}
+          value={view.by}
+          onChange={(event) => onChange({ by: event.currentTarget.value })}
+        >
+          <option value="">{words.allPeople}</option>
+          <NameOptions names={people} chosen={view.by} />
+        </NativeSelect>
+      )}
       <NativeSelect
         {...look(words.time)}
         value={String(view.hours)}
@@ -129,6 +140,16 @@ function NameOptions({ names, chosen }: NameOptionsProps) {
       ))}
     </>
   );
+}
+
+/** Who started the runs, as far as the service says, by id, in the order of the alphabet. */
+function peopleOf(rows: readonly RunRow[]): ReadonlyMap<string, string> {
+  const people = new Map<string, string>();
+  for (const { facts } of rows) {
+    const { id, email = '' } = facts.service?.startedBy ?? {};
+    if (id && !people.has(id)) people.set(id, email || id.slice(0, 8));
+  }
+  return new Map([...people].toSorted(([, a], [, b]) => a.localeCompare(b)));
 }
 
 /** The names of what the runs are of, by id, in the order of the alphabet. */

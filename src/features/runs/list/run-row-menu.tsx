@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
@@ -62,7 +62,7 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
     onClick: () => copy(words.copied.link, new URL(hrefOf(link), location.origin).href),
   });
   menu.push({ label: words.copyId, icon: IconCopy, onClick: () => copy(words.copied.id, row.runId) });
-  menu.push({ label: row.name ? words.rename : words.addName, icon: IconPencil, onClick: onRename });
+  menu.push({ label: givenName(row) ? words.rename : words.addName, icon: IconPencil, onClick: onRename });
   menu.push({
     label: archived ? words.unarchive : words.archive,
     icon: IconArchive,

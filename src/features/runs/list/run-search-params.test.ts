@@ -6,6 +6,8 @@ const usual = {
   state: '',
   workflow: '',
   team: '',
+  by: '',
+  who: '',
   q: '',
   batch: '',
   cause: '',
@@ -19,6 +21,7 @@ test.each([
   ['', usual],
   ['state=finished&q=a+b&hours=24', { ...usual, state: 'finished', q: 'a b', hours: 24 }],
   ['state=failed&cause=No+flour', { ...usual, state: 'failed', cause: 'No flour' }],
+  ['who=mine&by=u', { ...usual, who: 'mine', by: 'u' }],
   ['view=gallery', { ...usual, view: 'gallery' }],
   ['workflow=w&team=t&archived=1&sort=name', { ...usual, workflow: 'w', team: 't', archived: true, sort: 'name' }],
 ])('the view of "%s" is read, and written back the same', (address, view) => {

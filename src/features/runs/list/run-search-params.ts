@@ -6,6 +6,8 @@ const schema = z.object({
   state: z.catch(z.enum(['', ...runStateGroups]), ''),
   workflow: z.catch(z.string(), ''),
   team: z.catch(z.string(), ''),
+  by: z.catch(z.string(), ''),
+  who: z.catch(z.enum(['', 'everyone', 'mine']), ''),
   q: z.catch(z.string(), ''),
   batch: z.catch(z.string(), ''),
   cause: z.catch(z.string(), ''),
@@ -16,7 +18,9 @@ const schema = z.object({
 });
 
 /** View of the run list as search params: its filters and its order. */
-export interface RunListView extends RunFilter {
+export interface RunListView extends Omit<RunFilter, 'mine'> {
+  /** Whose runs; `''`: as the person chose last. */
+  readonly who: '' | 'everyone' | 'mine';
   /** The key of the cause that the shown runs failed of (see `causeKey`). */
   readonly cause: string;
   readonly sort: (typeof runSorts)[number];
@@ -42,9 +46,9 @@ export function formatRunListView({ sort, hours, archived, ...texts }: RunListVi
 }
 
 /** The view without filters, besides the status. */
-export const noFilters = { workflow: '', team: '', q: '', batch: '', cause: '', hours: '' } as const;
+export const noFilters = { workflow: '', team: '', by: '', q: '', batch: '', cause: '', hours: '' } as const;
 
 /** Whether a view narrows the list down at all. */
-export function isNarrowed({ state, workflow, team, q, batch, cause, hours, archived }: RunListView): boolean {
-  return Boolean(state || workflow || team || q || batch || cause || hours !== '' || archived);
+export function isNarrowed({ state, workflow, team, by, q, batch, cause, hours, archived }: RunListView): boolean {
+  return Boolean(state || workflow || team || by || q || batch || cause || hours !== '' || archived);
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/list/run-filter.ts';
@@ -59,6 +59,8 @@ export function RunTable(props: RunTableProps) {
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
   const [active, setActive] = useState<string>();
+  // Who started each says nothing while that is always the person.
+  const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
   const openRow = useRowClicks();
   const cancel = useStable((row: Run) => onCancel?.(row));
@@ -136,6 +138,11 @@ export function RunTable(props: RunTableProps) {
               </th>
             ) : (
               <>
+                {hasOthers && (
+                  <th scope="col" className={classes.by}>
+                    {words.by}
+                  </th>
+                )}
                 <RunSortHeader {...head} name="state" label={words.status} className={classes.state} />
                 <th scope="col" className={classes.duration}>
                   {words.duration}
@@ -166,6 +173,7 @@ export function RunTable(props: RunTableProps) {
               row={row}
               names={names}
               ofOne={ofOne}
+              withPeople={hasOthers}
               index={from + place}
               heightPx={rowPx}
               narrow={narrow}

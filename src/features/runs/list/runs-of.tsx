@@ -29,9 +29,9 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
   const { rerun, sheet } = useRerun();
-  const { sort, view: _view, ...filter } = parseRunListView(new URLSearchParams(of));
+  const { sort, view: _view, who: _who, ...filter } = parseRunListView(new URLSearchParams(of));
   const names = useMemo(() => nameRuns(rows), [rows]);
-  const mine = sortRuns(narrowRuns(rows, filter, now).rows, sort, now, names);
+  const mine = sortRuns(narrowRuns(rows, { ...filter, mine: false }, now).rows, sort, now, names);
   return (
     <Panel
       title={texts.runsOf.title}

@@ -37,6 +37,8 @@ export const texts = {
     allWorkflows: 'All workflows',
     team: 'Team',
     allTeams: 'All teams',
+    by: 'Started by',
+    allPeople: 'Started by anyone',
     time: 'Started',
     hours: {
       '': 'All time',
@@ -77,6 +79,7 @@ export const texts = {
     inputs: 'Inputs / message',
     team: 'Team',
     started: 'Started',
+    by: 'By',
     actions: 'Actions',
   },
   row: {

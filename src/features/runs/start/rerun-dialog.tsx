@@ -22,9 +22,9 @@ interface RerunDialogProps {
 
 /** Starts a run again, with its inputs to review and change. */
 export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDialogProps) {
-  const { ledger } = useRuns();
+  const runs = useRuns();
   const title = useRunTitle(run);
-  const { data: inputs, error } = useQuery(runQueries.inputs(ledger, run.runId));
+  const { data: inputs, error } = useQuery(runQueries.inputs(runs, run.runId));
   const start = useStartRun();
   // A dialog without its form would give its focus away. They are in this browser: it is a moment.
   if (inputs === undefined && !error) return null;

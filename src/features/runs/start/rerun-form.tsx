@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { RunInputs } from '@/contract/run.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
 import { partName } from '@/domain/runs/run-names.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
@@ -30,7 +30,7 @@ interface RerunFormProps {
 export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
   // A position in its batch does not apply to another run.
-  const name = partName(run) === undefined ? run.name : undefined;
+  const name = partName(run) === undefined ? givenName(run) : undefined;
   const { drafts } = useOwner();
   const draftName = `rerun ${run.runId}`;
   const given = formatInputs(inputs);

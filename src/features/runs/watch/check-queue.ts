@@ -11,6 +11,8 @@ interface CheckContext {
   readonly hidden: boolean;
   /** The run that this tab shows. */
   readonly shown: string | undefined;
+  /** Whether what the service says of runs comes by itself. */
+  readonly covered: boolean;
 }
 
 /** Which unfinished run is checked next, and when; it makes no checks itself. Times in milliseconds since the epoch. */
@@ -41,6 +43,14 @@ const longestSleepMs = 30_000;
 const keptForChecks = 1;
 const freshForMs = 10_000;
 
+/** The service tells of a run that was just started within this time. */
+const newsMs = 10_000;
+
+/** Whether the service itself tells what becomes of a run: it did before, or is about to. */
+function isCovered({ facts: { service, start } }: RunRow, time: number, { covered }: CheckContext): boolean {
+  return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
+}
+
 /** Make an empty queue, at the pace of `domain/poll-pace.ts`. */
 export function createCheckQueue(): CheckQueue {
   const budget = createCheckBudget(checksPerMinute, checkBurst);
@@ -58,18 +68,22 @@ export function createCheckQueue(): CheckQueue {
     return runId;
   }
 
-  function dequeueStale(time: number): string[] {
+  function dequeueStale(time: number, context: CheckContext): string[] {
     const runIds: string[] = [];
     for (const runId of stale.keys()) {
-      if (!unfinished.has(runId)) stale.delete(runId);
+      const row = unfinished.get(runId);
+      if (!row) stale.delete(runId);
+      else if (isCovered(row, time, context)) continue;
       else if (hasRoom(runId) && budget.take(time)) runIds.push(markInFlight(runId));
     }
     return runIds;
   }
 
   /** The due ones, the longest overdue first; the run on screen is outside the budget. */
-  function dequeueDue(time: number, { leads, hidden, shown }: CheckContext) {
+  function dequeueDue(time: number, context: CheckContext) {
+    const { leads, hidden, shown } = context;
     const waiting = [...unfinished.values()]
+      .filter((row) => !isCovered(row, time, context))
       .filter(({ runId, facts }) => (leads || runId === shown) && !inFlight.has(runId) && isWatched(facts, time))
       .map(({ runId, facts }) => ({ runId, due: dueTime(facts, time, { onScreen: runId === shown, hidden }) }));
     const runIds: string[] = [];
@@ -108,10 +122,10 @@ export function createCheckQueue(): CheckQueue {
       const wanted: string[] = [];
       for (const runId of requested) if (hasRoom(runId)) wanted.push(markInFlight(runId));
       if (context.held) return { runIds: wanted, wakeAt: time + longestSleepMs };
-      const staleIds = context.leads ? dequeueStale(time) : [];
+      const staleIds = context.leads ? dequeueStale(time, context) : [];
       const { runIds, wakeAt } = dequeueDue(time, context);
       // With no room left, the next answer triggers the next tick.
-      const waits = context.leads && stale.size > 0 && inFlight.size < maxInFlight;
+      const waits = context.leads && !context.covered && stale.size > 0 && inFlight.size < maxInFlight;
       return {
         runIds: [...wanted, ...staleIds, ...runIds],
         wakeAt: waits ? Math.min(wakeAt, time + budget.waitMs(time)) : wakeAt,

@@ -3,11 +3,16 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import { checkRun } from '@/features/runs/check-run.ts';
 import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
+import { keepOthersInMemory } from '@/features/runs/ledger/others-in-memory.ts';
 import { createThumbnailStore, type ThumbnailStore } from '@/features/runs/ledger/thumbnail-store.ts';
 import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
 import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
 import { openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMirrorStatus, type MirrorStatus } from '@/features/runs/mirror/mirror-status.ts';
+import type { Mirror } from '@/features/runs/mirror/mirror.ts';
+import { isOffered } from '@/features/runs/mirror/is-offered.ts';
+import { startMirror } from './start-mirror.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
@@ -16,6 +21,8 @@ interface RunsOwner {
   readonly key: string;
   readonly api: Api;
   readonly storage: OwnerStorage;
+  /** Whether the session is remembered on this device. */
+  readonly isRemembered: () => boolean;
 }
 
 /** One owner's ledger, and the monitor that watches over it. */
@@ -24,7 +31,13 @@ export interface Runs {
   readonly storage: OwnerStorage;
   readonly ledger: GuestLedger;
   readonly monitor: Monitor;
+  /** How the team's runs are read, where the service lists them. */
+  readonly mirror: MirrorStatus;
+  /** Read them, after what the page reads first. @returns stops and wakes that */
+  readonly startMirror: (after: Promise<void>) => Mirror;
   readonly lastHere: LastHere;
+  /** Whether the session is remembered on this device, and what is others' may be stored. */
+  readonly isRemembered: () => boolean;
   /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;
   /** Starts under way by their plan: a double click is one start. */
@@ -37,10 +50,12 @@ export interface Runs {
 const isHidden = () => document.hidden;
 
 /** Make the runs of an owner; nothing is read before it is needed, nor watched before `monitor.start`. */
-export function createRuns({ key, api, storage }: RunsOwner): Runs {
+export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
-  const ledger = withGuests(openLedger(key, createIdbRunStore(key)));
+  const ledger = withGuests(openLedger(key, keepOthersInMemory(createIdbRunStore(key), isRemembered)));
+  const mirror = createMirrorStatus(isOffered(api) ? 'starting' : 'off');
   const monitor = createMonitor({
+    mirror,
     ledger,
     storage,
     join: () => joinLead({ name: key, locks: webLocks(), isHidden }),
@@ -52,8 +67,12 @@ export function createRuns({ key, api, storage }: RunsOwner): Runs {
     storage,
     ledger,
     monitor,
+    mirror,
+    startMirror: (after) =>
+      startMirror({ api, ledger, storage, status: mirror, isHidden, isRemembered, borrow: monitor.borrow }, after),
     lastHere: trackLastHere(storage),
     thumbnails,
+    isRemembered,
     starting: new Map(),
     quickStarts: new Set(),
     dispose: () => {

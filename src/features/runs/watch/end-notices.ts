@@ -1,5 +1,5 @@
 import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
@@ -15,7 +15,7 @@ export interface EndNotice {
 /** A cause may be as long as a program's last line. */
 const longest = 160;
 
-/** Subscribe to the ends of runs from now on, whichever tab observed them; once each. @returns unsubscribe */
+/** Subscribe to the ends of the person's own runs from now on, whichever tab observed them; once each. @returns unsubscribe */
 export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
   const open = new Set<string>();
   let isOver = false;
@@ -35,6 +35,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
     // Of thousands of runs the names take a while: once for all that end together, and not for what only goes on.
     let names: RunNames | undefined;
     for (const row of changed) {
+      if (!isMine(row.facts)) continue;
       const { kind, label } = runState(row.facts, Date.now());
       if (!isEnd(kind)) open.add(row.runId);
       else if (open.delete(row.runId)) {

@@ -46,9 +46,9 @@ export function EndedSince({ rows, names }: EndedSinceProps) {
 
 /** Whether it ended after the person was here last and before they came back, as far as that is known. */
 function endedAway(row: RunRow, since: number, cameAt: number): boolean {
-  const { pendingAt = 0, resultAt = 0, report } = row.facts;
+  const { pendingAt = 0, resultAt = 0, report, service } = row.facts;
   // Most ended long ago: to see that is cheap.
-  if (pendingAt > cameAt || Math.max(resultAt, report?.at ?? 0) <= since) return false;
+  if (pendingAt > cameAt || Math.max(resultAt, report?.at ?? 0, service?.endedAt ?? 0) <= since) return false;
   return endedAt(row) > since;
 }
 

@@ -6,12 +6,14 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { openOwnerStorage } from '@/features/session/owner-storage.ts';
 
 import { fakeLocks } from '@/testing/fake-locks.ts';
+import { ann, ben, listedRow } from '@/testing/listed-run.ts';
 import { seedStorage } from '@/testing/seed-storage.ts';
 
 import { joinLead, type Lead } from './lead.ts';
 import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
 import { openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { createMirrorStatus, type MirrorStatus } from '@/features/runs/mirror/mirror-status.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 
 const hour = 3_600_000;
@@ -21,6 +23,7 @@ type Answer = Checked extends infer One ? (One extends Checked ? Omit<One, 'sent
 
 let ledger: GuestLedger;
 let monitor: Monitor;
+let mirror: MirrorStatus;
 let hidden: boolean;
 let leading: boolean;
 let asked: { readonly runId: string; readonly at: number }[];
@@ -68,6 +71,7 @@ beforeEach(() => {
   [hidden, leading, asked, inFlight, mostInFlight] = [false, true, [], 0, 0];
   answer = none;
   ledger = withGuests(openLedger('mine', createMemoryRunStore()));
+  mirror = createMirrorStatus();
   monitor = openMonitor(() => ({
     isLeading: () => leading,
     subscribe: () => () => undefined,
@@ -79,6 +83,7 @@ function openMonitor(join: () => Lead): Monitor {
   return createMonitor({
     ledger,
     storage: openOwnerStorage('mine'),
+    mirror,
     join,
     isHidden: () => hidden,
     check: async (runId) => {
@@ -208,6 +213,36 @@ describe('opening the page', () => {
     expect(before).toBeGreaterThan(10);
     await pass(10 * 60_000);
     expect(asked.length).toBe(before);
+  });
+});
+
+describe('while the service tells of each change', () => {
+  beforeEach(() => mirror.set('live'));
+
+  test('what it lists is not checked, what it doesn’t is', async () => {
+    await ledger.mirror([{ row: listedRow({ run_id: 'listed', started_by: ann }) }]);
+    await addRows(acceptedRow('new', 0), acceptedRow('unlisted', hour));
+    monitor.start();
+    monitor.show('listed');
+    await pass(9000);
+    expect(new Set(asked.map(({ runId }) => runId))).toEqual(new Set(['unlisted']));
+    await pass(30_000);
+    expect(countSince(0, 'new')).toBeGreaterThan(0);
+    await monitor.checkNow(['listed']);
+    await pass(1000);
+    expect(countSince(0, 'listed')).toBe(1);
+  });
+
+  test('it is checked as ever once that ends, but another person’s never is', async () => {
+    await ledger.mirror([{ row: listedRow({ run_id: 'mine', started_by: ann }) }]);
+    await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben }) }]);
+    monitor.start();
+    await pass(60_000);
+    expect(asked).toEqual([]);
+    mirror.set('broken');
+    await pass(10_000);
+    expect(countSince(0, 'mine')).toBeGreaterThan(1);
+    expect(countSince(0, 'theirs')).toBe(0);
   });
 });
 

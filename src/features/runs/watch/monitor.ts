@@ -3,6 +3,7 @@ import type { RunObservation } from '@/domain/runs/run-observation.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { channels } from '@/domain/storage-keys.ts';
+import { isCovering, type MirrorStatus } from '@/features/runs/mirror/mirror-status.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { createCheckQueue } from './check-queue.ts';
@@ -45,6 +46,8 @@ export interface MonitorOptions {
   readonly ledger: GuestLedger;
   /** Where it is kept, for all tabs, that the person paused the watching, and that the service asked for a wait. */
   readonly storage: OwnerStorage;
+  /** What the mirror covers is not checked while that lives. */
+  readonly mirror: Pick<MirrorStatus, 'get' | 'subscribe'>;
   readonly join: () => Lead;
   readonly check: (runId: string, signal: AbortSignal) => Promise<RunObservation>;
   readonly isHidden: () => boolean;
@@ -59,7 +62,15 @@ const longestHoldMs = 3_600_000;
 const longestSleepMs = 30_000;
 
 /** Make the monitor of a ledger; it does nothing before `start`. */
-export function createMonitor({ ledger, storage, join, check, isHidden, now = Date.now }: MonitorOptions): Monitor {
+export function createMonitor({
+  ledger,
+  storage,
+  mirror,
+  join,
+  check,
+  isHidden,
+  now = Date.now,
+}: MonitorOptions): Monitor {
   const isPaused = () => storage.read('paused') !== undefined;
   const queue = createCheckQueue();
   let shown: string | undefined;
@@ -109,6 +120,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       leads: lead?.isLeading() === true,
       hidden: isHidden(),
       shown,
+      covered: isCovering(mirror.get()),
     });
     for (const runId of next.runIds) void run(runId, life.signal);
     const sleepMs = Math.min(next.wakeAt - time, heldMs || Infinity);
@@ -171,6 +183,7 @@ export function createMonitor({ ledger, storage, join, check, isHidden, now = Da
       const unsubscribes = [
         ledger.subscribe((changed) => void loadRows(changed)),
         lead.subscribe(tick),
+        mirror.subscribe(tick),
         storage.subscribe('paused', tick),
         storage.subscribe('rate-hold', scheduleTick),
         channel.close,

@@ -6,6 +6,7 @@ import { useSessionStore } from '@/features/session/session-context.ts';
 import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
 import { setFaviconBusy } from './favicon-badge.ts';
 import { useWatched } from './use-watch.ts';
+import { whenIdle } from './when-idle.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -15,7 +16,7 @@ const RunNotices = lazyPart(async () => (await import('./run-notices.tsx')).RunN
 
 /** Watches the runs of the signed-in person while any page is open. */
 export function WatchRuns() {
-  const { ledger, monitor, lastHere } = useRuns();
+  const { ledger, monitor, startMirror, lastHere } = useRuns();
   const queryClient = useQueryClient();
   const session = useSessionStore();
 
@@ -24,15 +25,24 @@ export function WatchRuns() {
     const unsubscribe = ledger.subscribe(invalidate);
     // Pages rendered before this subscription may have missed changes.
     invalidate();
+    const mirror = startMirror(whenIdle(queryClient));
     const wake = () => {
-      if (!document.hidden) monitor.wake();
+      if (document.hidden) return;
+      monitor.wake();
+      mirror.wake();
+    };
+    const reconnect = () => {
+      monitor.reconnect();
+      mirror.wake();
     };
     document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', monitor.reconnect);
+    window.addEventListener('online', reconnect);
     // A new token ends the wait after a 401.
     const unsubscribeSession = session.subscribe(() => {
       const now = session.get();
-      if (now.status === 'signed-in' && now.expired === 'no') monitor.wake();
+      if (now.status !== 'signed-in' || now.expired !== 'no') return;
+      monitor.wake();
+      mirror.wake();
     });
     // Without locks it is not known which starts were interrupted.
     recoverInterrupted(ledger).catch(() => undefined);
@@ -44,10 +54,11 @@ export function WatchRuns() {
       unsubscribe();
       unsubscribeSession();
       document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', monitor.reconnect);
+      window.removeEventListener('online', reconnect);
+      mirror.stop();
       monitor.stop();
     };
-  }, [ledger, monitor, lastHere, queryClient, session]);
+  }, [ledger, monitor, startMirror, lastHere, queryClient, session]);
 
   return (
     <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
 import classes from './watch-status.module.css';
+import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 const words = texts.status;
@@ -17,6 +18,7 @@ const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
 /** How the runs are being watched, in one short line that is a menu; nothing where none is active. */
 export function WatchStatus() {
   const { monitor } = useRuns();
+  const phase = useMirrorPhase();
   const { paused, unauthorized } = useMonitorStatus();
   const { runIds, checkedAt } = useWatched();
   const notifications = useNotifications();
@@ -51,7 +53,7 @@ export function WatchStatus() {
         <button type="button" className={`${classes.status} ${classes.live}`} data-lost={isLost || undefined}>
           {isLost ? words.notLive : words.live}
           <span className={classes.count}> · {words.active(runIds.length)}</span>
-          {checkedAt !== undefined && (
+          {checkedAt !== undefined && phase !== 'live' && (
             <span className={classes.updated}>
               {' · '}
               {words.updated}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { isMine } from '@/domain/runs/run-record.ts';
 import { readResult } from '@/domain/runs/signed-link.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import type { Thumbnail } from '@/features/runs/ledger/thumbnail-store.ts';
@@ -39,13 +40,14 @@ export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) 
 }
 
 async function makeAndKeep(runs: Runs, runId: string, hosts: ReadableHosts, signal: AbortSignal): Promise<Thumbnail> {
-  const { ledger, thumbnails } = runs;
+  const { ledger, thumbnails, isRemembered } = runs;
   const { result: found } = await checkInTurn(runs, runId, signal);
   const location = found === undefined ? undefined : readResult(found);
   const enough = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
   const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, enough) : unknown;
   if (!made) throw new Error('The host of the result gave no answer.');
   // The ledger may have been cleared during the request.
-  if (found !== undefined && (await ledger.get(runId))) await thumbnails.keep(runId, made);
+  const row = found === undefined ? undefined : await ledger.get(runId);
+  if (row && (isMine(row.facts) || isRemembered())) await thumbnails.keep(runId, made);
   return made;
 }

@@ -1,0 +1,25 @@
+const quietMs = 500;
+
+/**
+ * Wait for what a page loads. Call it before the page is opened: Playwright's own `networkidle` waits for the stream of
+ * the team's runs too, which never ends.
+ * @param {import('playwright').Page} page
+ * @returns {() => Promise<void>} resolves when nothing else has been under way for half a second
+ */
+export function watchNetwork(page) {
+  /** @type {Set<import('playwright').Request>} */
+  const open = new Set();
+  let quietSince = Date.now();
+  /** @param {import('playwright').Request} request */
+  const end = (request) => {
+    if (open.delete(request)) quietSince = Date.now();
+  };
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/runs/events')) open.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    while (open.size > 0 || Date.now() - quietSince < quietMs) await page.waitForTimeout(50);
+  };
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+
+import { cancelRun, getRunResult } from '@/contract/endpoints.ts';
+import { isStatus } from '@/api/api-error.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
+import { apiOf, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
+
+const table = page.getByRole('table', { name: 'Runs' });
+const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name });
+const whose = page.getByRole('radiogroup', { name: 'Whose runs' });
+const slow = { timeout: 15_000 };
+
+interface Two {
+  readonly ann: TestUser;
+  readonly ben: TestUser;
+  readonly team: { readonly id: string };
+  readonly start: (by: TestUser, inputs: Readonly<Record<string, unknown>>) => Promise<string>;
+}
+
+/** Ann and Ben, alone in a team with the workflow Poster. */
+async function makeTwo(): Promise<Two> {
+  const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
+  const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
+  const workflow = await makeWorkflow(ann, { name: 'Poster', team_id: team.id });
+  return { ann, ben, team, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
+}
+
+/** The dashboard of someone whose service lists the team's runs. */
+async function openAs(user: TestUser, path: string) {
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const app = await renderApp(path, user, dashboard);
+  const ledger = () => {
+    const runs = dashboard.scopes.current()?.runs;
+    if (!runs) throw new Error('Signed out.');
+    return runs.ledger;
+  };
+  return { ...app, ledger };
+}
+
+async function hasEnded(by: TestUser, runId: string): Promise<void> {
+  const { request } = apiOf(by);
+  await expect
+    .poll(async () => {
+      try {
+        return await request(getRunResult, { params: { run_id: runId } });
+      } catch (error) {
+        return isStatus(error, 404) && error.runStatus === 'cancelled';
+      }
+    }, slow)
+    .toBeTruthy();
+}
+
+describe('what a colleague does', () => {
+  test('is on the list as it happens, without a check of its result', async () => {
+    const { ann, ben, team, start } = await makeTwo();
+    const first = await start(ann, { seconds: 0, city: 'Cork' });
+    await hasEnded(ann, first);
+    await openAs(ben, '/runs');
+    await expect.element(rowOf('Cork'), slow).toHaveTextContent('Finished');
+    const checks = watchRequests(/^GET .*\/result$/);
+    const second = await start(ann, { seconds: 120, city: 'Graz' });
+    await expect.element(rowOf('Graz'), slow).toHaveTextContent('Running');
+    await expect.element(rowOf('Graz')).toHaveTextContent(ann.user.email);
+    await apiOf(ann).request(cancelRun, { params: { team_id: team.id, run_id: second } });
+    await expect.element(rowOf('Graz'), slow).toHaveTextContent('Cancelled');
+    expect(checks.filter(({ path }) => path.includes(second))).toEqual([]);
+  });
+
+  test('can be opened, with its inputs, course and result', async () => {
+    const { ann, ben, start } = await makeTwo();
+    const long = 'x'.repeat(3000);
+    const runId = await start(ann, { seconds: 0, city: 'Cork', long });
+    await hasEnded(ann, runId);
+    await openAs(ben, `/runs/${runId}`);
+    await expect.element(page.getByRole('status').getByText('Finished'), slow).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Inputs' }), slow).toHaveTextContent('Cork');
+    await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent(ann.user.email);
+    await expect.element(page.getByRole('heading', { name: 'At the service' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Rerun', exact: true })).toBeVisible();
+  });
+
+  test('can be cancelled', async () => {
+    const { ann, ben, start } = await makeTwo();
+    const runId = await start(ann, { seconds: 120 });
+    await openAs(ben, `/runs/${runId}`);
+    await page.getByRole('button', { name: 'Cancel run' }).click(slow);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+    await expect.element(page.getByRole('status').getByText('Cancelled', { exact: true }), slow).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toHaveTextContent(`by ${ben.user.email}`);
+  });
+
+  test('can be named, for the whole team', async () => {
+    const { ann, ben, start } = await makeTwo();
+    const runId = await start(ann, { seconds: 0 });
+    const bens = await openAs(ben, `/runs/${runId}`);
+    await page.getByRole('button', { name: 'More actions' }).click(slow);
+    await page.getByRole('menuitem', { name: 'Add name' }).click();
+    await page.getByRole('textbox', { name: 'Run name' }).fill('Spring');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' }), slow).toBeVisible();
+    await bens.leave();
+    await openAs(ann, '/runs');
+    await expect.element(rowOf('Spring'), slow).toBeVisible();
+  });
+});
+
+test('a run further back than the mirror reaches can be opened, one that isn’t there says so', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const bens = await openAs(ben, '/settings');
+  const runId = await start(ann, { seconds: 0, city: 'Cork' });
+  await hasEnded(ann, runId);
+  // As if it were older: its row is not here.
+  await expect.poll(() => bens.ledger().get(runId), slow).toBeDefined();
+  await bens.ledger().remove([runId]);
+  await bens.goTo(`/runs/${runId}`);
+  await expect.element(page.getByRole('region', { name: 'Inputs' }), slow).toHaveTextContent('Cork');
+  await bens.goTo(`/runs/${crypto.randomUUID()}`);
+  await expect.element(page.getByText('This run isn’t in your list yet'), slow).toBeVisible();
+});
+
+test('only the ends of one’s own runs are announced', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const bens = await openAs(ben, '/runs');
+  await start(ann, { seconds: 0, city: 'Cork' });
+  await expect.element(rowOf('Cork'), slow).toHaveTextContent('Finished');
+  await bens.goTo('/settings');
+  await Promise.all([start(ann, { seconds: 1, city: 'Lima' }), start(ben, { seconds: 2, city: 'Graz' })]);
+  await expect.element(page.getByText(/Graz: Finished/), slow).toBeVisible();
+  await expect.element(page.getByText(/Lima/)).not.toBeInTheDocument();
+});
+
+test('a start that never arrived is said to be unknown to the service, and can be started again', async () => {
+  const { ben, team } = await makeTwo();
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const workflow = await makeWorkflow(ben, { name: 'Poster', team_id: team.id });
+  const at = Date.now() - 120_000;
+  const runId = crypto.randomUUID();
+  const of = { workflowId: workflow.id, workflowName: 'Poster', teamId: team.id, teamName: 'Studio' };
+  const row = observe(startingRow({ ledger: '', runId, ...of }, at), { type: 'start-interrupted', at });
+  await renderWithRuns(`/runs/${runId}`, ben, [row], dashboard);
+  await expect.element(page.getByText(/The service doesn’t have this run/), slow).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), slow).toBeVisible();
+});
+
+describe('whose runs are shown', () => {
+  test('everyone’s or mine: as chosen, also at the next visit', async () => {
+    const { ann, ben, start } = await makeTwo();
+    await Promise.all([start(ann, { seconds: 0, city: 'Cork' }), start(ben, { seconds: 0, city: 'Graz' })]);
+    const bens = await openAs(ben, '/runs');
+    await expect.element(rowOf('Cork'), slow).toBeVisible();
+    await expect.element(rowOf('Graz'), slow).toBeVisible();
+    await whose.getByText('Mine').click();
+    await expect.element(rowOf('Cork')).not.toBeInTheDocument();
+    expect(bens.address()).toContain('who=mine');
+    await expect.element(table.getByRole('columnheader', { name: 'By' })).not.toBeInTheDocument();
+    await bens.goTo('/');
+    await expect.element(whose.getByRole('radio', { name: 'Mine' })).toBeChecked();
+    await bens.goTo('/runs?who=everyone');
+    await expect.element(rowOf('Cork')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Started by' }).selectOptions(ann.user.email);
+    await expect.element(rowOf('Graz')).not.toBeInTheDocument();
+    await expect.element(rowOf('Cork')).toBeVisible();
+  });
+
+  test('without the extension there is no word of it, and no request', async () => {
+    const { ann, ben, start } = await makeTwo();
+    await start(ann, { seconds: 0, city: 'Cork' });
+    const requests = watchRequests(/\/accounts\/runs(\/changes|\/events)?$/);
+    await renderApp('/runs', ben);
+    await expect.element(page.getByText('No runs yet')).toBeVisible();
+    await expect.element(whose).not.toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+});

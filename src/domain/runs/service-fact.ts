@@ -1,0 +1,70 @@
+/** A person as the service names them. */
+export interface RunPerson {
+  readonly id: string;
+  /** `''` where the service doesn't say. */
+  readonly email: string;
+}
+
+/** The file that a run made, never its address. */
+interface ServiceOutput {
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size?: number | undefined;
+  /** When the service removes it. */
+  readonly expiresAt?: number | undefined;
+}
+
+/**
+ * What the service says of a run (extension `runs` 1). All times are milliseconds since the epoch by the service's
+ * clock, but `at`.
+ */
+export interface ServiceFact {
+  /** Grows with each change of the run: the highest counts. */
+  readonly version: number;
+  /** When it was learnt, by this computer's clock. */
+  readonly at: number;
+  /** How far the service's clock was ahead of this computer's then, in milliseconds. */
+  readonly aheadMs: number;
+  /** An open set. */
+  readonly status: string;
+  /** The last words: how far it is, or why it failed. */
+  readonly words: string;
+  /** What the team calls it. */
+  readonly name?: string | undefined;
+  readonly note?: string | undefined;
+  readonly createdAt: number;
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+  readonly startedBy: RunPerson;
+  readonly cancelledBy?: RunPerson | undefined;
+  /** How often it was begun. */
+  readonly attempt?: number | undefined;
+  /** Undefined where it has none, or none any more. */
+  readonly output?: ServiceOutput | undefined;
+  /** Whether this person started it. */
+  readonly isMine: boolean;
+}
+
+const ends: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
+
+/** Whether the service says that a run has ended. */
+export function hasEnded({ status }: ServiceFact): boolean {
+  return ends.has(status);
+}
+
+/** The one of two words on a run that is newer; the first one where they are the same. */
+export function newerWord(one: ServiceFact | undefined, other: ServiceFact | undefined): ServiceFact | undefined {
+  if (!one || !other) return one ?? other;
+  return other.version > one.version ? other : one;
+}
+
+/** How long a run waited for its begin, in milliseconds; undefined before that. */
+export function waitedMs({ createdAt, startedAt }: ServiceFact): number | undefined {
+  return startedAt === undefined ? undefined : Math.max(0, startedAt - createdAt);
+}
+
+/** A person's e-mail address, else the first letters of their id. */
+export function personName({ id, email }: RunPerson): string {
+  return email || id.slice(0, 8);
+}

@@ -1,0 +1,74 @@
+import type { RunInputs } from '@/contract/run.ts';
+import type { TeamRun } from '@/contract/team-run.ts';
+
+import { mirroredRow, type RunRow } from './run-record.ts';
+import type { ServiceFact } from './service-fact.ts';
+
+/** Whose list it is, and when it was read. */
+export interface ReadingOfRuns {
+  /** The key of the ledger that takes the rows. */
+  readonly ledger: string;
+  /** The id of the person who reads. */
+  readonly viewerId: string;
+  /** When it was read, in milliseconds since the epoch, by this computer's clock. */
+  readonly at: number;
+  /** How far the service's clock is ahead of this computer's, in milliseconds. */
+  readonly aheadMs: number;
+  /** Names of teams by their ids. */
+  readonly teamNames: ReadonlyMap<string, string>;
+}
+
+/** A row and the inputs of a run that the service lists; undefined where its times can't be read. */
+export function teamRunEntry(
+  run: TeamRun,
+  reading: ReadingOfRuns,
+): { readonly row: RunRow; readonly inputs?: RunInputs | undefined } | undefined {
+  const createdAt = Date.parse(run.created_at);
+  if (!Number.isFinite(createdAt)) return undefined;
+  const { ledger, teamNames } = reading;
+  const row = mirroredRow(
+    {
+      ledger,
+      runId: run.run_id.toLowerCase(),
+      workflowId: run.workflow.id,
+      workflowName: run.workflow.name || undefined,
+      teamId: run.team_id,
+      teamName: teamNames.get(run.team_id),
+      origin: run.origin ?? undefined,
+    },
+    serviceFact(run, createdAt, reading),
+  );
+  return { row, ...(run.inputs && { inputs: run.inputs }) };
+}
+
+function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }: ReadingOfRuns): ServiceFact {
+  return {
+    version: run.version,
+    at,
+    aheadMs,
+    status: run.status,
+    words: run.message,
+    name: run.name || undefined,
+    note: run.note || undefined,
+    createdAt,
+    startedAt: timeOf(run.started_at),
+    endedAt: timeOf(run.ended_at),
+    startedBy: run.started_by,
+    cancelledBy: run.cancelled_by ?? undefined,
+    attempt: run.attempt ?? undefined,
+    output: run.output
+      ? {
+          name: run.output.name,
+          type: run.output.type,
+          size: run.output.size ?? undefined,
+          expiresAt: timeOf(run.output.expires_at),
+        }
+      : undefined,
+    isMine: run.started_by.id === viewerId,
+  };
+}
+
+function timeOf(text: string | null | undefined): number | undefined {
+  const time = text ? Date.parse(text) : NaN;
+  return Number.isFinite(time) ? time : undefined;
+}

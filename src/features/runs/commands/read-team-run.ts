@@ -1,0 +1,22 @@
+import { isStatus } from '@/api/api-error.ts';
+import { getTeamRun, listTeamRuns } from '@/contract/runs-extension.ts';
+import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+
+/**
+ * Take one run into the ledger that the mirror does not reach. One that the service doesn't have, or not for this
+ * person, changes nothing.
+ * @throws ApiError as `Api.request`
+ */
+export async function readTeamRun({ api, ledger }: RunWriter, runId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const run = await api.request(getTeamRun, { params: { run_id: runId }, signal });
+    const { viewer, as_of: asOf } = await api.request(listTeamRuns, { query: { limit: '1' }, signal });
+    const at = Date.now();
+    const aheadMs = (Date.parse(asOf) || at) - at;
+    const entry = teamRunEntry(run, { ledger: ledger.key, viewerId: viewer.id, at, aheadMs, teamNames: new Map() });
+    if (entry) await ledger.mirror([entry]);
+  } catch (error) {
+    if (!isStatus(error, 403) && !isStatus(error, 404)) throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { startingRow, trackedRow } from '@/domain/runs/run-record.ts';
+import { ann, ben, listedRow } from '@/testing/listed-run.ts';
+
+import { forgetOthersRuns } from './forget-runs.ts';
+import { createIdbRunStore } from './idb-run-store.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { keepOthersInMemory } from './others-in-memory.ts';
+
+const opened: Ledger[] = [];
+const t0 = 1_800_000_000_000;
+const mine = startingRow({ ledger: 'mine', runId: 'mine' }, t0);
+const theirs = listedRow({ run_id: 'theirs', started_by: ben });
+
+function open(store = createIdbRunStore('mine')): Ledger {
+  const ledger = openLedger('mine', store);
+  opened.push(ledger);
+  return ledger;
+}
+
+const openUnremembered = () => open(keepOthersInMemory(createIdbRunStore('mine'), () => false));
+const idsOf = async (ledger: Ledger) => (await ledger.list()).map(({ runId }) => runId).toSorted();
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  for (const ledger of opened.splice(0)) ledger.close();
+});
+
+test('what the service says is stored once, and older words change nothing', async () => {
+  const ledger = open();
+  const changes = vi.fn<Parameters<Ledger['subscribe']>[0]>();
+  await ledger.mirror([{ row: theirs, inputs: { seed: 4 } }]);
+  ledger.subscribe(changes);
+  await ledger.mirror([{ row: theirs }]);
+  expect(changes).not.toHaveBeenCalled();
+  const running = listedRow({ run_id: 'theirs', started_by: ben, status: 'running', version: 3 });
+  await ledger.mirror([{ row: running }]);
+  await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben, version: 2 }) }]);
+  expect(changes).toHaveBeenCalledTimes(1);
+  const row = await open().get('theirs');
+  expect(row).toMatchObject({ given: [['seed', '4']], facts: { service: { status: 'running', version: 3 } } });
+  expect(await ledger.inputs('theirs')).toEqual({ seed: 4 });
+});
+
+test('a run that was archived here stays archived', async () => {
+  const ledger = open();
+  await ledger.mirror([{ row: theirs }]);
+  await ledger.update('theirs', (row) => ({ ...row, archivedAt: t0 }));
+  await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben, version: 2 }) }]);
+  expect(await ledger.get('theirs')).toMatchObject({ archivedAt: t0, facts: { service: { version: 2 } } });
+});
+
+test('rows that are removed are gone in every tab, the others stay', async () => {
+  const [one, two] = [open(), open()];
+  await one.add([{ row: mine }]);
+  await one.mirror([{ row: theirs, inputs: { seed: 4 } }]);
+  await vi.waitFor(async () => expect(await idsOf(two)).toEqual(['mine', 'theirs']));
+  await one.remove(['theirs']);
+  await vi.waitFor(async () => expect(await idsOf(two)).toEqual(['mine']));
+  expect(await open().inputs('theirs')).toBeUndefined();
+});
+
+test('forgetting all runs is about one’s own, wherever they were started', async () => {
+  const ledger = open();
+  await ledger.add([{ row: mine }]);
+  await ledger.mirror([{ row: theirs }, { row: listedRow({ run_id: 'elsewhere', started_by: ann }) }]);
+  await ledger.clear();
+  expect(await idsOf(ledger)).toEqual(['theirs']);
+  expect(await idsOf(open())).toEqual(['theirs']);
+});
+
+test('after a sign-out nothing of others is left', async () => {
+  const ledger = open();
+  await ledger.add([{ row: mine }]);
+  await ledger.mirror([{ row: theirs, inputs: { seed: 4 } }]);
+  await forgetOthersRuns('mine');
+  const after = open();
+  expect(await idsOf(after)).toEqual(['mine']);
+  expect(await after.inputs('theirs')).toBeUndefined();
+});
+
+test('of others nothing is stored for a session that is not remembered; its tabs have it all the same', async () => {
+  const one = openUnremembered();
+  await one.add([{ row: mine }]);
+  await one.mirror([{ row: theirs }]);
+  await one.update('theirs', (row) => ({ ...row, archivedAt: t0 }));
+  const two = openUnremembered();
+  expect(await idsOf(two)).toContain('mine');
+  await vi.waitFor(async () => expect(await two.get('theirs')).toMatchObject({ archivedAt: t0 }));
+  await two.update('theirs', ({ archivedAt: _archivedAt, ...row }) => row);
+  await vi.waitFor(async () => expect(await one.get('theirs')).not.toHaveProperty('archivedAt'));
+  expect(await idsOf(open())).toEqual(['mine']);
+});
+
+test('another’s run that is added here is stored as one’s own', async () => {
+  const ledger = openUnremembered();
+  await ledger.mirror([{ row: theirs }]);
+  await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0) }]);
+  await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben, version: 2 }) }]);
+  expect(await idsOf(ledger)).toEqual(['theirs']);
+  expect(await open().get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' }, service: { version: 2 } } });
+});
+
+test('what was stored of others goes once a session is not remembered', async () => {
+  const before = open();
+  await before.mirror([{ row: theirs }]);
+  before.close();
+  expect(await idsOf(openUnremembered())).toEqual([]);
+  expect(await idsOf(open())).toEqual([]);
+});

@@ -1,0 +1,27 @@
+const firstCapMs = 1000;
+const longestCapMs = 30_000;
+/** A connection that lived for so long worked. */
+const livedMs = 30_000;
+
+/** How long to wait before the next try. */
+export interface Backoff {
+  /** Milliseconds, anything up to a cap that grows with each try in a row: readers don't come back together. */
+  readonly next: () => number;
+  /** A connection ended that had lived for so many milliseconds. */
+  readonly lived: (ms: number) => void;
+}
+
+/** Full jitter under a cap that grows from 1 to 30 seconds. */
+export function createBackoff(random: () => number): Backoff {
+  let capMs = firstCapMs;
+  return {
+    next: () => {
+      const waitMs = random() * capMs;
+      capMs = Math.min(capMs * 2, longestCapMs);
+      return waitMs;
+    },
+    lived: (ms) => {
+      if (ms >= livedMs) capMs = firstCapMs;
+    },
+  };
+}

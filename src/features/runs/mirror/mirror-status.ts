@@ -1,0 +1,35 @@
+/**
+ * How the team's runs are read. `starting`: the first answer is still to come; `live`: what changes comes by itself;
+ * `broken`: it does not, for now; `unfit`: the service's answers can't be read.
+ */
+export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
+
+/** How the mirror of the team's runs goes, for all that asks less of the service while it lives. */
+export interface MirrorStatus {
+  readonly get: () => MirrorPhase;
+  readonly set: (phase: MirrorPhase) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** @param first how it goes until it is set */
+export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
+  let current = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (phase) => {
+      if (phase === current) return;
+      current = phase;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Whether the mirror tells of each change, so that nothing it covers needs to be checked. */
+export function isCovering(phase: MirrorPhase): boolean {
+  return phase === 'starting' || phase === 'live';
+}

@@ -1,0 +1,412 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { ApiError } from '@/api/api-error.ts';
+import type { Api } from '@/api/create-api.ts';
+import { listTeams } from '@/contract/endpoints.ts';
+import { listTeamRunChanges, listTeamRuns } from '@/contract/runs-extension.ts';
+import type { TeamRun } from '@/contract/team-run.ts';
+import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
+import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
+import { ann, ben, listedRun } from '@/testing/listed-run.ts';
+
+import { type Mirror, openMirror } from './mirror.ts';
+import { createMirrorStatus, type MirrorStatus } from './mirror-status.ts';
+
+const t0 = Date.parse('2027-01-15T08:00:10Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+interface Call {
+  readonly name: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A stream that the test writes to. */
+interface FakeStream {
+  readonly after: unknown;
+  readonly send: (event: string, data: unknown, id?: string) => void;
+  readonly close: () => void;
+  readonly isOpen: () => boolean;
+}
+
+let ledger: Ledger;
+let status: MirrorStatus;
+let mirror: Mirror;
+let storage: OwnerStorage;
+let calls: Call[];
+let streams: FakeStream[];
+let runs: TeamRun[];
+let teams: string[];
+let fault: ((name: string) => ApiError | undefined) | undefined;
+let hidden: boolean;
+let places: number;
+
+const whole = () => ({ as_of: iso(Date.now() + 5000), kept_since: iso(0), teams });
+const http = (code: number, headers?: Headers) => new ApiError({ kind: 'http', status: code, headers });
+
+function answer(name: string, query: Call['query']): unknown {
+  if (name === listTeams.name) return teams.map((id) => ({ id, name: `Team ${id}` }));
+  if (name === listTeamRunChanges.name) return { items: runs, cursor: 'c2', more: false, ...whole() };
+  if (name !== listTeamRuns.name) throw new Error(`There is no answer to ${name}.`);
+  const from = Number(query['cursor'] ?? 0);
+  const of = query['team_id'];
+  const listed = runs.filter(({ team_id: id }) => (of ? id === of : true));
+  const next = from + Number(query['limit']);
+  return {
+    items: listed.slice(from, next),
+    next_cursor: next < listed.length ? String(next) : null,
+    changes_cursor: 'c1',
+    viewer: ann,
+    ...whole(),
+  };
+}
+
+const encoder = new TextEncoder();
+
+function makeStream(after: unknown, signal: AbortSignal | undefined) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  let isOpen = true;
+  const end = () => {
+    isOpen = false;
+  };
+  writer.closed.then(end, end);
+  signal?.addEventListener('abort', () => void writer.abort().catch(end));
+  streams.push({
+    after,
+    send: (event, data, id) => {
+      const text = `event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
+      void writer.write(encoder.encode(text)).catch(end);
+    },
+    close: () => void writer.close().catch(end),
+    isOpen: () => isOpen,
+  });
+  return readable as unknown as AsyncIterable<Uint8Array>;
+}
+
+const api = {
+  request: async ({ name }: { readonly name: string }, { query = {} }: { readonly query?: Call['query'] }) => {
+    calls.push({ name, query });
+    const failure = fault?.(name);
+    if (failure) throw failure;
+    return answer(name, query);
+  },
+  requestStream: async (
+    { name }: { readonly name: string },
+    { query = {}, signal }: { readonly query?: Call['query']; readonly signal?: AbortSignal },
+  ) => {
+    calls.push({ name, query });
+    const failure = fault?.(name);
+    if (failure) throw failure;
+    return makeStream(query['after'], signal);
+  },
+} as unknown as Api;
+
+function open({ hasLocks = true, isRemembered = true } = {}): Mirror {
+  return openMirror({
+    api,
+    ledger,
+    storage,
+    status,
+    hasLocks,
+    join: () => ({ isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined }),
+    isHidden: () => hidden,
+    isRemembered: () => isRemembered,
+    borrow: () => {
+      if (places === 0) return undefined;
+      places -= 1;
+      return () => {
+        places += 1;
+      };
+    },
+    random: () => 1,
+  });
+}
+
+const stream = () => {
+  const last = streams.at(-1);
+  if (!last) throw new Error('There is no stream.');
+  return last;
+};
+const count = (name: string) => calls.filter((call) => call.name === name).length;
+const many = (length: number) =>
+  Array.from({ length }, (_, index) => listedRun({ run_id: `run-${index}`, created_at: iso(t0 - index * 1000) }));
+
+async function goLive() {
+  await pass(500);
+  stream().send('hello', whole());
+  await pass(10);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: t0 });
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  [calls, streams, runs, teams, fault, hidden, places] = [[], [], [listedRun()], ['t'], undefined, false, 1];
+  ledger = openLedger('mine', createMemoryRunStore());
+  status = createMirrorStatus();
+  storage = openOwnerStorage('mine');
+});
+
+afterEach(() => {
+  mirror.stop();
+  ledger.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a first visit', () => {
+  test('has the first page at once, then each change as it happens', async () => {
+    mirror = open();
+    expect(status.get()).toBe('starting');
+    await goLive();
+    expect(status.get()).toBe('live');
+    expect(stream().after).toBe('c1');
+    expect(await ledger.list()).toMatchObject([
+      { teamName: 'Team t', facts: { service: { status: 'queued', aheadMs: 5000 } } },
+    ]);
+    stream().send('runs', { items: [listedRun({ status: 'running', version: 2 })] }, 'c9');
+    await pass(10);
+    expect(await ledger.list()).toMatchObject([{ facts: { service: { status: 'running' } } }]);
+  });
+
+  test('reads what is older page by page, only while there is a place for it', async () => {
+    runs = many(450);
+    places = 0;
+    mirror = open();
+    await goLive();
+    expect(await ledger.list()).toHaveLength(200);
+    places = 1;
+    await pass(1000);
+    expect(await ledger.list()).toHaveLength(450);
+    expect(count(listTeamRuns.name)).toBe(3);
+  });
+
+  test('goes on where it was when it was interrupted', async () => {
+    runs = many(450);
+    places = 0;
+    mirror = open();
+    await goLive();
+    mirror.stop();
+    calls = [];
+    places = 1;
+    mirror = open();
+    await goLive();
+    await pass(1000);
+    expect(calls.flatMap(({ name, query }) => (name === listTeamRuns.name ? [query['cursor']] : []))).toEqual([
+      '200',
+      '400',
+    ]);
+    expect(await ledger.list()).toHaveLength(450);
+  });
+});
+
+describe('a later visit', () => {
+  test('goes on with the stream where the last one ended', async () => {
+    mirror = open();
+    await goLive();
+    stream().send('runs', { items: [] }, 'c9');
+    await pass(10);
+    mirror.stop();
+    calls = [];
+    mirror = open();
+    await goLive();
+    expect(stream().after).toBe('c9');
+    expect(count(listTeamRuns.name)).toBe(0);
+  });
+
+  test('begins anew where the session is not remembered, or the rows are gone', async () => {
+    mirror = open({ isRemembered: false });
+    await goLive();
+    mirror.stop();
+    calls = [];
+    mirror = open({ isRemembered: true });
+    await goLive();
+    expect(count(listTeamRuns.name)).toBe(1);
+    mirror.stop();
+    await ledger.clear();
+    calls = [];
+    mirror = open();
+    await goLive();
+    expect(count(listTeamRuns.name)).toBe(1);
+  });
+});
+
+describe('a stream that ends', () => {
+  test('is opened again where it was, with a wait that grows while that is in vain', async () => {
+    mirror = open();
+    await goLive();
+    fault = () => new ApiError({ kind: 'network' });
+    stream().close();
+    await pass(1000 + 2000 + 4000 + 8000 + 16_000 + 30_000 + 30_000);
+    expect(count('watchTeamRuns')).toBe(1 + 7);
+    expect(status.get()).toBe('broken');
+    fault = undefined;
+    mirror.wake();
+    await goLive();
+    expect(status.get()).toBe('live');
+    expect(count(listTeamRuns.name)).toBe(1);
+  });
+
+  test.each(['shutdown', 'max-age', 'membership'])('with “%s” goes on without a check of runs', async (reason) => {
+    mirror = open();
+    await goLive();
+    stream().send('bye', { reason });
+    await pass(10);
+    expect(status.get()).toBe('starting');
+    await pass(1000);
+    expect(streams).toHaveLength(2);
+    await goLive();
+    expect(status.get()).toBe('live');
+  });
+
+  test('with “expired” waits for new credentials', async () => {
+    mirror = open();
+    await goLive();
+    stream().send('bye', { reason: 'expired' });
+    await pass(30_000);
+    expect(streams).toHaveLength(1);
+    mirror.wake();
+    await pass(1000);
+    expect(streams).toHaveLength(2);
+  });
+
+  test('with “resync” has the list read anew, but never in a loop', async () => {
+    mirror = open();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await goLive();
+      stream().send('resync', {});
+      await pass(61_000);
+    }
+    expect(count(listTeamRuns.name)).toBe(4);
+    await goLive();
+    stream().send('resync', {});
+    await pass(30_000);
+    expect(count(listTeamRuns.name)).toBe(4);
+    expect(status.get()).toBe('broken');
+  });
+
+  test('with a cursor that is too old has the list read anew', async () => {
+    mirror = open();
+    await goLive();
+    fault = (name) => (name === 'watchTeamRuns' ? http(410) : undefined);
+    stream().close();
+    await pass(1000);
+    fault = undefined;
+    await pass(61_000);
+    expect(count(listTeamRuns.name)).toBe(2);
+  });
+
+  test('that says nothing at first leaves the checks to the monitor', async () => {
+    mirror = open();
+    await pass(6000);
+    expect(status.get()).toBe('broken');
+  });
+});
+
+describe('a service that refuses', () => {
+  test('with 429 is left alone for as long as it says, whatever wakes', async () => {
+    fault = () => http(429, new Headers({ 'Retry-After': '20' }));
+    mirror = open();
+    await pass(500);
+    mirror.wake();
+    await pass(19_000);
+    expect(calls).toHaveLength(1);
+    await pass(2000);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('with 401 is left alone until there are new credentials', async () => {
+    fault = () => http(401);
+    mirror = open();
+    await pass(50_000);
+    expect(calls).toHaveLength(1);
+    fault = undefined;
+    mirror.wake();
+    await goLive();
+    expect(status.get()).toBe('live');
+  });
+
+  test.each([
+    ['404', http(404)],
+    ['an answer that does not fit', new ApiError({ kind: 'contract' })],
+  ])('with %s has no extension until the next day', async (_, error) => {
+    fault = () => error;
+    mirror = open();
+    await pass(60_000);
+    expect(status.get()).toBe('unfit');
+    expect(calls).toHaveLength(1);
+    mirror.stop();
+    mirror = open();
+    await pass(60_000);
+    expect(calls).toHaveLength(1);
+    expect(status.get()).toBe('unfit');
+    mirror.stop();
+    fault = undefined;
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    mirror = open();
+    await goLive();
+    expect(status.get()).toBe('live');
+  });
+
+  test('with an event that does not fit has no extension either', async () => {
+    mirror = open();
+    await goLive();
+    stream().send('runs', { items: [{ run_id: 1 }] });
+    await pass(10);
+    expect(status.get()).toBe('unfit');
+    expect(stream().isOpen()).toBe(false);
+  });
+});
+
+test('a person who pauses the updates stops the stream, and goes on with it', async () => {
+  mirror = open();
+  await goLive();
+  storage.write('paused', 1);
+  await pass(60_000);
+  expect(streams.map(({ isOpen }) => isOpen())).toEqual([false]);
+  expect(status.get()).toBe('broken');
+  storage.remove('paused');
+  await goLive();
+  expect(status.get()).toBe('live');
+});
+
+describe('teams', () => {
+  test('a team that is new is read, one that was left goes with what others started', async () => {
+    runs = [
+      listedRun({ run_id: 'mine' }),
+      listedRun({ run_id: 'theirs', started_by: ben }),
+      listedRun({ run_id: 'kept', started_by: ben, team_id: 'u' }),
+    ];
+    teams = ['t', 'u'];
+    mirror = open();
+    await goLive();
+    stream().send('bye', { reason: 'membership' });
+    teams = ['u', 'v'];
+    runs.push(listedRun({ run_id: 'new', started_by: ben, team_id: 'v' }));
+    await pass(1000);
+    await goLive();
+    await pass(500);
+    expect(calls.at(-1)).toMatchObject({ name: listTeamRuns.name, query: { team_id: 'v' } });
+    expect((await ledger.list()).map(({ runId }) => runId).toSorted()).toEqual(['kept', 'mine', 'new']);
+  });
+});
+
+describe('without locks', () => {
+  test('the tab in view reads what changed each five seconds', async () => {
+    mirror = open({ hasLocks: false });
+    await pass(21_000);
+    expect(streams).toEqual([]);
+    expect(count(listTeamRunChanges.name)).toBe(5);
+    expect(status.get()).toBe('live');
+    hidden = true;
+    await pass(20_000);
+    expect(count(listTeamRunChanges.name)).toBe(5);
+    expect(status.get()).toBe('broken');
+  });
+});

@@ -1,0 +1,210 @@
+import type { Api } from '@/api/create-api.ts';
+import { channels } from '@/domain/storage-keys.ts';
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import type { Lead } from '@/features/runs/watch/lead.ts';
+import type { Monitor } from '@/features/runs/watch/monitor.ts';
+import type { OwnerStorage } from '@/features/session/owner-storage.ts';
+import { openTabChannel } from '@/ui/browser/tab-channel.ts';
+
+import { afterFault, refusedMs } from './after-fault.ts';
+import { createBackoff } from './backoff.ts';
+import { type MirrorPlace, readPlace } from './mirror-place.ts';
+import type { MirrorPhase, MirrorStatus } from './mirror-status.ts';
+import { createOlderReader } from './read-older.ts';
+import { createSleep } from './sleep.ts';
+import { createTeamRunsReader } from './team-runs-reader.ts';
+
+/** Keeps the ledger as the service's list of the team's runs is, in the tab that leads. */
+export interface Mirror {
+  readonly stop: () => void;
+  /** New credentials, or the network is back: what waits for that goes on. */
+  readonly wake: () => void;
+}
+
+export interface MirrorOptions {
+  readonly api: Api;
+  readonly ledger: Ledger;
+  readonly storage: OwnerStorage;
+  readonly status: MirrorStatus;
+  readonly join: () => Lead;
+  /** Whether one tab leads: without locks there is no stream, and each tab in view reads by itself. */
+  readonly hasLocks: boolean;
+  readonly isHidden: () => boolean;
+  /** Whether the place is kept for the next visit, as the rows are. */
+  readonly isRemembered: () => boolean;
+  /** A place for a request that nobody waits for. */
+  readonly borrow: Monitor['borrow'];
+  readonly now?: () => number;
+  readonly random?: () => number;
+}
+
+type Message =
+  | { readonly type: 'opened' }
+  /** The leader's phase; another tab knows a place only. */
+  | { readonly type: 'state'; readonly phase: MirrorPhase | undefined; readonly place: MirrorPlace | undefined };
+
+const dayMs = 24 * 3_600_000;
+/** So long the first answer is waited for, before runs are checked one by one. */
+const startingMs = 5000;
+const pollMs = 5000;
+/** A list that is read anew is not read again so soon. */
+const anewMs = 60_000;
+const placeMs = 200;
+
+/** Open the mirror of a ledger: it begins to read as soon as this tab leads. */
+export function openMirror(options: MirrorOptions): Mirror {
+  const { api, ledger, storage, status, hasLocks, isHidden, isRemembered, borrow } = options;
+  const { now = Date.now, random = Math.random } = options;
+  const life = new AbortController();
+  const { sleep, wake } = createSleep();
+  const reader = createTeamRunsReader({ api, ledger, onPlace: keepPlace, now });
+  const readOlder = createOlderReader({ reader, borrow, sleep, now, random });
+  const channel = openTabChannel<Message>(channels.mirror(ledger.key), take);
+  let begunAt: number | undefined;
+  let leading: AbortController | undefined;
+  let lead: Lead | undefined;
+
+  function take(message: Message) {
+    if (!hasLocks) return;
+    if (message.type === 'opened') return announce();
+    const { phase, place } = message;
+    if (place && !(leading && reader.place())) reader.moveTo(place);
+    if (phase && !leading) status.set(phase);
+  }
+
+  function announce() {
+    const place = reader.place();
+    if (hasLocks) channel.post({ type: 'state', phase: leading && status.get(), place });
+  }
+
+  function enter(phase: MirrorPhase) {
+    if (status.get() === phase) return;
+    status.set(phase);
+    if (leading) announce();
+  }
+
+  function keepPlace(place: MirrorPlace) {
+    if (isRemembered()) storage.write('mirror', place);
+    announce();
+  }
+
+  /** Hope for an answer, but not for long. */
+  async function hope(signal: AbortSignal) {
+    enter('starting');
+    await sleep(startingMs, signal, false);
+    if (!signal.aborted && status.get() === 'starting') enter('broken');
+  }
+
+  /** Where an earlier visit or another tab is; a place without rows counts for nothing. */
+  async function findPlace(signal: AbortSignal) {
+    if (reader.place()) return;
+    const rows = await ledger.list();
+    const kept = isRemembered() ? readPlace(storage.read('mirror')) : undefined;
+    if (kept && rows.some(({ facts }) => facts.service)) reader.moveTo(kept);
+    else if (hasLocks) {
+      channel.post({ type: 'opened' });
+      await sleep(placeMs, signal, false);
+    }
+  }
+
+  async function begin(signal: AbortSignal) {
+    const waitMs = begunAt === undefined ? 0 : begunAt + anewMs - now();
+    if (waitMs > 0) {
+      enter('broken');
+      await sleep(waitMs, signal, false);
+      signal.throwIfAborted();
+    }
+    await reader.begin(signal);
+    begunAt = now();
+  }
+
+  async function follow(signal: AbortSignal) {
+    const end = await reader.follow(signal, () => {
+      enter('live');
+      readOlder(signal);
+    });
+    if (signal.aborted) return;
+    if (status.get() === 'live') void hope(signal);
+    if (end === 'resync') reader.moveTo(undefined);
+    if (end === 'expired') await sleep(refusedMs, signal);
+  }
+
+  async function poll(signal: AbortSignal) {
+    while (!signal.aborted) {
+      if (isHidden()) enter('broken');
+      else {
+        await reader.readChanges(signal);
+        enter('live');
+        readOlder(signal);
+      }
+      await sleep(pollMs, signal);
+    }
+  }
+
+  /** The service doesn't speak the extension: tried again the next day. */
+  function giveUp() {
+    storage.write('mirror-unfit', now());
+    enter('unfit');
+  }
+
+  async function run(signal: AbortSignal) {
+    const backoff = createBackoff(random);
+    const isOver = () => signal.aborted;
+    void hope(signal);
+    await findPlace(signal);
+    while (!isOver()) {
+      const from = now();
+      let pause = { ms: 0, mayWake: true };
+      try {
+        if (!reader.place()) await begin(signal);
+        await (hasLocks ? follow(signal) : poll(signal));
+      } catch (error) {
+        if (isOver()) return;
+        enter('broken');
+        const after = afterFault(error);
+        if (after.next === 'give-up' || (after.next === 'anew' && !reader.place())) return giveUp();
+        if (after.next === 'anew') reader.moveTo(undefined);
+        else pause = after;
+      }
+      backoff.lived(now() - from);
+      await sleep(Math.max(pause.ms, backoff.next()), signal, pause.mayWake);
+    }
+  }
+
+  /** A person who paused the updates has none of anyone's runs. */
+  function turn() {
+    const isPaused = storage.read('paused') !== undefined;
+    const leads = lead?.isLeading() === true && !isPaused;
+    if (leads && !leading && status.get() !== 'unfit') {
+      leading = new AbortController();
+      void run(AbortSignal.any([leading.signal, life.signal]));
+    } else if (!leads && leading) {
+      leading.abort();
+      if (isPaused) enter('broken');
+      leading = undefined;
+    }
+  }
+
+  const unfitAt = storage.read('mirror-unfit');
+  if (typeof unfitAt === 'number' && Math.abs(now() - unfitAt) < dayMs) status.set('unfit');
+  else {
+    storage.remove('mirror-unfit');
+    channel.post({ type: 'opened' });
+    void hope(life.signal);
+    lead = options.join();
+    lead.subscribe(turn);
+    const unsubscribe = storage.subscribe('paused', turn);
+    life.signal.addEventListener('abort', unsubscribe);
+    turn();
+  }
+
+  return {
+    stop: () => {
+      life.abort();
+      lead?.stop();
+      channel.close();
+      status.set('off');
+    },
+    wake,
+  };
+}

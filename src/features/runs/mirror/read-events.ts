@@ -1,0 +1,18 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+/**
+ * Read server-sent events one after the other, each once the one before has been dealt with.
+ * @param onEvent resolves with true where no more are wanted
+ */
+export async function readEvents(
+  chunks: AsyncIterable<Uint8Array>,
+  onEvent: (event: EventSourceMessage) => Promise<boolean>,
+): Promise<void> {
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    for (const event of events.splice(0)) if (await onEvent(event)) return;
+  }
+}

@@ -1,0 +1,55 @@
+import { ApiError, isStatus } from '@/api/api-error.ts';
+import { toFault } from '@/features/runs/run-fault.ts';
+import type { Monitor } from '@/features/runs/watch/monitor.ts';
+
+import { createBackoff } from './backoff.ts';
+import type { Sleep } from './sleep.ts';
+import type { TeamRunsReader } from './team-runs-reader.ts';
+
+interface OlderParts {
+  readonly reader: TeamRunsReader;
+  /** A place for a request that nobody waits for. */
+  readonly borrow: Monitor['borrow'];
+  readonly sleep: Sleep['sleep'];
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+const borrowMs = 250;
+
+/** What the service has no page for: a cursor that is too old, a team that was left. */
+const gone = [400, 403, 404, 410];
+
+/** Reads what is older, one request at a time behind the person's own. @returns reads on until nothing is left; once at a time */
+export function createOlderReader({ reader, borrow, sleep, now, random }: OlderParts): (signal: AbortSignal) => void {
+  let isReading = false;
+
+  async function read(signal: AbortSignal) {
+    const backoff = createBackoff(random);
+    while (!signal.aborted && reader.place()?.readings.length) {
+      const giveBack = borrow();
+      if (!giveBack) {
+        await sleep(borrowMs, signal, false);
+        continue;
+      }
+      const sentAt = now();
+      try {
+        await reader.readOlder(signal);
+        giveBack();
+      } catch (error) {
+        const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+        giveBack({ type: 'check-failed', sentAt, at: now(), fault: toFault(error), retryAfterMs });
+        if (gone.some((code) => isStatus(error, code))) reader.skipOlder();
+        await sleep(Math.max(backoff.next(), retryAfterMs ?? 0), signal, false);
+      }
+    }
+  }
+
+  return (signal) => {
+    if (isReading) return;
+    isReading = true;
+    void read(signal).finally(() => {
+      isReading = false;
+    });
+  };
+}

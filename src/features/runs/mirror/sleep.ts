@@ -1,0 +1,32 @@
+/** Waits that a person's turn may cut short. */
+export interface Sleep {
+  /**
+   * Wait so many milliseconds, or until the signal is aborted.
+   * @param mayWake whether `wake` ends it before
+   */
+  readonly sleep: (ms: number, signal: AbortSignal, mayWake?: boolean) => Promise<void>;
+  readonly wake: () => void;
+}
+
+/** Make waits that one `wake` ends all together. */
+export function createSleep(): Sleep {
+  const sleepers = new Set<() => void>();
+  return {
+    sleep: (ms, signal, mayWake = true) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        const end = () => {
+          clearTimeout(timer);
+          sleepers.delete(end);
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        signal.addEventListener('abort', end);
+        if (mayWake) sleepers.add(end);
+      }),
+    wake: () => {
+      for (const end of sleepers) end();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type * as z from 'zod/mini';
+
+import { ApiError } from '@/api/api-error.ts';
+import type { Api } from '@/api/create-api.ts';
+import { listTeams } from '@/contract/endpoints.ts';
+import { listTeamRunChanges, listTeamRuns, watchTeamRuns } from '@/contract/runs-extension.ts';
+import { byeEvent, helloEvent, runsEvent, type ByeReason, type TeamRun } from '@/contract/team-run.ts';
+import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+
+import { droppedRows, mirrorLimits } from './dropped-rows.ts';
+import type { MirrorPlace, Reading } from './mirror-place.ts';
+import { readEvents } from './read-events.ts';
+
+const pageSize = 200;
+/** So many rows are written in one transaction. */
+const batchSize = 500;
+const dayMs = 24 * 3_600_000;
+/** A stream says something each 15 s: after so long a silence it is dead. */
+const silenceMs = 40_000;
+
+interface TeamRunsReaderParts {
+  readonly api: Api;
+  readonly ledger: Ledger;
+  /** Called with each new place. */
+  readonly onPlace: (place: MirrorPlace) => void;
+  readonly now: () => number;
+}
+
+/** What each answer says of the whole. */
+type Whole = z.output<typeof helloEvent>;
+
+/** Reads what the service says of the team's runs into the ledger. All calls reject as `Api.request` does. */
+export interface TeamRunsReader {
+  /** How far it is; undefined before the first page. */
+  readonly place: () => MirrorPlace | undefined;
+  /** Go on from a place; with undefined from the beginning. */
+  readonly moveTo: (place: MirrorPlace | undefined) => void;
+  /** Read the first page, and from when on changes count. */
+  readonly begin: (signal: AbortSignal) => Promise<void>;
+  /** Read one page more of what is older. */
+  readonly readOlder: (signal: AbortSignal) => Promise<void>;
+  /** Give up a page that the service does not have. */
+  readonly skipOlder: () => void;
+  /** Read all that changed since. */
+  readonly readChanges: (signal: AbortSignal) => Promise<void>;
+  /** Take each change as it happens, until the stream ends. @returns why it did */
+  readonly follow: (signal: AbortSignal, onLive: () => void) => Promise<ByeReason | 'resync' | 'closed'>;
+}
+
+/** Make a reader that has read nothing yet. */
+export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsReaderParts): TeamRunsReader {
+  let place: MirrorPlace | undefined;
+  let teamNames: ReadonlyMap<string, string> | undefined;
+  let aheadMs = 0;
+
+  function change(next: Partial<MirrorPlace>) {
+    if (!place) return;
+    place = { ...place, ...next };
+    onPlace(place);
+  }
+
+  async function store(items: readonly TeamRun[], viewerId: string) {
+    const reading = { ledger: ledger.key, viewerId, at: now(), aheadMs, teamNames: teamNames ?? new Map() };
+    const entries = items.flatMap((item) => teamRunEntry(item, reading) ?? []);
+    for (let from = 0; from < entries.length; from += batchSize) {
+      await ledger.mirror(entries.slice(from, from + batchSize));
+    }
+  }
+
+  /** Compare clocks and teams; drop what the person may not see any more, and read teams that are new. */
+  async function meet({ teams, as_of: asOf, kept_since: keptSince }: Whole, signal: AbortSignal) {
+    const at = now();
+    aheadMs = (Date.parse(asOf) || at) - at;
+    const known = new Set(place?.teams);
+    const isChanged = teams.length !== known.size || teams.some((team) => !known.has(team));
+    if (!teamNames || isChanged) {
+      const listed = await api.request(listTeams, { signal });
+      teamNames = new Map(listed.map(({ id, name }) => [id, name]));
+    }
+    if (place && isChanged) {
+      const left = place.readings.filter(({ team }) => team === undefined || teams.includes(team));
+      const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
+      change({ teams, readings: [...left, ...added] });
+    }
+    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at };
+    await ledger.remove(droppedRows(await ledger.list(), reach));
+  }
+
+  function newReading(of: Pick<Reading, 'team'> = {}): Reading {
+    return { ...of, after: new Date(now() - mirrorLimits.days * dayMs).toISOString(), left: mirrorLimits.runs };
+  }
+
+  function readPage({ team, after, next }: Reading, signal: AbortSignal) {
+    const query = {
+      limit: String(pageSize),
+      created_after: after,
+      ...(team && { team_id: team }),
+      ...(next && { cursor: next }),
+    };
+    return api.request(listTeamRuns, { query, signal });
+  }
+
+  /** What is left to read after a page. */
+  function restOf(reading: Reading, page: Awaited<ReturnType<typeof readPage>>): readonly Reading[] {
+    const left = reading.left - page.items.length;
+    return page.next_cursor && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
+  }
+
+  async function onEvent(type: string | undefined, id: string | undefined, data: string, signal: AbortSignal) {
+    if (type === 'hello') await meet(parse(helloEvent, data), signal);
+    if (type !== 'runs') return;
+    await store(parse(runsEvent, data).items, place?.viewerId ?? '');
+    if (id !== undefined) change({ cursor: id });
+  }
+
+  return {
+    place: () => place,
+    moveTo: (next) => {
+      place = next;
+    },
+    begin: async (signal) => {
+      const reading = newReading();
+      const page = await readPage(reading, signal);
+      place = {
+        cursor: page.changes_cursor,
+        viewerId: page.viewer.id,
+        teams: page.teams,
+        readings: [...restOf(reading, page)],
+      };
+      await meet(page, signal);
+      await store(page.items, page.viewer.id);
+      change({});
+    },
+    readOlder: async (signal) => {
+      const [reading] = place?.readings ?? [];
+      if (!reading) return;
+      const page = await readPage(reading, signal);
+      await store(page.items, page.viewer.id);
+      const others = place?.readings.filter((one) => one !== reading) ?? [];
+      change({ readings: [...restOf(reading, page), ...others] });
+    },
+    skipOlder: () => change({ readings: place?.readings.slice(1) ?? [] }),
+    readChanges: async (signal) => {
+      for (let more = true; more && place;) {
+        const changes = await api.request(listTeamRunChanges, { query: { after: place.cursor, limit: '500' }, signal });
+        await meet(changes, signal);
+        await store(changes.items, place.viewerId);
+        change({ cursor: changes.cursor });
+        ({ more } = changes);
+      }
+    },
+    follow: async (signal, onLive) => {
+      let end: ByeReason | 'resync' | 'closed' = 'closed';
+      const query = place && { after: place.cursor };
+      const chunks = await api.requestStream(watchTeamRuns, { query, signal, timeoutMs: silenceMs });
+      await readEvents(chunks, async ({ event, id, data }) => {
+        if (event === 'resync') end = 'resync';
+        else if (event === 'bye') end = parse(byeEvent, data).reason;
+        else await onEvent(event, id, data, signal);
+        if (event === 'hello') onLive();
+        return end !== 'closed';
+      });
+      return end;
+    },
+  };
+}
+
+/** @throws ApiError of kind contract */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, data: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(data));
+  } catch (cause) {
+    throw new ApiError({ kind: 'contract', cause });
+  }
+}

@@ -1,0 +1,8 @@
+/** What is said of the team's runs. */
+export const texts = {
+  whose: 'Whose runs',
+  everyone: 'Everyone',
+  mine: 'Mine',
+  unfit:
+    'The service’s list of the team’s runs can’t be read. Only your own runs are shown; it is tried again tomorrow.',
+};

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import { useMirrorPhase } from './use-mirror-phase.ts';
+
+/** Everyone's runs of the person's teams, or their own. */
+export type WhoseRuns = 'everyone' | 'mine';
+
+/** Whether the service lists the team's runs, so that not all that are here were started by the person. */
+export function useIsTeamwide(): boolean {
+  const phase = useMirrorPhase();
+  return phase !== 'off' && phase !== 'unfit';
+}
+
+/**
+ * Whose runs are shown, and how to choose; undefined where there are only the person's own.
+ * @param chosen what the address says; `''`: as the person chose last
+ */
+export function useWhoseRuns(
+  chosen: WhoseRuns | '',
+): { readonly who: WhoseRuns; readonly keep: (who: WhoseRuns) => void } | undefined {
+  const { storage } = useRuns();
+  const kept = useSyncExternalStore(
+    (listener) => storage.subscribe('whose-runs', listener),
+    () => storage.read('whose-runs'),
+  );
+  if (!useIsTeamwide()) return undefined;
+  return {
+    who: chosen || (kept === 'mine' ? 'mine' : 'everyone'),
+    keep: (who) => storage.write('whose-runs', who),
+  };
+}

@@ -1,0 +1,15 @@
+import type { RunInputs } from '@/contract/run.ts';
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+
+/**
+ * What a run was given; undefined where that is not known. The service's list leaves long ones out: they are read by
+ * themselves.
+ * @throws ApiError as `Api.request`; Error where this browser can't read them
+ */
+export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {
+  const known = await ledger.inputs(runId);
+  const row = await ledger.get(runId);
+  if (known || !row?.facts.service || row.given) return known;
+  const { getTeamRun } = await import('@/contract/runs-extension.ts');
+  return (await api.request(getTeamRun, { params: { run_id: runId } })).inputs ?? undefined;
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const longestMs = 3000;
+const renderMs = 500;
+
+/** Resolves when the page has read and rendered what it needs first, or after three seconds. */
+export function whenIdle(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      // What was read is rendered first; Safari has no such callback.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: renderMs });
+      else setTimeout(resolve, renderMs);
+    };
+    const look = () => {
+      if (queryClient.isFetching() === 0) end();
+    };
+    const timer = setTimeout(end, longestMs);
+    const unsubscribe = queryClient.getQueryCache().subscribe(look);
+    // A page that was just rendered has not asked yet.
+    setTimeout(look);
+  });
+}
