@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isWatched, lastAnsweredAt } from '@/domain/runs/run-state.ts';
 
 import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
@@ -8,6 +9,8 @@ import type { MonitorStatus } from './monitor.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
+
+const none: readonly RunRow[] = [];
 
 /** How the monitor of this tab is doing. */
 export function useMonitorStatus(): MonitorStatus {
@@ -21,10 +24,10 @@ export function useLedgerProblem(): LedgerProblem | undefined {
   return useSyncExternalStore(ledger.subscribe, ledger.problem);
 }
 
-/** Which runs are being watched, and when any of them was last checked, in milliseconds since the epoch. */
+/** Which runs are being watched, and when any of them was last checked, in milliseconds since the epoch; none until they are read. */
 export function useWatched(): { readonly runIds: readonly string[]; readonly checkedAt: number | undefined } {
   const { ledger } = useRuns();
-  const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
+  const { data: rows = none } = useQuery(runQueries.list(ledger));
   const now = useNow();
   return useMemo(() => {
     const runIds: string[] = [];

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useSessionStore } from '@/features/session/session-context.ts';
 
@@ -61,10 +61,10 @@ export function WatchRuns() {
   }, [ledger, monitor, startMirror, lastHere, queryClient, session]);
 
   return (
-    <Suspense fallback={null}>
+    <>
       <BusyFavicon />
       <Notices />
-    </Suspense>
+    </>
   );
 }
 
