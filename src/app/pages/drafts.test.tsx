@@ -193,6 +193,7 @@ describe('a workflow with unsaved changes', () => {
     await place('Teams').click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await expect.element(heading('Teams')).toBeVisible();
+    await expect.poll(isFreeToClose).toBe(true);
     await app.goTo(`/workflows/${workflow.id}/edit`);
     await expect.element(nameField).toHaveValue('Poster');
   });
@@ -203,6 +204,8 @@ describe('a workflow with unsaved changes', () => {
     await question.getByRole('button', { name: 'Keep draft and leave' }).click();
     await expect.element(heading('Poster')).toBeVisible();
     await expect.poll(app.address).toBe(`/workflows/${workflow.id}`);
+    // The form that was left still guards the way out until its effects are cleaned up.
+    await expect.poll(isFreeToClose).toBe(true);
     await app.goTo(`/workflows/${workflow.id}/edit`);
     await expect.element(nameField).toHaveValue('Poster 2');
     const again = await reload(app, user);

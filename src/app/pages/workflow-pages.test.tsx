@@ -257,8 +257,8 @@ test('a refused page is requested once, at the start of a visit and after a navi
   await expect.element(alert).toBeVisible();
   expect(fault.hits()).toBe(1);
 
-  await app.goTo('/teams');
-  await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+  await app.goTo('/settings');
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await app.goTo(`/workflows/${id}`);
   await expect.element(alert).toBeVisible();
   await app.goTo('/settings');
