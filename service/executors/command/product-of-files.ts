@@ -10,7 +10,7 @@ import { readProducedFile } from './read-produced-file.ts';
 /**
  * Stream one file unchanged, several as a zip built while it is read. A file that can't be read ends the stream with a
  * RunFailure.
- * @param workflowName name of the zip
+ * @param workflowName becomes the name of the zip
  * @throws RunFailure when `files` is empty
  */
 export function productOfFiles(files: readonly ProducedFile[], workflowName: string): Product {

@@ -20,7 +20,10 @@ const borrowMs = 250;
 /** What the service has no page for: a cursor that is too old, a team that was left. */
 const gone = [400, 403, 404, 410];
 
-/** Reads older runs, one request at a time behind the person's own. @returns a function that reads until nothing is left */
+/**
+ * Reads older runs, one request at a time behind the person's own.
+ * @returns a function that reads until nothing is left; a call during that has no effect
+ */
 export function createOlderReader({ reader, borrow, sleep, now, random }: OlderParts): (signal: AbortSignal) => void {
   let isReading = false;
 
