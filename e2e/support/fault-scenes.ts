@@ -29,7 +29,7 @@ export interface FaultScene {
   readonly done: (parts: SceneParts) => Promise<void>;
   /** Buttons and links that lead on after a fault. */
   readonly waysOn: RegExp;
-  /** Text after a lost answer whose write took effect, once the page has checked. */
+  /** Text after a successful write lost its answer, once the page has checked. */
   readonly found?: RegExp;
 }
 

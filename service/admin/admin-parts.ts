@@ -17,17 +17,17 @@ export interface AdminParts {
   readonly origin: () => string;
 }
 
-/** Carries a command out. @returns what is printed as JSON. @throws AdminError in words for a person */
+/** Execute a command. @returns the result to print as JSON. @throws AdminError with a readable message */
 export type Ask = (parts: AdminParts) => Promise<unknown>;
 
-/** @throws AdminError when there is no such user */
+/** @throws AdminError for an unknown user */
 export async function findUser({ store }: Pick<AdminParts, 'store'>, email: string): Promise<Account> {
   const user = await store.users.findByEmail(email);
   if (!user) throw new AdminError(`There is no user ${email}.`);
   return user;
 }
 
-/** The user of an address, without one the first. @throws AdminError when there is no such user */
+/** Find the user of an address; without an address, the first user. @throws AdminError when none is found */
 export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: string | undefined): Promise<Account> {
   if (email !== undefined) return findUser(parts, email);
   const user = await parts.store.users.first();

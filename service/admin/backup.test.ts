@@ -70,7 +70,7 @@ afterAll(() => processes.remove());
 const list = async (service: { url: string }) =>
   (await call(service, user, 'GET', '/accounts/workflows')).body as { id: string; name: string }[];
 
-/** What is in the folder of backups and in the data directory, but for the file with which a service tries the disk. */
+/** List the backups and the data directory, except for the service's disk probe. */
 async function namesOfFiles(): Promise<string[]> {
   const names = [...(await readdir(processes.folder)), ...(await readdir(used))];
   return names.filter((name) => name !== 'disk-check.next').toSorted();

@@ -67,7 +67,7 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
 
 /**
  * Give each file of a folder a second name in another one, by which it stays there when it is removed. Those that are
- * removed before are left out, as is what is still being written.
+ * removed before are left out, as are files still being written.
  */
 async function linkFiles(from: string, to: string): Promise<void> {
   const entries = (await unlessGone(readdir(from, { withFileTypes: true }))) ?? [];
@@ -93,7 +93,7 @@ async function unlessGone<Value>(step: Promise<Value>): Promise<Value | undefine
 /**
  * Put a backup into a data directory, which this process has locked and not opened. The backup is opened and read on
  * the side first; the directory changes only after that.
- * @param options.force what is there is put aside; default: only an empty directory is taken
+ * @param options.force moves existing files aside; default: only an empty directory is accepted
  * @throws AdminError when the directory is in use or the backup is not whole; nothing has changed then
  */
 export async function restoreBackup(dataDir: string, file: string, { force }: { readonly force: boolean }) {
@@ -133,7 +133,7 @@ async function unpack(file: string, staging: string): Promise<void> {
   }
 }
 
-/** Move what is there into a folder of its own, the database first. */
+/** Move existing files into a new folder, the database first. */
 async function putAside(dataDir: string, names: readonly string[]): Promise<string> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
   await mkdir(aside, { mode: 0o700 });

@@ -4,8 +4,8 @@ import { readCommand } from './read-command.ts';
 
 /**
  * Carry out one admin command (design §4, "Commands") in the process that has the data open.
- * @returns what is printed as JSON
- * @throws AdminError in words for a person
+ * @returns the result to print as JSON
+ * @throws AdminError with a readable message
  */
 export async function runCommand(parts: AdminParts, args: readonly string[]): Promise<unknown> {
   const command = readCommand(args);

@@ -39,7 +39,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     await mkdir(staging, { mode: 0o700 });
     return;
   }
-  // Version 0.1 wrote them beside each output: search those folders once, while there is no staging folder.
+  // Version 0.1 wrote them beside each output: search those folders once, before the staging folder exists.
   for (const run of await folders(outputs)) {
     for (const attempt of await folders(run)) await removeNext(attempt);
   }

@@ -68,7 +68,7 @@ describe('the remote mode', () => {
     }
     expect(statuses).toEqual([200, 200, 429]);
     expect((await call(limited, other, 'GET', '/accounts/teams')).status).toBe(200);
-    // Who sends no token is told so by the service behind.
+    // Without a token, the service behind answers 401.
     expect((await call(limited, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 

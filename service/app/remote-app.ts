@@ -84,7 +84,7 @@ function tokenOf({ headers: { authorization } }: FastifyRequest): string | undef
   return authorization && createHash('sha256').update(authorization).digest('base64');
 }
 
-/** Streams last for minutes: they are no measure of the service, and a process that ends doesn't wait for them. */
+/** Leave streams out of the measures, and end them when the app stops: they last for minutes. */
 function endWithApp(app: FastifyInstance): void {
   const open = new Set<FastifyReply['raw']>();
   app.addHook('onRequest', async (request, { raw }) => {

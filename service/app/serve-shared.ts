@@ -45,7 +45,7 @@ export async function serveShared(
   await app.listen({ host, port: settings.port });
   const origin = publicUrl ?? localOrigin(host, listeningPort(app.server));
   const { hostname, pathname } = new URL(database.url);
-  // Without the address, whose password must not get into a log.
+  // Leave out the address: its password must not get into a log.
   const signIn =
     role === 'worker'
       ? 'at a node with ROLE=web'

@@ -129,7 +129,7 @@ describe('several processes over one database', () => {
     const member = ((await admin('credentials', '--user', mail)).json ?? {}) as Credentials;
     const other = { user: member.user, accessToken: member.access_token, apiKey: member.api_key };
     const result = `/accounts/runs/${run.run}/result`;
-    // There is none yet: whoever may ask is told so.
+    // The result doesn't exist yet: permitted users get 404.
     expect([await statuses(result), await statuses(result, other)]).toEqual([
       [404, 404],
       [404, 404],

@@ -10,7 +10,7 @@ export interface KeyPurpose {
   readonly expiresAt: Date | null;
 }
 
-/** Make another API key for a user. Only its hash is kept: what is returned can't be had again. */
+/** Make another API key for a user. Only its hash is kept: the returned key can't be read again. */
 export async function issueApiKey(keys: ApiKeyStore, userId: string, { name, expiresAt }: KeyPurpose, now: Date) {
   const key = `rb_${randomBytes(32).toString('base64url')}`;
   const kept = { hash: hashOf(key), user_id: userId, name, expires_at: expiresAt };

@@ -47,7 +47,7 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 
 /**
  * Remember a lookup for a second from its begin, while it is under way and after it found something: a burst of a caller
- * costs one statement, and a key works as soon as it is made.
+ * costs one statement, and a new key works immediately.
  */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
   const memory = new ShortMemory<Promise<Found | undefined>>();

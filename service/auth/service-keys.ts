@@ -34,7 +34,7 @@ const keyFile = z.object({
 
 /**
  * Read the keys, or make them. Without a path they last as long as the process.
- * @param mayMake whether the service is new; called when there is no file
+ * @param mayMake whether the service is new; called when the file is missing
  * @throws UnusableData when they can't be read, or are missing though there is a service
  */
 export async function loadServiceKeys(

@@ -34,7 +34,7 @@ export async function issueSignInCode({ store, clock }: Parts, userId: string): 
  * Exchange a code for credentials. The page that used it first may do so again while the code lives, as its answer may
  * have been lost: its nonce identifies the page, and code and nonce together give the same key again.
  * @param nonce random text of the page, known to it alone
- * @returns undefined for a code that is unknown, has expired, was used by another page, or whose user is disabled
+ * @returns undefined for a code that is unknown, expired, used by another page, or of a disabled user
  */
 export async function exchangeSignInCode(
   { store, tokens, clock }: Parts,

@@ -9,7 +9,7 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Whether what is acknowledged survives a power cut, and not only a killed process. */
+  /** Whether acknowledged writes survive a power cut, and not only a killed process. */
   readonly durable: boolean;
   /** How long the embedded database may take for a statement before the process ends. */
   readonly limitSeconds: number;
@@ -34,7 +34,7 @@ export interface Settings {
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
-  /** Whose runs a member of a team sees in the team's lists. */
+  /** Which runs a member of a team sees in the team's lists. */
   readonly runVisibility: 'team' | 'own';
   /** How many streams this process may have open. */
   readonly streamLimits: Pick<StreamLimits, 'atOnce'>;

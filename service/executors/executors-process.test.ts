@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
-/** A file of executors whose default runs a script. */
+/** Write an executors file with a script as the default. */
 async function executorsFile(name: string, content: unknown): Promise<string> {
   const path = join(processes.folder, `${name}.json`);
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const limits = { logBytes: 100_000, outputBytes: 1_000_000, outputFiles: 1000, seconds: 60 };
 const brief = { ...limits, seconds: 0.5 };
-/** A folder whose path has more than 4,096 bytes. */
+/** A folder with a path longer than 4,096 bytes. */
 const deep = 'name=$(printf "%0200d" 0); for i in $(seq 60); do mkdir $name; cd -P $name; done';
 
 /** What ends a run, by the words of its failure. */
@@ -160,7 +160,7 @@ async function namesOf(url: string): Promise<readonly string[]> {
   return JSON.parse((await promisify(execFile)('python3', ['-c', script, zip])).stdout) as string[];
 }
 
-/** What is kept of attempts at work. */
+/** List the kept folders of attempts. */
 async function workFolders(): Promise<readonly string[]> {
   const root = join(dataDir, 'work', hostname());
   const owners = await readdir(root);

@@ -143,7 +143,7 @@ describe('a stream of events', () => {
     const runs = stream.events.filter(({ name }) => name === 'runs');
     expect(Math.max(...runs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(64 * 1024);
     expect(runs.length).toBeGreaterThan(1);
-    // Whoever leaves after the first one gets the others again.
+    // A reader that left after the first run gets the others again.
     const again = await open(ann, `?after=${runs[0]?.id}`);
     await expect.poll(() => new Set(again.runs().map(({ run_id }) => run_id)).size).toBe(ids.length);
   });

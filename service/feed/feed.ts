@@ -100,7 +100,7 @@ export class Feed {
     }, waitMs);
   };
 
-  /** End all streams; there are no others after that. */
+  /** End all streams for good. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#ticking);
@@ -157,7 +157,7 @@ export class Feed {
     void this.#check();
   }
 
-  /** Whether the readers still are who they were. */
+  /** Check that the readers still have their teams and credentials. */
   async #check(): Promise<void> {
     if (this.#checking) return;
     this.#checking = true;

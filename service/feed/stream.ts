@@ -14,7 +14,7 @@ const KEPT_LIMIT = 1024 * 1024;
 /** How long a reader has to take the last event. */
 const END_MS = 1000;
 
-/** Who reads a stream, and what it depends on. */
+/** The user of a stream, and the conditions that keep it open. */
 export interface Reader {
   readonly userId: string;
   /** Ids, sorted. */
@@ -27,7 +27,7 @@ export interface Reader {
   readonly isTaken: (watcher: Watcher) => boolean;
 }
 
-/** An open stream of one reader: what is written into it, and when it ends. */
+/** Writes frames to one reader, and decides when the stream ends. */
 export class Stream {
   readonly reader: Reader;
   /** Readers with the same group get the same events. */
@@ -55,7 +55,7 @@ export class Stream {
     return this.#over || this.#out.destroyed;
   }
 
-  /** Write, past what is kept back. Resolves when the reader has room for more. */
+  /** Write without waiting for the held-back frames. Resolves when the reader has room for more. */
   async write(frames: readonly Buffer[]): Promise<void> {
     for (const frame of frames) if (!this.isOver) this.#out.write(frame);
     if (this.isOver || !this.#out.writableNeedDrain) return;
@@ -66,7 +66,7 @@ export class Stream {
     close.catch(() => undefined);
   }
 
-  /** Send what is new; it is kept back until the reader has what it missed. */
+  /** Send new frames; they are held back until the reader has the missed ones. */
   send(frames: readonly Buffer[]): void {
     if (this.isOver) return;
     if (this.#kept) this.#kept.push(...frames);
@@ -120,7 +120,7 @@ export class Stream {
     return false;
   }
 
-  /** End it when the user's teams have changed, or the credentials are no longer taken. */
+  /** End the stream when the user's teams have changed or the credentials have become invalid. */
   check(watcher: Watcher | undefined): void {
     if (!watcher || !this.reader.isTaken(watcher)) this.bye('expired');
     else if (watcher.teams.join() !== this.reader.teams.join()) this.bye('membership');

@@ -15,15 +15,15 @@ interface Held {
   readonly from: ChangesPosition;
 }
 
-/** Lets the words of a run through once a second; every other change at once. */
+/** Limits changes of a run's words to one per second; passes every other change immediately. */
 export class WordsPace {
   readonly #sent = new Map<string, Sent>();
   readonly #held = new Map<string, Held>();
 
   /**
-   * @param rows what a look found
-   * @param from where that look began
-   * @returns what is to be sent now, with words of earlier looks whose time has come
+   * @param rows rows found by a poll
+   * @param from position where that poll began
+   * @returns rows to send now, including held-back ones that are due
    */
   take(rows: readonly TeamRunRow[], from: ChangesPosition, nowMs: number): TeamRunRow[] {
     for (const [id, { atMs }] of this.#sent) if (nowMs - atMs >= WORDS_MS) this.#sent.delete(id);
@@ -43,7 +43,7 @@ export class WordsPace {
     return [...now.values()];
   }
 
-  /** Where a reader has to begin again so that it gets what is held back; undefined: nothing is. */
+  /** Position from which a reader must begin again to get the held-back rows; undefined without any. */
   get from(): ChangesPosition | undefined {
     return this.#held.values().next().value?.from;
   }

@@ -26,7 +26,7 @@ const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
  * Computes the expected answers, written anew from the interface and design §4, so that service and model can only be
- * wrong together by chance. No run ever starts: there are no workers.
+ * wrong together by chance. Without workers, runs never start.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();

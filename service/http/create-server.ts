@@ -36,7 +36,7 @@ const unreadable: Record<string, { status: string; description: string }> = {
 };
 
 /**
- * Node closes the connections that are idle when the server closes, and keeps one whose answer ends a moment later for
+ * Node closes idle connections when the server closes, but keeps one that finishes its answer a moment later for
  * the whole time that a client may be silent.
  */
 function closeWhatBecomesIdle(app: FastifyInstance): void {

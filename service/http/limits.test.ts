@@ -27,7 +27,7 @@ it('a caller who sends too much waits as told, with words; nobody else does', as
     description: `You sent more than 3 requests in a minute. Wait ${seconds} ${seconds === '1' ? 'second' : 'seconds'}, then try again.`,
   });
   expect((await call(service, ben, 'GET', '/accounts/teams')).status).toBe(200);
-  // Who has no credentials is told so, and is counted nowhere.
+  // A request without credentials gets 401 and is not counted.
   expect((await call(service, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   expect((await call(service, ann, 'GET', '/healthz')).status).toBe(200);
 });

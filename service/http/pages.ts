@@ -9,7 +9,7 @@ import { pageHeaders } from './page-headers.ts';
 export interface PageOptions {
   /** Where results may come from beside this origin (`pageHeaders`); default: anywhere. */
   readonly outputHosts?: readonly string[] | undefined;
-  /** Folder of the built dashboard; without it there are no pages. */
+  /** Folder of the built dashboard; without it no pages are served. */
   readonly webDir?: string | undefined;
   /** The optional fields of `config.json`. */
   readonly dashboard?: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'> | undefined;

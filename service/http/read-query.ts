@@ -4,7 +4,7 @@ import { issueWords } from './endpoint-routes.ts';
 import { badRequest } from './http-error.ts';
 
 /**
- * Read the query of a request with the contract's schema. A parameter whose schema is a list may be repeated.
+ * Read the query of a request with the contract's schema. A parameter with a list schema may be repeated.
  * @throws HttpError 400 for an unknown parameter, and naming the first one at fault
  */
 export function readQuery<Schema extends z.ZodMiniObject>(schema: Schema, query: unknown): z.output<Schema> {

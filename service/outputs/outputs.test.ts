@@ -11,7 +11,7 @@ let user: TestUser;
 let team: string;
 let workflow: string;
 let now = Date.now();
-/** Runs whose files are lost. */
+/** Runs with lost files. */
 const gone = new Set<string>();
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ export type Log = FastifyBaseLogger;
 export const logLevels = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Errors of PostgreSQL whose own words repeat a value: class 22, data exception, and 23, integrity constraint. */
+/** PostgreSQL errors with a value in their message: class 22, data exception, and 23, integrity constraint. */
 const valueInWords = /^2[23][0-9A-Z]{3}$/;
 
 /** An error without values that callers sent: a database's error carries the statement and its values. */

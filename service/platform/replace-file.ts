@@ -107,7 +107,7 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await sync(path, 'r');
 }
 
-/** Have the disk keep what is in a file. */
+/** Flush a file to the disk. */
 async function syncFile(path: string): Promise<void> {
   await sync(path, 'r+');
 }

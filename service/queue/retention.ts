@@ -22,7 +22,7 @@ const TROUBLES = 3;
 
 /**
  * Remove expired records in batches, so that requests between them don't wait. The file goes before its
- * row: a process that ends in between leaves no file without a row. A run whose output can't be removed
+ * row: a process that ends in between leaves no file without a row. If a run's output can't be removed, the run
  * keeps its row until a later sweep succeeds; it holds up no other run, and no other kind of record. A storage that is in
  * trouble ends the sweep of a kind.
  * @param stopping ends a sweep, and the wait for a storage

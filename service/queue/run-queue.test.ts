@@ -295,7 +295,7 @@ describe('a run', () => {
     expect(body).toEqual({
       description: 'The run failed: It took longer than 0.2 s, which is the limit of this service.',
     });
-    // The service, when it stops, waits for what is still at work.
+    // On stop, the service waits for runs still at work.
     end(undefined);
   });
 

@@ -5,9 +5,9 @@ import type { RunClaims, Underway } from '../store/run-claims.ts';
 const LOOKS = 10;
 
 /**
- * Take over runs whose worker shows no life. Looks are counted, not time: no clock that is set, and no process that
- * was stopped for a while, then makes living workers look dead.
- * @returns one look, to be repeated
+ * Take over runs of workers without a sign of life. Polls are counted, not time: neither a changed clock nor a process
+ * that was stopped for a while makes living workers look dead.
+ * @returns one poll, to be repeated
  */
 export function createSweep(claims: RunClaims, clock: Clock): () => Promise<void> {
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();

@@ -270,7 +270,7 @@ describe('every documented status of every endpoint', () => {
   });
 });
 
-/** Parts whose store, but for what signs people in, can be made to fail. */
+/** Parts with a store that can be made to fail, except for signing in. */
 function breakable(parts: AppParts): AppParts {
   const { users, teams, workflows, runs } = parts.store;
   const store: Store = {

@@ -9,7 +9,7 @@ const ANSWER_MS = 10_000;
 /** How long the dashboard's configuration waits for the first answer. */
 const FIRST_ANSWER_MS = 2000;
 
-/** What a remote service offers beyond the interface, as far as it is known. */
+/** Known extensions of a remote service. */
 export interface RemoteExtensions {
   /** What was learnt last; the first one waits a moment for the answer. */
   current(): Promise<Extensions>;

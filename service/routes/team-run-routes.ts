@@ -28,7 +28,7 @@ import type { RouteParts } from './route-parts.ts';
 /** The parts that the routes of extension `runs` 1 use. */
 export interface TeamRunParts extends RouteParts {
   readonly retention: Kept;
-  /** Whose runs a member of a team sees in its lists; default: all of the team. */
+  /** Which runs a member of a team sees in its lists; default: all of the team. */
   readonly runVisibility?: RunVisibility | undefined;
 }
 

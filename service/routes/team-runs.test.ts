@@ -254,7 +254,7 @@ describe('the list of runs', () => {
   });
 
   it('comes in pages whose cursor holds the whole sort key', async () => {
-    // Three runs of one moment: only their ids tell their places.
+    // Three runs created at the same time: only their IDs order them.
     const created_at = new Date();
     const same = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted().toReversed();
     const body = JSON.stringify({ id: poster, inputs: { seconds: 0 }, origin: null });

@@ -8,7 +8,7 @@ export class JoinedReads<Answer> {
   readonly #underWay = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Answer>>();
 
-  /** @param key what is read, and for which caller */
+  /** @param key identifies the read and its caller */
   read(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;

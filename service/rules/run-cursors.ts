@@ -41,7 +41,7 @@ export function writeListCursor(end: PageEnd, hash: string): string {
   return encode({ at: end.at, id: end.id, filters: hash });
 }
 
-/** @throws HttpError 400 when it is no cursor, or one of other filters */
+/** @throws HttpError 400 when the cursor is invalid or belongs to other filters */
 export function readListCursor(text: string, hash: string): PageEnd {
   const { at, id, filters } = decode(listCursor, text);
   if (filters !== hash) throw badRequest('The cursor belongs to a list with other filters.');
@@ -53,7 +53,7 @@ export function writeChangesCursor({ since, until, after }: ChangesPosition, now
   return encode({ at: now.getTime(), since, until, after });
 }
 
-/** @throws HttpError 400 when it is no cursor, 410 when it is too old */
+/** @throws HttpError 400 when the cursor is invalid, 410 when it is too old */
 export function readChangesCursor(text: string, now: Date): ChangesPosition {
   const { at, ...cursor } = decode(changesCursor, text);
   if (now.getTime() - at > CURSOR_DAYS * DAY_MS) throw tooOld();

@@ -13,7 +13,7 @@ const BEFORE_INPUTS = '{"id":"","inputs":'.length + 36;
 const ORIGIN = ',"origin":';
 const originValue = z.nullable(z.union([z.string(), z.number()]));
 
-/** How long ended runs and their outputs are kept, in days; undefined: for ever. */
+/** Retention of ended runs and their outputs, in days; undefined: unlimited. */
 export interface Kept {
   readonly runDays: number | undefined;
   readonly outputDays: number | undefined;
@@ -64,7 +64,7 @@ function outputOf(row: TeamRunRow, { runDays, outputDays }: Kept): TeamRun['outp
   };
 }
 
-/** What it was given. Of a long body only the end was read: its inputs are longer than what is shown. */
+/** Read a run's inputs. Of a long body only the end was read: its inputs are too long to show. */
 function readGiven({ body, body_size, body_tail }: TeamRunRow): {
   inputs: TeamRun['inputs'];
   size: number;

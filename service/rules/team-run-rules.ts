@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { TeamRunRow } from '../store/team-run-rows.ts';
 import type { TeamRunFilter } from '../store/team-run-store.ts';
 
-/** Whose runs a member of a team sees: all of the team, or their own alone. */
+/** Which runs a member of a team sees: all of the team, or only their own. */
 export type RunVisibility = 'team' | 'own';
 
 /**

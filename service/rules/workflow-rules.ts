@@ -72,7 +72,7 @@ export function requireAccess(workflow: { readonly accessible: boolean }): void 
 
 /**
  * Whether a change is allowed: every member of the team may change a workflow and move it to another team of theirs;
- * only the owner gives it away, to a member of its team. What is unknown (404) comes before what is forbidden (403).
+ * only the owner gives it away, to a member of its team. An unknown ID (404) comes before a forbidden change (403).
  * @throws HttpError 404, 403
  */
 export async function checkChange(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { RunInputs, StartRunBody } from '@/contract/run.ts';
 
-/** The body as it is kept, equal for equal bodies: keys sorted, what was left out filled in. */
+/** Normalize a body for storage, so that equal bodies give equal text: sort keys, fill in omitted fields. */
 export function acceptedBody({ id, origin, inputs }: StartRunBody): string {
   return JSON.stringify(sorted({ id, origin: origin ?? null, inputs: inputs ?? {} }));
 }

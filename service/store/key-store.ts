@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 const ONLY = 1;
 
-/** The secrets of a service whose nodes share a database, as text. */
+/** The secrets of a service with nodes that share a database, as text. */
 export class KeyStore {
   readonly #db: Kysely<Schema>;
 

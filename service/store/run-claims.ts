@@ -29,7 +29,7 @@ export type RunEnd =
 /** How a run can end. */
 export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
 
-/** Called for each run whose end was written. */
+/** Called after a run's end was written. */
 export type OnEnded = (status: EndedStatus) => void;
 
 /** One attempt at a run: the fence of everything that its worker writes. */
@@ -85,7 +85,7 @@ const CLAIM_LOCK = 4_680_001;
 const locked = (rows: RawBuilder<unknown>) =>
   sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
 
-/** As a literal: with a parameter a prepared statement can't go by the index of what is running. */
+/** As a literal: a prepared statement with a parameter can't use the index of running rows. */
 const RUNNING = sql.lit('running' as const);
 
 /**
@@ -240,8 +240,8 @@ export class RunClaims {
   }
 
   /**
-   * Take runs from workers that are gone: they wait again, or fail when that has happened too often. One whose worker
-   * has shown life since is left alone.
+   * Take runs from workers that are gone: they wait again, or fail when that has happened too often. A run is left alone
+   * if its worker has shown life since.
    * @returns how many were taken
    */
   async takeOver(gone: readonly Underway[], at: Date): Promise<number> {

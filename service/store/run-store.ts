@@ -47,7 +47,7 @@ export interface RunCounts {
   readonly oldest_queued_at: Date | null;
 }
 
-/** Runs, as requests see them. A row that is `queued` is also the job: there is no other queue (`RunClaims`). */
+/** Runs, as requests see them. A row that is `queued` is also the job: a separate queue does not exist (`RunClaims`). */
 export class RunStore {
   /** Add a run to the queue. @returns false when this id was taken before */
   readonly add: (run: NewRun) => Promise<boolean>;

@@ -18,7 +18,7 @@ export interface Store {
   readonly keys: ApiKeyStore;
   readonly teams: TeamStore;
   readonly audit: AuditStore;
-  /** How often this process has made credentials invalid: what is remembered of them holds while it stays the same. */
+  /** How often this process has made credentials invalid: remembered credentials hold while it stays the same. */
   readonly refusals: () => number;
   readonly workflows: WorkflowStore;
   readonly runs: RunStore;
@@ -35,7 +35,7 @@ export interface Store {
 
 /**
  * The store over any kysely database of the PostgreSQL dialect that is up to date.
- * @param onEnded called for each run whose end was written here
+ * @param onEnded called for each run ended here
  */
 export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
   let refusals = 0;

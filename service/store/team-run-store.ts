@@ -138,7 +138,7 @@ export class TeamRunStore {
     return rows[0];
   }
 
-  /** Change what the team calls a run. @param by the user who does it */
+  /** Change a run's name or note. @param by the user making the change */
   async describe(id: string, change: { readonly name?: string | null; readonly note?: string | null }, by: string) {
     await this.#db
       .with('changed', (db) => db.updateTable('runs').set(change).where('id', '=', id).returning(['id', 'team_id']))

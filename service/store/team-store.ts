@@ -30,7 +30,7 @@ export class TeamStore {
       .execute();
   }
 
-  /** Change its name, subscription or credits. @returns false when there is no such team */
+  /** Change its name, subscription or credits. @returns false for an unknown team */
   async change(
     id: string,
     change: { readonly name?: string; readonly subscription?: Subscription; readonly credits?: number | null },

@@ -85,7 +85,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
   /** Addresses of lists that this session has read: what the browser keeps of the others may be another person's. */
   const read = new Set<string>();
 
-  /** The answer of an endpoint, whose body is still to come. */
+  /** Send a request and return its answer before the body is read. */
   async function open<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
@@ -183,7 +183,7 @@ async function* chunksOf(response: globalThis.Response, onTheWay: OnTheWay): Asy
       yield value;
     }
   } finally {
-    // Whoever reads may stop before its end.
+    // The reader may stop before the end.
     void reader?.cancel().catch(() => undefined);
   }
 }

@@ -159,7 +159,7 @@ export class WorkflowIndex {
   /**
    * Add details that were read; the list's own values take precedence.
    * @param read undefined forgets a workflow's details
-   * @returns the number of workflows whose team is known
+   * @returns the number of workflows with a known team
    */
   learn(read: readonly (readonly [id: string, learnt: Learnt | undefined])[]): number {
     for (const [id, learnt] of read) {

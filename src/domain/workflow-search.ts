@@ -80,7 +80,7 @@ export function indexItems<Item extends Searchable>(items: readonly Item[]): rea
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/** The entries whose name or ID has every word and no excluded one, in their order. */
+/** Find the entries with every word and no excluded word in their name or ID, in their order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
   if (isEmptySearch(search)) return index;
   return index.filter(({ text }) => matches(text, search));

@@ -24,7 +24,7 @@ interface BrokenRequests {
 }
 
 /**
- * Break requests whose `METHOD path` matches; all others reach the service.
+ * Break requests with a matching `METHOD path`; all others reach the service.
  * @param times how many requests to break
  */
 export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): BrokenRequests {

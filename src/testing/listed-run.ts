@@ -5,7 +5,7 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 export const ann = { id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', email: 'ann@example.org' };
 export const ben = { id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', email: 'ben@example.org' };
 
-/** A run as the service lists it: queued at its first version, but for what is given. */
+/** A run in the service's list: queued at its first version, except for `change`. */
 export function listedRun(change: Partial<TeamRun> = {}): TeamRun {
   return {
     run_id: '11111111-1111-4111-8111-111111111111',

@@ -10,7 +10,7 @@ interface UserWithMany {
   readonly asked: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
 }
 
-/** Make a user whose workflow list exceeds a megabyte. */
+/** Make a user with a workflow list over a megabyte. */
 export async function makeUserWithMany(count = 20_000): Promise<UserWithMany> {
   const user = await makeUserInTeam();
   const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));

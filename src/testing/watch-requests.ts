@@ -12,7 +12,7 @@ interface WatchedRequest {
   readonly body: unknown;
 }
 
-/** Record requests whose `METHOD path` matches, until the test ends. @returns them, growing */
+/** Record requests with a matching `METHOD path`, until the test ends. @returns them, growing */
 export function watchRequests(pattern: RegExp): readonly WatchedRequest[] {
   const seen: WatchedRequest[] = [];
   const passOn = window.fetch;

@@ -6,7 +6,7 @@ const ROUNDS = 5;
 
 /**
  * End the group of a program and, on Linux, what left that group with its environment. Resolves when they are gone, or
- * after five rounds of half a second with a program that goes on starting processes, or whose processes can't be killed.
+ * after five rounds of half a second if the program keeps starting processes or some can't be killed.
  * @param variable the variable, as NAME=VALUE, that this program alone was started with
  */
 export async function endProgram(group: number, variable: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { plainText, wellFormed } from '../plain-text.ts';
 
-/** More than is shown, so that no secret is cut in two at the beginning of what is shown. */
+/** Keep more than is shown, so that a secret is never cut in two at the start of the shown text. */
 const KEPT_CHARACTERS = 64 * 1024;
 const SHOWN_CHARACTERS = 3000;
 const SHOWN_LINES = 20;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Time between SIGTERM and SIGKILL. */
 export const GRACE_MS = 3000;
 const LOOK_MS = 20;
-/** A zombie whose parent does not wait for it keeps its group. */
+/** A zombie keeps its group until its parent waits for it. */
 const BURIED_MS = 500;
 
 const live = new Set<number>();

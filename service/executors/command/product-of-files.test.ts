@@ -36,7 +36,7 @@ async function write(...names: readonly string[]): Promise<void> {
   }
 }
 
-/** What is read of the folder when `change` happens between listing its files and reading them. */
+/** Read the folder's product; `change` runs between listing its files and reading them. */
 async function read(change: () => unknown = () => undefined): Promise<Buffer> {
   const files = await collectOutputs(folder, limits);
   await change();

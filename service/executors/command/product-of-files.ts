@@ -8,10 +8,10 @@ import type { ProducedFile } from './collect-outputs.ts';
 import { readProducedFile } from './read-produced-file.ts';
 
 /**
- * One file as it is, several as one zip, made while it is read. A file that can't be read ends the stream with a
+ * Stream one file unchanged, several as a zip built while it is read. A file that can't be read ends the stream with a
  * RunFailure.
- * @param workflowName what the zip is called
- * @throws RunFailure when there are no files
+ * @param workflowName becomes the name of the zip
+ * @throws RunFailure when `files` is empty
  */
 export function productOfFiles(files: readonly ProducedFile[], workflowName: string): Product {
   const [first] = files;

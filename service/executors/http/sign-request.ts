@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 /**
- * Sign a body by the headers of the Standard Webhooks specification, whose libraries can check them.
- * @param id the same for each time that the same is sent
+ * Sign a body with the headers of the Standard Webhooks specification; its libraries can verify them.
+ * @param id the message's ID, the same each time it is sent
  * @param secret `whsec_` and base64, or any text
  * @param seconds the time now
  */

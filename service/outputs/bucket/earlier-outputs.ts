@@ -1,8 +1,8 @@
 import type { Outputs } from '../outputs.ts';
 
 /**
- * Outputs of a service that kept them on its disk before it had a bucket: what is there stays there and is served from
- * there; what is new goes to the bucket.
+ * Outputs of a service that kept them on its disk before it had a bucket: existing files stay on the disk and are
+ * served from it; new ones go to the bucket.
  */
 export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
   const isOnDisk = async (key: Parameters<Outputs['size']>[0]) => (await disk.size(key)) !== undefined;

@@ -23,7 +23,7 @@ export interface EmbeddedDatabase {
 
 /** How a database is opened. */
 export interface DatabaseOptions {
-  /** Whether what is committed is on the disk, and not only in the system's cache; default: yes. */
+  /** Whether commits reach the disk, and not only the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
   /** How long a statement may take, and may wait for others. */
   readonly limitSeconds?: number | undefined;
@@ -39,7 +39,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * PostgreSQL would take 160 MB for its buffers, of this process's memory. What is not in them comes from the system's own
+ * PostgreSQL would take 160 MB of this process's memory for its buffers. Pages outside them come from the system's own
  * cache: 32 MB are as fast (decision 0126).
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...INDEXES_ONLY.split(' ')];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove(), 300_000);
 
-/** A service under load whose steps on its files are written down. It ends by a kill. */
+/** The journal of a service's file operations under load, ended by a kill. */
 interface Recording {
   readonly name: string;
   readonly journal: string;
@@ -50,7 +50,7 @@ async function record(name: string, env: Record<string, string> = {}): Promise<R
   return { name, journal, length: (await stat(journal)).size, acknowledged };
 }
 
-/** Cut the power at a place of the journal, start a service on what is left, and list what it lost. */
+/** Cut the power at a place of the journal, start a service on the remaining data, and list what it lost. */
 async function lost(recording: Recording, cut: Cut, until: number, chance: () => number): Promise<string[]> {
   const disk = await SimulatedDisk.of(first);
   for (const step of await readSteps(recording.journal, until)) disk.apply(step);

@@ -63,10 +63,10 @@ afterEach(async () => {
 
 const PATIENCE = { timeout: 20_000 };
 
-/** What a statement says whose connection broke. */
+/** Error message of a statement on a broken connection. */
 const BROKEN = /connection terminated|not queryable|ECONNRESET/i;
 
-/** A connection that nobody used when it was cut may fail one more statement. */
+/** A connection that was idle when it was cut may fail one more statement. */
 async function back(): Promise<void> {
   await expect.poll(async () => (await sql`select 1 as one`.execute(database.db)).rows, PATIENCE).toEqual([{ one: 1 }]);
 }

@@ -58,7 +58,7 @@ export async function openPostgresDatabase(
 }
 
 /**
- * A pool whose connections may break. A statement under way fails by it, and the next one gets another connection; the
+ * Create a pool that survives broken connections. The statement under way fails; the next one gets a new connection. The
  * events of pool and connection repeat the error, and would end the process without a listener.
  */
 function createPool(config: PoolConfig): Pool {

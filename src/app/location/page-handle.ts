@@ -4,7 +4,7 @@ import { type Params, useMatches } from 'react-router-dom';
 export interface PageHandle {
   /** A form is filled from its whole address; the query of other pages is their view. */
   readonly isForm?: boolean;
-  /** Kind of the page's subject, whose address is a recent place. */
+  /** Kind of the page's subject; its address becomes a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
   /**
    * The key of the answer that it is about, which says how old the page is; `ledger` where this browser keeps that itself.

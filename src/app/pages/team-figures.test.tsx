@@ -35,7 +35,7 @@ function failed(of: OfRun): RunRow {
   return observe(row, { type: 'no-result', sentAt: at, at, words: 'No flour', runStatus: 'failed' });
 }
 
-/** Someone in the teams Atelier, Lab and Zoo, whose browser has runs in the first two. */
+/** Make a user in the teams Atelier, Lab and Zoo, with runs of the first two in the browser. */
 async function someoneWithRuns() {
   const user = await makeUserInTeam('Atelier');
   const atelier = user.team;
@@ -44,7 +44,7 @@ async function someoneWithRuns() {
   await makeWorkflow(user, { name: 'Poster', team_id: atelier.id });
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
   await makeWorkflow(user, { name: 'Report', team_id: lab.id });
-  // What is live stays so.
+  // Keep live runs live.
   holdResults();
   const rows = [
     live({ team: lab }),

@@ -116,7 +116,7 @@ export function TeamPage() {
   );
 }
 
-/** The team's workflows as rows, with what is known of their runs. */
+/** The team's workflows as rows, with their known runs. */
 function WorkflowsOfTeam({ team }: { readonly team: Team }) {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [teams] = useState([team]);

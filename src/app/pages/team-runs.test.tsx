@@ -31,7 +31,7 @@ async function makeTwo(): Promise<Two> {
   return { ann, ben, team, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
 }
 
-/** The dashboard of someone whose service lists the team's runs. */
+/** Open the dashboard on a service that lists the team's runs. */
 async function openAs(user: TestUser, path: string) {
   const dashboard = makeDashboard({ extensions: { runs: 1 } });
   const app = await renderApp(path, user, dashboard);

@@ -13,7 +13,7 @@ import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
 
-/** The team of a run, or another team whose name is unknown. */
+/** The team of a run, or another team with an unknown name. */
 function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
   return otherId === undefined || otherId === teamId
     ? { id: teamId ?? '', name: teamName ?? '' }

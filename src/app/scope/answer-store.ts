@@ -35,7 +35,7 @@ const defaultLimitMs = 3000;
  */
 export interface AnswerStore {
   readonly read: (name: string) => Promise<Answer | undefined>;
-  /** Read all answers whose names have a prefix, in batches. */
+  /** Read all answers with a name prefix, in batches. */
   readonly readEach: (prefix: string, onAnswer: (answer: Answer & { readonly name: string }) => void) => Promise<void>;
   /** Write answers, and delete those given as undefined, in one transaction. */
   readonly write: (answers: ReadonlyMap<string, Answer | undefined>) => Promise<void>;

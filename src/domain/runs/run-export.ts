@@ -136,8 +136,8 @@ export interface ReadExport {
 }
 
 /**
- * Read an export for a ledger. Each run is validated by itself; what is not known of a run's shape is left out.
- * @throws Error in words for a person when the text is no export at all
+ * Read an export for a ledger. Each run is validated by itself; unknown fields are left out.
+ * @throws Error with a readable message when the text is not an export
  */
 export function readExport(exported: string, ledger: string): ReadExport {
   const read = exportFile.safeParse(parseJson(exported));

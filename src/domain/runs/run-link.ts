@@ -71,7 +71,7 @@ export function parseRunLink(kept: unknown): RunLink | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** A run as a link tells of it. */
+/** The run that a link describes. */
 export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> {
   return {
     runId,
@@ -85,7 +85,7 @@ export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> 
 
 /**
  * A row that was tracked by its ID, its gaps filled with what a link says; the same row where there is nothing to fill.
- * What was started here is known, and a link that contradicts what is known fills nothing.
+ * A run started here is known, and a link that contradicts known values fills nothing.
  */
 export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const { start } = row.facts;

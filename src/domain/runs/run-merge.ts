@@ -25,7 +25,7 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
 /**
  * Two rows that grew from one: each side's changes since then, and of what both changed what `mergeRows` keeps.
  * @param base the row that both grew from; undefined where that is not known
- * @returns a row whose revision is the higher of the two
+ * @returns a row with the higher revision of the two
  */
 export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: RunRow): RunRow {
   if (given === base) return kept;
@@ -116,7 +116,7 @@ function mergeCheck(
   return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
-/** One's own start tells more than having tracked it, and that more than the service's list; of two own ones an accepted one, else the later one. */
+/** Prefer an own start to a tracked, and that to a listed one; of two own ones the accepted, else the later one. */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
   for (const lesser of ['mirrored', 'tracked']) {
     if (given.kind === lesser) return kept;

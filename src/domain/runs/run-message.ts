@@ -3,7 +3,7 @@ import type { RunRow } from './run-record.ts';
 import type { RunState, RunStateKind } from './run-state.ts';
 import { cancelNotice, explainState } from './run-words.ts';
 
-/** Those whose word alone doesn't say enough. */
+/** States that their label alone doesn't explain. */
 const needWords: ReadonlySet<RunStateKind> = new Set([
   'failed',
   'not-accepted',

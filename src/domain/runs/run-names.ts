@@ -5,13 +5,13 @@ import { stateTexts } from './state-texts.ts';
 type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'> &
   Partial<Pick<RunRow, 'facts'>>;
 
-/** A run's name in two: the workflow, where it is named after that, and what is its own. */
+/** A run's name in two parts: the workflow, if the run is named after it, and the run's own part. */
 export interface RunNameParts {
   readonly workflow: string | undefined;
   readonly own: string;
 }
 
-/** What runs are called, and what tells them apart. */
+/** Names of runs, and the inputs that distinguish them. */
 export interface RunNames {
   /** Its own name; else its workflow and the first input that differs among that workflow's runs: "Poster · Spring sale". */
   readonly title: (row: Nameable) => string;
@@ -58,7 +58,7 @@ function partsOf(row: Nameable, differing: ReadonlySet<string>): RunNameParts {
   if (name && part === undefined) return { workflow: undefined, own: name };
   if (!workflowName) return { workflow: undefined, own: part ?? stateTexts.unnamed(runId.slice(0, 8)) };
   const [first] = tellingFirst(given, differing);
-  // Of several that were started together and given the same, the number tells more.
+  // Of several runs started together with the same input, the number distinguishes better.
   const input = first && (part === undefined || differing.has(first[0])) ? inputText(first) : undefined;
   return { workflow: workflowName, own: input ?? part ?? runId.slice(0, 8) };
 }
@@ -78,7 +78,7 @@ function inputText(input: GivenInput): string {
   return speaks(input) ? input[1] : input.join(' ');
 }
 
-/** For each workflow the keys whose value is not the same in all of its runs. */
+/** For each workflow, the keys with values that differ among its runs. */
 function differingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const workflows = new Map<string | undefined, Workflow>();
   for (const { workflowId, given } of rows) {

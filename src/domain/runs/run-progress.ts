@@ -8,10 +8,10 @@ export interface RunProgress {
   readonly isLong: boolean;
 }
 
-/** What is a little longer is still usual: so many times. */
+/** Up to this multiple of the usual duration, a run is not long. */
 const longFrom = 1.25;
 
-/** @param forMs how long it has been going, in milliseconds; undefined where that, or what is usual, is not known */
+/** @param forMs elapsed time, in milliseconds. @returns undefined without an elapsed or a usual time */
 export function runProgress(forMs: number | undefined, usual: UsualDuration | undefined): RunProgress | undefined {
   if (forMs === undefined || !usual || usual.medianMs <= 0) return undefined;
   const times = forMs / usual.medianMs;

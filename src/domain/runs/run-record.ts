@@ -99,7 +99,7 @@ export interface RunEvent {
 
 /** A row of the ledger: a run that was started or is tracked in this browser, or that the service lists. Never a result's address. */
 export interface RunRow {
-  /** Whose row it is: see `ledgerKey`. */
+  /** Key of the row's owner: see `ledgerKey`. */
   readonly ledger: string;
   readonly runId: string;
   /** Counts writes, so that a late message never overwrites newer knowledge. */
@@ -147,7 +147,7 @@ export type NewRun = Pick<
   'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part'
 >;
 
-/** A row for a run whose POST is about to leave. */
+/** A row for a run before its POST is sent. */
 export function startingRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'sending', at: now, doubt: false }, now, stateTexts.labels.starting);
 }
@@ -157,7 +157,7 @@ export function trackedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now }, now, stateTexts.tracked);
 }
 
-/** A row for a run that a link told of. */
+/** A row for a run opened from a link. */
 export function linkedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now, byLink: true }, now, stateTexts.linked);
 }

@@ -24,7 +24,7 @@ const runStateLabels: Readonly<Record<RunStateKind, string>> = stateTexts.labels
 /** What a person can do with a run. */
 type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
 
-/** What is shown of a run: computed from facts, never guessed. */
+/** The shown state of a run: computed from facts, never guessed. */
 export interface RunState {
   readonly kind: RunStateKind;
   readonly label: string;
@@ -33,8 +33,8 @@ export interface RunState {
   /** Since when, in milliseconds since the epoch. */
   readonly since: number;
   /**
-   * Since when the checks have failed, in milliseconds since the epoch, where what is shown was known before; undefined
-   * while they bring answers.
+   * Start of the failing checks, in milliseconds since the epoch, when the shown state was known before; undefined
+   * while checks succeed.
    */
   readonly staleSince?: number | undefined;
   readonly actions: readonly RunAction[];
@@ -167,7 +167,7 @@ export function lastAnsweredAt({ check, answered, report, service }: RunFacts): 
   return service ? Math.max(service.at, checkedAt ?? 0) : checkedAt;
 }
 
-/** The state of a run at a time, without what is said of it and can be done: for lists of many. */
+/** The state of a run at a time, without its words and actions: for lists of many. */
 export function runStateKind(facts: RunFacts, now: number): RunStateKind {
   return endOf(facts) ?? shownState(facts, now).kind;
 }

@@ -19,7 +19,7 @@ export function explainState(row: RunRow, state: RunState): string {
   return [explainKind(row, state), state.staleSince !== undefined && failedCheck(row)].filter(Boolean).join(' ');
 }
 
-/** Why what is shown is stale, with the words that came instead of an answer. */
+/** Explain why the shown state is stale, with the words of the failed check. */
 function failedCheck({ facts: { check } }: RunRow): string {
   if (check?.outcome !== 'failed') return '';
   const { words } = check.fault;
@@ -74,7 +74,7 @@ function stoppedSentence({ start, stopped }: RunRow['facts']): string {
   return stopped?.by === 'age' ? 'No result after 24 hours. Refresh to resume.' : 'Refresh to resume.';
 }
 
-/** How sure a state is, and by what, for who asks; undefined where the state is all there is to say. */
+/** Explain how certain a state is, and by what; undefined when the state says it all. */
 export function stateDoubt({ facts }: RunRow, { kind, staleSince }: RunState): string | undefined {
   if (staleSince !== undefined) return 'This is the last known status. It may have changed since.';
   if (kind === 'no-result' && facts.start.kind !== 'tracked') return undefined;

@@ -4,11 +4,10 @@ import type { TeamRun } from '@/contract/team-run.ts';
 import { mirroredRow, type RunRow } from './run-record.ts';
 import type { ServiceFact } from './service-fact.ts';
 
-/** Whose list it is, and when it was read. */
+/** Ledger, viewer and time of a read of the team's runs. */
 export interface ReadingOfRuns {
   /** The key of the ledger that takes the rows. */
   readonly ledger: string;
-  /** The id of the person who reads. */
   readonly viewerId: string;
   /** When it was read, in milliseconds since the epoch, by this computer's clock. */
   readonly at: number;

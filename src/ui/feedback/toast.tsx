@@ -27,7 +27,7 @@ interface ToastLink {
 /** Shows the toasts of one page. Their code is loaded a little after the page, or with the first toast. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
-  /** Returns a `show` that works until the toasts are cleared: for long tasks, whose toasts must not reach the next user. */
+  /** Returns a `show` that works until the toasts are cleared: toasts of long tasks must not reach the next user. */
   readonly showUntilCleared: () => Toaster['show'];
   /** Take one away. */
   readonly hide: (id: string) => void;

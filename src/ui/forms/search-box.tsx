@@ -15,7 +15,7 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
 }
 
 /**
- * A search box whose text lives in the address. The address follows the typing after a pause: a value that the box has
+ * A search box with its text in the address. The address follows the typing after a pause: a value that the box has
  * sent itself does not change its text, as it would undo later keys. Any other change of the address does, such as Back.
  */
 export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {

@@ -27,7 +27,7 @@ function readOutputs(text: string): readonly FailureOutput[] {
     });
 }
 
-/** The outputs of a set whose headline is not the cause. */
+/** Outputs of a set with a headline other than the cause. */
 function missed(set: readonly FailureOutput[]) {
   return set
     .map(({ source, output, cause }) => ({

@@ -32,7 +32,7 @@ export interface RunFilter {
   readonly state: RunStateGroup | '';
   readonly workflow: string;
   readonly team: string;
-  /** The id of who started it. */
+  /** The ID of the user who started it. */
   readonly by: string;
   /** Those of the person alone. */
   readonly mine: boolean;

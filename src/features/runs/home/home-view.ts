@@ -14,7 +14,7 @@ export function readFigureHours(params: URLSearchParams): FigureHours {
   return Number(schema.parse(Object.fromEntries(params)).hours) as FigureHours;
 }
 
-/** Whose runs Home shows, as its address says; `''` where it says nothing. */
+/** Read from Home's address which runs it shows; `''` when it has no value. */
 export function readWhoseRuns(params: URLSearchParams): WhoseRuns | '' {
   return schema.parse(Object.fromEntries(params)).who;
 }

@@ -9,7 +9,7 @@ export interface FirstRunSwitch {
 }
 
 /**
- * Guides a newcomer, who opens Home without runs in this browser. Once started, the guide stays until it is completed or
+ * Guides a newcomer: a person opening Home without runs in this browser. Once started, the guide stays until finished or
  * dismissed; then it does not come back.
  * @param hasRuns whether there are runs in this browser
  */

@@ -3,7 +3,7 @@ import { isStartedHere } from '@/domain/runs/run-record.ts';
 
 import type { Ledger } from './ledger.ts';
 
-/** Add the summary of the inputs to rows of earlier versions, which have none; once, as it is stored. */
+/** Add the missing summary of the inputs to rows of earlier versions; needed once, since it is stored. */
 export async function fillGiven(ledger: Ledger): Promise<void> {
   const rows = (await ledger.list()).filter(({ given, facts }) => !given && isStartedHere(facts));
   if (rows.length === 0) return;

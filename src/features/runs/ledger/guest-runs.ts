@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import { revised, type RunEntry } from './run-store.ts';
 
 /**
- * A ledger with guests: runs that a link told of, in this tab's memory and in no list. They are read and changed like
+ * A ledger with guests: runs opened from a link, in this tab's memory and in no list. They are read and changed like
  * any row, and kept once the service has answered for them or the person asks.
  */
 export interface GuestLedger extends Ledger {
@@ -29,7 +29,7 @@ export function withGuests(ledger: Ledger): GuestLedger {
     for (const listener of listeners) listener(change);
   }
 
-  // Before any other listener: a run that has a row is no guest.
+  // Before any other listener: a run with a row stops being a guest.
   ledger.subscribe((changed) => {
     if (changed !== 'all') for (const { runId } of changed) guests.delete(runId);
   });
@@ -82,7 +82,7 @@ export function withGuests(ledger: Ledger): GuestLedger {
   };
 }
 
-/** A guest whose team isn't the person's is not checked again by itself. */
+/** Stop automatic checks of a guest from a team that the person isn't in. */
 function observeGuest(row: RunRow, observation: RunObservation): RunRow {
   const observed = observe(row, observation);
   const isDenied = observation.type === 'check-failed' && observation.fault.status === 403;

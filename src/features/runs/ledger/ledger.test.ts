@@ -166,7 +166,7 @@ test('a full disk loses nothing either: the row lives on in the tab', async () =
 
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-/** A store whose writes fail while a switch is on. */
+/** Make a store with writes that fail while a switch is on. */
 function failing(store = createIdbRunStore('mine')) {
   const fails = { writes: false };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

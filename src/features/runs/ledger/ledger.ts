@@ -43,13 +43,13 @@ export interface Ledger {
   /** Newest first. The same array until something changes. */
   list: () => Promise<readonly RunRow[]>;
   get: (runId: string) => Promise<RunRow | undefined>;
-  /** What a run was given; undefined where nobody here knows. @throws Error when it can't be read */
+  /** A run's inputs; undefined when unknown here. @throws Error when they can't be read */
   inputs: (runId: string) => Promise<RunInputs | undefined>;
   /** What all runs were given, if known. */
   allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
-  /** Add what the service says of runs: what is not newer than what is known changes nothing. One transaction. */
+  /** Add the service's entries of runs; skip those that are not newer than the rows. One transaction. */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
   /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
@@ -65,7 +65,7 @@ export interface Ledger {
   close: () => void;
 }
 
-/** Open a ledger over a store; tabs tell each other of changes over a channel of the ledger's own. */
+/** Open a ledger over a store; tabs exchange changes over a channel of the ledger's own. */
 export function openLedger(key: string, store: RunStore): Ledger {
   let hasStorage = true;
   let shownProblem: LedgerProblem | undefined;
@@ -92,7 +92,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
       try {
         listener(change);
       } catch (error) {
-        // A fault of a listener is no reason to lose a write, nor to leave the others out.
+        // A failing listener must not lose a write or skip the other listeners.
         console.error(error);
       }
     }

@@ -41,7 +41,7 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
       if (isRemembered()) return store.put(entries, merge);
       const mine = entries.filter((entry) => !isTheirs(entry));
       const stored = new Set<string>();
-      // One that was added here is stored, whoever started it.
+      // A run added here is stored, even if someone else started it.
       const updated = await store.put(entries, (kept, given) => {
         if (kept) stored.add(given.runId);
         const known = kept ?? others.get(given.runId);

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const ledger of opened.splice(0)) ledger.close();
 });
 
-/** Make a store whose writes fail while `fails` is set, and whose `put` waits for `waits`, as for another tab's transaction. */
+/** Make a store with writes failing while `fails` is set, and `put` waiting for `waits`, as for another tab's transaction. */
 function makeStore() {
   const store = createIdbRunStore('mine');
   const state: { fails: boolean; waits?: Promise<void> } = { fails: false };

@@ -21,7 +21,7 @@ interface RunListActionsProps {
   readonly canStart: boolean;
   readonly onView: (view: RunListView['view']) => void;
   readonly onTrack: () => void;
-  /** Whose runs are shown; undefined where there is no choice. */
+  /** Selected set of runs; undefined without a choice. */
   readonly whose: WhoseRuns | undefined;
   readonly onWhose: (whose: WhoseRuns) => void;
 }

@@ -142,7 +142,7 @@ function NameOptions({ names, chosen }: NameOptionsProps) {
   );
 }
 
-/** Who started the runs, as far as the service says, by id, in the order of the alphabet. */
+/** The people known to have started the runs, by ID, in alphabetical order. */
 function peopleOf(rows: readonly RunRow[]): ReadonlyMap<string, string> {
   const people = new Map<string, string>();
   for (const { facts } of rows) {

@@ -19,7 +19,7 @@ const schema = z.object({
 
 /** View of the run list as search params: its filters and its order. */
 export interface RunListView extends Omit<RunFilter, 'mine'> {
-  /** Whose runs; `''`: as the person chose last. */
+  /** `''`: the person's last choice. */
   readonly who: '' | 'everyone' | 'mine';
   /** The key of the cause that the shown runs failed of (see `causeKey`). */
   readonly cause: string;

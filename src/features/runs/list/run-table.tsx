@@ -59,7 +59,7 @@ export function RunTable(props: RunTableProps) {
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
   const [active, setActive] = useState<string>();
-  // Who started each says nothing while that is always the person.
+  // Hide the starting person while all runs are one's own.
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
   const openRow = useRowClicks();

@@ -4,7 +4,7 @@ import { personName, type RunPerson } from '@/domain/runs/service-fact.ts';
 
 import classes from './started-by.module.css';
 
-/** Who started a run: two letters, and the whole for a pointer and a screen reader. */
+/** The person behind a run: two letters, and the full name for a pointer and a screen reader. */
 export function StartedBy({ person }: { readonly person: RunPerson }) {
   const name = personName(person);
   return (

@@ -13,7 +13,7 @@ const rateMs = 30_000;
 
 const wait = (ms: number, mayWake = true) => ({ next: 'wait', ms, mayWake }) as const;
 
-/** What follows a failed read of the team's runs; an answer that does not fit is no answer of the extension. */
+/** Decide how to go on after a failed read of the team's runs; an invalid answer ends the mirror. */
 export function afterFault(error: unknown): AfterFault {
   if (!(error instanceof ApiError)) return wait(refusedMs);
   const { kind, status = 0, retryAfterMs } = error;

@@ -29,7 +29,7 @@ export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
   };
 }
 
-/** Whether the mirror tells of each change, so that nothing it covers needs to be checked. */
+/** Whether the mirror receives every change, so that the runs it covers need no checks. */
 export function isCovering(phase: MirrorPhase): boolean {
   return phase === 'starting' || phase === 'live';
 }

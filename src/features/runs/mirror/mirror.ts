@@ -27,12 +27,12 @@ export interface MirrorOptions {
   readonly storage: OwnerStorage;
   readonly status: MirrorStatus;
   readonly join: () => Lead;
-  /** Whether one tab leads: without locks there is no stream, and each tab in view reads by itself. */
+  /** Whether one tab leads: without locks streams are off, and each tab in view reads by itself. */
   readonly hasLocks: boolean;
   readonly isHidden: () => boolean;
   /** Whether the place is kept for the next visit, as the rows are. */
   readonly isRemembered: () => boolean;
-  /** A place for a request that nobody waits for. */
+  /** Reserve a place for a background request. */
   readonly borrow: Monitor['borrow'];
   readonly now?: () => number;
   readonly random?: () => number;
@@ -171,7 +171,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  /** A person who paused the updates has none of anyone's runs. */
+  /** Start or stop reading as the lead changes; a pause stops it too. */
   function turn() {
     const isPaused = storage.read('paused') !== undefined;
     const leads = lead?.isLeading() === true && !isPaused;

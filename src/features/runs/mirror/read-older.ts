@@ -8,7 +8,7 @@ import type { TeamRunsReader } from './team-runs-reader.ts';
 
 interface OlderParts {
   readonly reader: TeamRunsReader;
-  /** A place for a request that nobody waits for. */
+  /** Reserve a place for a background request. */
   readonly borrow: Monitor['borrow'];
   readonly sleep: Sleep['sleep'];
   readonly now: () => number;
@@ -20,7 +20,10 @@ const borrowMs = 250;
 /** What the service has no page for: a cursor that is too old, a team that was left. */
 const gone = [400, 403, 404, 410];
 
-/** Reads what is older, one request at a time behind the person's own. @returns reads on until nothing is left; once at a time */
+/**
+ * Reads older runs, one request at a time behind the person's own.
+ * @returns a function that reads until nothing is left; a call during that has no effect
+ */
 export function createOlderReader({ reader, borrow, sleep, now, random }: OlderParts): (signal: AbortSignal) => void {
   let isReading = false;
 

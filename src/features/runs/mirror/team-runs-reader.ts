@@ -38,7 +38,7 @@ export interface TeamRunsReader {
   readonly moveTo: (place: MirrorPlace | undefined) => void;
   /** Read the first page, and from when on changes count. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
-  /** Read one page more of what is older. */
+  /** Read one more page of older runs. */
   readonly readOlder: (signal: AbortSignal) => Promise<void>;
   /** Give up a page that the service does not have. */
   readonly skipOlder: () => void;
@@ -101,7 +101,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     return api.request(listTeamRuns, { query, signal });
   }
 
-  /** What is left to read after a page. */
+  /** Readings left after a page. */
   function restOf(reading: Reading, page: Awaited<ReturnType<typeof readPage>>): readonly Reading[] {
     const left = reading.left - page.items.length;
     return page.next_cursor && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];

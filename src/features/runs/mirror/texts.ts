@@ -1,4 +1,4 @@
-/** What is said of the team's runs. */
+/** Texts about the team's runs. */
 export const texts = {
   whose: 'Whose runs',
   everyone: 'Everyone',

@@ -14,7 +14,7 @@ export function useIsTeamwide(): boolean {
 }
 
 /**
- * Whose runs are shown, and how to choose; undefined where there are only the person's own.
+ * Which runs are shown, and how to choose; undefined when all are the person's own.
  * @param chosen what the address says; `''`: as the person chose last
  */
 export function useWhoseRuns(

@@ -32,7 +32,7 @@ export interface LinkProps {
 /** Shows the output of a link if it can be fetched, else why not, with a way to another link. */
 export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   const title = useRunTitle(row);
-  // The answer whose output failed to load; the next answer is tried, even with the same address.
+  // Time of the answer with an output that failed to load; the next answer is tried, even with the same address.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
     data: output,

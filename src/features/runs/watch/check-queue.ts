@@ -21,7 +21,7 @@ export interface CheckQueue {
   readonly upsert: (rows: readonly RunRow[], time: number) => void;
   /** Remove all rows. */
   readonly clear: () => void;
-  /** Check at once what was not checked recently, as when a page opens. @param orFailed also what was, in vain */
+  /** Check all runs without a recent check, as when a page opens. @param orFailed also those with a recent failed check */
   readonly checkStale: (time: number, orFailed?: boolean) => void;
   /** Check a run now, at a person's request, whatever the pace. */
   readonly request: (runId: string) => void;
@@ -30,7 +30,7 @@ export interface CheckQueue {
     time: number,
     context: CheckContext,
   ) => { readonly runIds: readonly string[]; readonly wakeAt: number };
-  /** Take a place for a request that is no check, where one is left besides those kept for checks. */
+  /** Reserve a place for another request, if one is free besides those kept for checks. */
   readonly borrow: (name: string) => boolean;
   /** A check has been answered, or given up; a borrowed place is given back. */
   readonly done: (runId: string) => void;
@@ -39,14 +39,14 @@ export interface CheckQueue {
 }
 
 const longestSleepMs = 30_000;
-/** Places that what nobody waits for leaves free. */
+/** Places that background requests leave free. */
 const keptForChecks = 1;
 const freshForMs = 10_000;
 
-/** The service tells of a run that was just started within this time. */
+/** The service lists a newly started run within this time. */
 const newsMs = 10_000;
 
-/** Whether the service itself tells what becomes of a run: it did before, or is about to. */
+/** Whether the service itself reports a run's changes: it did before, or is about to. */
 function isCovered({ facts: { service, start } }: RunRow, time: number, { covered }: CheckContext): boolean {
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }
@@ -57,7 +57,7 @@ export function createCheckQueue(): CheckQueue {
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
   const requested = new Set<string>();
-  /** Runs to check at once, and when `checkStale` asked for it. */
+  /** Runs to check now, with the time of `checkStale`. */
   const stale = new Map<string, number>();
 
   const hasRoom = (runId: string) => inFlight.size < maxInFlight && !inFlight.has(runId);

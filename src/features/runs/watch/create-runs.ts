@@ -36,7 +36,7 @@ export interface Runs {
   /** Read them, after what the page reads first. @returns stops and wakes that */
   readonly startMirror: (after: Promise<void>) => Mirror;
   readonly lastHere: LastHere;
-  /** Whether the session is remembered on this device, and what is others' may be stored. */
+  /** Whether the session is remembered on this device, and other people's runs may be stored. */
   readonly isRemembered: () => boolean;
   /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;

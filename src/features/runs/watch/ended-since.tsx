@@ -18,7 +18,7 @@ interface EndedSinceProps {
   readonly names: RunNames;
 }
 
-/** Tells which runs have ended since the person last had a page of Runboard in view. */
+/** Shows which runs have ended since the person last had a page of Runboard in view. */
 export function EndedSince({ rows, names }: EndedSinceProps) {
   const { lastHere } = useRuns();
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);

@@ -30,7 +30,7 @@ function openTab(locks: LockManager | undefined, startsHidden = false): Tab {
   return tab;
 }
 
-/** Wait until nobody is waiting for anything but another tab. */
+/** Wait until a tab can only be waiting for another tab. */
 async function settle() {
   for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
 }

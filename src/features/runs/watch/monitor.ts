@@ -36,7 +36,7 @@ export interface Monitor {
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /** New credentials, or the network is back: what a 401 held goes on. A wait that the service asked for does not end. */
   readonly wake: () => void;
-  /** The network is back: what could not be checked without it is checked at once, within the budget of an opening. */
+  /** The network is back: check what could not be checked without it, within the budget of an opening. */
   readonly reconnect: () => void;
   readonly status: () => MonitorStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -79,7 +79,7 @@ export function createMonitor({
   let life: AbortController | undefined;
   let lead: Lead | undefined;
   let borrowed = 0;
-  /** Until when a 401 holds the checks of this tab, by the clock that nobody can set; undefined when none does. */
+  /** End of a 401's pause of this tab's checks, on the monotonic clock; undefined without one. */
   let refusedUntil: number | undefined;
   let current: MonitorStatus = { paused: isPaused(), unauthorized: false, pending: 0 };
 
@@ -109,7 +109,7 @@ export function createMonitor({
     if (life) timer = setTimeout(tick, 0);
   }
 
-  /** Start what is due, then sleep until something is. */
+  /** Start due checks, then sleep until the next one. */
   function tick() {
     clearTimeout(timer);
     if (!life) return;
@@ -128,14 +128,14 @@ export function createMonitor({
     publish();
   }
 
-  /** How long nothing may be checked that nobody asked for, in milliseconds. */
+  /** Time left without automatic checks, in milliseconds. */
   function leftOfHolds(): number {
     if (refusedUntil !== undefined && refusedUntil <= performance.now()) refusedUntil = undefined;
     const refusedMs = refusedUntil === undefined ? 0 : refusedUntil - performance.now();
     return Math.max(refusedMs, leftOfRateHold());
   }
 
-  /** What is left of the wait that a 429 asked for, in milliseconds: all tabs of the owner keep it. */
+  /** Time left of the wait after a 429, in milliseconds: shared by all tabs of the owner. */
   function leftOfRateHold(): number {
     const until = storage.read('rate-hold');
     const leftMs = typeof until === 'number' ? until - now() : 0;

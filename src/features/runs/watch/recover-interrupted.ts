@@ -3,8 +3,8 @@ import { withSendLock } from '@/features/runs/commands/send-lock.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
 /**
- * Starts and cancels whose tab is gone will never be answered: note that, so that they can be sent again at once.
- * A send holds a lock; where it is free, nobody is sending. Without Web Locks the time alone tells.
+ * Mark starts and cancels of closed tabs as interrupted, so that they can be sent again immediately. A send holds a
+ * lock: a free lock means that no send is under way. Without Web Locks only the time decides.
  */
 export async function recoverInterrupted(ledger: Ledger, now: () => number = Date.now): Promise<void> {
   if (!(await webLocks())) return;

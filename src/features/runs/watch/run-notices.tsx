@@ -19,7 +19,7 @@ import { hrefOf } from '@/ui/browser/base-path.ts';
 const toastId = 'ends';
 
 /**
- * Tells of runs that end: one toast for all where the page is seen and doesn't show them by itself, else a dot and a
+ * Announces ended runs: one toast for all where the page is seen and doesn't show them by itself, else a dot and a
  * number on the tab and a notification, or, where there can be none, the toast once the page is seen again.
  */
 export function RunNotices() {

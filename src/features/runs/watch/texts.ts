@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What is said of watching over runs. */
+/** Texts about watched runs. */
 export const texts = {
   ends: {
     /** "21 runs finished · 3 failed". */

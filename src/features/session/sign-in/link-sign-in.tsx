@@ -75,7 +75,7 @@ function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
     },
     onSuccess: onDone,
   });
-  /** Owner whose session the person agreed to leave. */
+  /** Owner of the session that the person agreed to leave. */
   const [left, setLeft] = useState<string>();
   const other =
     session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;

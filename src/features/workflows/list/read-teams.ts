@@ -24,9 +24,8 @@ interface TeamsToRead {
 }
 
 /**
- * Read the workflows whose team is not known. One that can't be read has failed, and the rest goes on; a service that is too
- * busy is left alone for as long as it wants. Reading ends where one after the other gets no answer, as the service is out of
- * reach then, and with the session.
+ * Read the workflows of unknown teams. A failed one doesn't stop the rest; when the service is busy, reading waits as long
+ * as it requests. Reading ends with the session, and after several reads in a row got no answer: the service is out of reach.
  */
 export async function readTeams(toRead: TeamsToRead): Promise<void> {
   const { list, query, isKnown, read, onFailed, signal } = toRead;
@@ -84,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The ids of workflows whose team is not known, those that match a search first; each goes to one reader. */
+/** IDs of workflows of unknown teams, those that match a search first; each goes to one reader. */
 async function* unknownOf(
   list: TeamsToRead['list'],
   query: string,
