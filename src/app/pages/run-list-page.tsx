@@ -68,7 +68,7 @@ export function RunListPage() {
 
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
-  const isMineOnly = whose?.who === 'mine';
+  const isMineOnly = whose?.who !== 'everyone';
   const { sort, view: _view, who: _who, ...rest } = useDeferredValue(view);
   const filter = { ...rest, mine: isMineOnly };
   const filterKey = JSON.stringify(filter);

@@ -44,7 +44,7 @@ export function HomePage() {
   const hours = readFigureHours(params);
   const whose = useWhoseRuns(readWhoseRuns(params));
   const mine = useMemo(() => all.filter(({ facts }) => isMine(facts)), [all]);
-  const rows = whose?.who === 'mine' ? mine : all;
+  const rows = whose?.who === 'everyone' ? all : mine;
   const firstRun = useFirstRun(mine.length > 0);
   const quickStart = useQuickStart();
   const isTeamless = areTeamsKnown && teams.length === 0;

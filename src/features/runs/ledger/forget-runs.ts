@@ -11,7 +11,8 @@ export async function forgetOthersRuns(ownerKey: string): Promise<void> {
   const others = (await store.readAll()).filter(({ facts }) => !isMine(facts)).map(({ runId }) => runId);
   if (others.length > 0) await store.remove(others);
   store.close();
-  if (others.length > 0) await forgetThumbnails(ownerKey);
+  // Also of rows that were dropped before.
+  await forgetThumbnails(ownerKey);
   announce(ownerKey);
 }
 

@@ -81,8 +81,10 @@ export function openLedger(key: string, store: RunStore): Ledger {
     if (message.type === 'rows') {
       store.unkept?.take(message.rows);
       learn(known.takeStored(message.rows));
-    } else if (message.type === 'gone') forget(message.runIds);
-    else if (message.type === 'opened') passUnkept();
+    } else if (message.type === 'gone') {
+      store.unkept?.drop(message.runIds);
+      forget(message.runIds);
+    } else if (message.type === 'opened') passUnkept();
     else if (message.type === 'unstored') takeUnstored(message.branches);
     else void inTurn(reload);
   });

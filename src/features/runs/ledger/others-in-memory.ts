@@ -65,8 +65,10 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
       await store.clear();
     },
     unkept: {
-      rows: () => [...others.values()],
+      rows: () => (isRemembered() ? [] : [...others.values()]),
+      drop: (runIds) => void forget(runIds),
       take: (rows) => {
+        if (isRemembered()) return;
         const theirs = rows.filter(({ facts }) => !isMine(facts));
         note(theirs);
         void memory.put(

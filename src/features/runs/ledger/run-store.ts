@@ -39,6 +39,8 @@ export interface RunStore {
     readonly rows: () => readonly RunRow[];
     /** Take rows from another tab. */
     readonly take: (rows: readonly RunRow[]) => void;
+    /** Drop rows that another tab removed. */
+    readonly drop: (runIds: readonly string[]) => void;
   };
   close: () => void;
 }

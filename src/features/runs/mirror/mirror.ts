@@ -185,6 +185,8 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
+  // A place is worth nothing without the rows that were read up to it.
+  if (!isRemembered()) storage.remove('mirror');
   const unfitAt = storage.read('mirror-unfit');
   if (typeof unfitAt === 'number' && Math.abs(now() - unfitAt) < dayMs) status.set('unfit');
   else {

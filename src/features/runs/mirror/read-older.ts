@@ -42,6 +42,7 @@ export function createOlderReader({ reader, borrow, sleep, now, random }: OlderP
       } catch (error) {
         const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
         giveBack({ type: 'check-failed', sentAt, at: now(), fault: toFault(error), retryAfterMs });
+        if (error instanceof ApiError && error.kind === 'contract') return;
         if (gone.some((code) => isStatus(error, code))) reader.skipOlder();
         await sleep(Math.max(backoff.next(), retryAfterMs ?? 0), signal, false);
       }

@@ -104,7 +104,8 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
   /** Readings left after a page. */
   function restOf(reading: Reading, page: Awaited<ReturnType<typeof readPage>>): readonly Reading[] {
     const left = reading.left - page.items.length;
-    return page.next_cursor && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
+    const isMore = page.next_cursor !== reading.next && page.items.length > 0;
+    return page.next_cursor && isMore && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
   }
 
   async function onEvent(type: string | undefined, id: string | undefined, data: string, signal: AbortSignal) {
@@ -146,8 +147,8 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
         const changes = await api.request(listTeamRunChanges, { query: { after: place.cursor, limit: '500' }, signal });
         await meet(changes, signal);
         await store(changes.items, place.viewerId);
+        more = changes.more && changes.cursor !== place.cursor;
         change({ cursor: changes.cursor });
-        ({ more } = changes);
       }
     },
     follow: async (signal, onLive) => {
