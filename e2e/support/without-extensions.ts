@@ -1,10 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Let the dashboard meet a service that speaks the interface alone. */
-export async function hideExtensions(context: BrowserContext): Promise<void> {
+/**
+ * Let the dashboard meet a service that speaks the interface alone. Requests of the context pass the HTTP cache by then.
+ * @param origin where this process reaches the service, if the page's address works in the browser only
+ */
+export async function hideExtensions(context: BrowserContext, origin?: string): Promise<void> {
   await context.route('**/config.json', async (route) => {
     try {
-      const response = await route.fetch();
+      const response = await route.fetch(origin === undefined ? {} : { url: `${origin}/config.json` });
       const { extensions: _extensions, ...config } = (await response.json()) as Readonly<Record<string, unknown>>;
       await route.fulfill({ response, json: config });
     } catch {

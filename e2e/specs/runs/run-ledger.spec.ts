@@ -91,7 +91,7 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   });
   const origin = server.origin.replace('127.0.0.1', 'runboard.lan');
   const context = await browser.newContext({ baseURL: origin });
-  await hideExtensions(context);
+  await hideExtensions(context, server.origin);
   await consoleGuard.watch(context);
   const page = await context.newPage();
   await page.goto(me.signInUrl.replace(server.origin, origin));
