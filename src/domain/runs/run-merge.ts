@@ -14,6 +14,7 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   return {
     ...given,
     ...withoutGaps(kept),
+    ...(isClaimed(kept) && given.facts.service && given.given && { given: given.given }),
     ...(service && saidByService(service === kept.facts.service ? kept : given)),
     createdAt: service?.createdAt ?? Math.min(kept.createdAt, given.createdAt),
     revision: Math.max(kept.revision, given.revision),
@@ -153,4 +154,9 @@ function withoutGaps(row: RunRow): RunRow {
   return Object.fromEntries(
     Object.entries(row).filter(([, value]) => value !== undefined && value !== ''),
   ) as unknown as RunRow;
+}
+
+/** Whether a link said what the run was given: the service's word replaces that. */
+function isClaimed({ facts: { start } }: RunRow): boolean {
+  return start.kind === 'tracked' && start.byLink === true;
 }

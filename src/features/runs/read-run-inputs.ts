@@ -3,13 +3,16 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
  * What a run was given; undefined where that is not known. The service's list leaves long ones out: they are read by
- * themselves.
+ * themselves. A link may claim anything: the service's word replaces it.
  * @throws ApiError as `Api.request`; Error where this browser can't read them
  */
 export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {
   const known = await ledger.inputs(runId);
   const row = await ledger.get(runId);
-  if (known || !row?.facts.service || row.given) return known;
+  if (!row?.facts.service) return known;
+  const { start } = row.facts;
+  const isClaimed = start.kind === 'tracked' && start.byLink === true;
+  if (!isClaimed && (known || row.given)) return known;
   const { getTeamRun } = await import('@/contract/runs-extension.ts');
   return (await api.request(getTeamRun, { params: { run_id: runId } })).inputs ?? undefined;
 }
