@@ -10,7 +10,7 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** Changes are gathered for so long. */
+/** Changes are gathered for so long, and under load for longer: a look is followed by a pause that is as long as itself. */
 const GATHER_MS = 100;
 
 /** What a feed stands on. */
@@ -41,7 +41,7 @@ export class Feed {
   #beginning: Promise<void> | undefined;
   #looking: Promise<void> | undefined;
   #again = false;
-  #lastLookMs = 0;
+  #nextLookMs = 0;
   #gathering: NodeJS.Timeout | undefined;
   #ticking: NodeJS.Timeout | undefined;
   #checking = false;
@@ -93,7 +93,7 @@ export class Feed {
   /** Look soon: something has changed. */
   readonly wake = (): void => {
     if (this.#streams.size === 0 || this.#gathering || this.#stopped) return;
-    const waitMs = Math.max(0, this.#lastLookMs + GATHER_MS - performance.now());
+    const waitMs = Math.max(0, this.#nextLookMs - performance.now());
     this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
       this.#look();
@@ -181,10 +181,12 @@ export class Feed {
       return;
     }
     this.#again = false;
-    this.#lastLookMs = performance.now();
+    const begunMs = performance.now();
     const looking = this.#readOn()
       .catch(this.#parts.onError)
       .finally(() => {
+        const endMs = performance.now();
+        this.#nextLookMs = Math.max(begunMs + GATHER_MS, endMs + (endMs - begunMs));
         if (this.#looking === looking) this.#looking = undefined;
         if (this.#again) this.wake();
       });
