@@ -80,7 +80,7 @@ const filling = ({ team, workflow }, count) => `
   from generate_series(1, ${count}) i;
   analyze runs;`;
 
-const limits = { RUNS_AT_ONCE: '200', RUNS_PER_TEAM: '200' };
+const limits = { RUNS_AT_ONCE: '200', RUNS_PER_TEAM: '200', STREAMS_PER_USER: '3000' };
 
 await bundleNodes();
 printLoad();

@@ -61,6 +61,12 @@ export class Feed {
     return this.#stopped || this.#streams.size >= this.#parts.limits.atOnce;
   }
 
+  /** Whether it takes no more streams of a user. */
+  isFullFor(userId: string): boolean {
+    const theirs = [...this.#streams].filter(({ reader }) => reader.userId === userId);
+    return theirs.length >= this.#parts.limits.perUser;
+  }
+
   /**
    * Send changes to a reader until its stream ends.
    * @param out closed when it does

@@ -129,7 +129,7 @@ export const watchTeamRuns = endpoint({
   query: teamRunEventsQuery,
   response: z.string(),
   answers: 'text/event-stream',
-  errors: [400, 401, 500, 503],
+  errors: [400, 401, 429, 500, 503],
 });
 
 /** The operations of extension `runs` 1, at the accounts base. */
