@@ -1,43 +1,10 @@
 import * as z from 'zod/mini';
 
-import type { Endpoint } from './endpoints.ts';
+import { endpoint } from './endpoints.ts';
 import { uuid } from './fields.ts';
 import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } from './team-run.ts';
 
-/** One operation of an extension, as data. */
-export interface ExtensionEndpoint<
-  Path extends string = string,
-  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-  Response extends z.ZodMiniType = z.ZodMiniType,
-> extends Endpoint<Path, Body, Response> {
-  /** Schema of the query: a list may be repeated, anything that is not named here is a 400. */
-  readonly query: z.ZodMiniObject | undefined;
-  /** Media type of the answer; default: JSON. */
-  readonly answers?: 'text/event-stream';
-}
-
-function endpoint<
-  const Path extends string,
-  Response extends z.ZodMiniType,
-  Body extends z.ZodMiniType | undefined = undefined,
-  Query extends z.ZodMiniObject | undefined = undefined,
->(
-  definition: Pick<Endpoint<Path>, 'name' | 'summary' | 'method' | 'path' | 'errors'> & {
-    readonly response: Response;
-    readonly body?: Body;
-    readonly query?: Query;
-    readonly answers?: 'text/event-stream';
-  },
-) {
-  return {
-    ...definition,
-    section: 'extension runs 1',
-    host: 'accounts' as const,
-    apiKey: true,
-    body: definition.body as Body,
-    query: definition.query as Query,
-  };
-}
+const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
 const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.array(schema).check(z.minLength(1)));
 const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with a zone' });
@@ -70,6 +37,7 @@ export const listTeamRunsQuery = z.object({
 
 /** The runs of the caller's teams, newest first by `created_at`, then id (extension `runs` 1). */
 export const listTeamRuns = endpoint({
+  ...extension,
   name: 'listTeamRuns',
   summary: "List the team's runs",
   method: 'GET',
@@ -81,6 +49,7 @@ export const listTeamRuns = endpoint({
 
 /** One run with all its inputs (extension `runs` 1). */
 export const getTeamRun = endpoint({
+  ...extension,
   name: 'getTeamRun',
   summary: 'Get run',
   method: 'GET',
@@ -91,6 +60,7 @@ export const getTeamRun = endpoint({
 
 /** Change what the team calls a run; the answer is the run (extension `runs` 1). */
 export const describeTeamRun = endpoint({
+  ...extension,
   name: 'describeTeamRun',
   summary: 'Name a run or note something about it',
   method: 'PATCH',
@@ -108,6 +78,7 @@ export const teamRunChangesQuery = z.object({
 
 /** Every run of the caller's teams that changed since a cursor, at least once; 410: the cursor is too old (extension `runs` 1). */
 export const listTeamRunChanges = endpoint({
+  ...extension,
   name: 'listTeamRunChanges',
   summary: "List changes of the team's runs",
   method: 'GET',
@@ -122,6 +93,7 @@ export const teamRunEventsQuery = z.object({ after: z.optional(z.string()) });
 
 /** The same changes as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */
 export const watchTeamRuns = endpoint({
+  ...extension,
   name: 'watchTeamRuns',
   summary: "Watch changes of the team's runs",
   method: 'GET',
@@ -133,10 +105,4 @@ export const watchTeamRuns = endpoint({
 });
 
 /** The operations of extension `runs` 1, at the accounts base. */
-export const runsEndpoints: readonly ExtensionEndpoint[] = [
-  listTeamRuns,
-  listTeamRunChanges,
-  watchTeamRuns,
-  getTeamRun,
-  describeTeamRun,
-];
+export const runsEndpoints = [listTeamRuns, listTeamRunChanges, watchTeamRuns, getTeamRun, describeTeamRun] as const;
