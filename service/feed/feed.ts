@@ -67,8 +67,15 @@ export class Feed {
     return theirs.length >= this.#parts.limits.perUser;
   }
 
+  /** Resolves when a stream that is opened then gets each later change. */
+  async ready(): Promise<void> {
+    // A look that has begun is not for the teams of a stream to come.
+    await this.#looking;
+    await (this.#beginning ??= this.#begin());
+  }
+
   /**
-   * Send changes to a reader until its stream ends.
+   * Send changes to a reader until its stream ends. Begin when the feed is ready.
    * @param out closed when it does
    * @param from where the reader stands; undefined: it begins with what changes from now on
    */
@@ -84,11 +91,10 @@ export class Feed {
     this.#streams.add(stream);
     this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
     try {
-      // A look that began before it came is not for its teams: what the reader reads itself has to be newer than that.
-      await this.#looking;
-      await (this.#beginning ??= this.#begin());
-      if (from) await this.#catchUp(stream, from);
-      stream.goLive();
+      let position = from;
+      do {
+        if (position) position = await this.#catchUp(stream, position);
+      } while (!stream.goLive());
     } catch (error) {
       this.#parts.onError(error);
       // Its reader comes again with the cursor that it has.
@@ -124,20 +130,26 @@ export class Feed {
     }
   }
 
-  async #catchUp(stream: Stream, from: ChangesPosition): Promise<void> {
+  /** @returns where the reader stands then */
+  async #catchUp(stream: Stream, from: ChangesPosition): Promise<ChangesPosition> {
     const { runs, itemOf, cursorOf } = this.#parts;
     const { teams, ownOnly, userId } = stream.reader;
     const callers = ownOnly ? [userId] : undefined;
-    for (let position = from, more = true; more && !stream.isOver;) {
+    let position = from;
+    for (let more = true; more && !stream.isOver;) {
       const read = await runs.changes({ ...position, teams, callers }, PAGE);
       // It is from beyond the database's present.
-      if (BigInt(position.since.end) > BigInt(read.snapshot.end)) return this.#resync(stream);
+      if (BigInt(position.since.end) > BigInt(read.snapshot.end)) {
+        this.#resync(stream);
+        break;
+      }
       const before = cursorOf(position);
       position = nextPosition(position, read);
       const items = read.rows.map((row) => JSON.stringify(itemOf(row)));
       await stream.write(runEvents(items, before, cursorOf(position)));
       ({ more } = read);
     }
+    return position;
   }
 
   #resync(stream: Stream): void {

@@ -45,6 +45,7 @@ export function runEventRoutes(
     if (!token) throw unauthorized('The bearer token has expired.');
     const key = hashOf(String(request.headers['x-api-key']));
     const teams = (await store.teams.listOf(user.id)).map(({ id }) => id);
+    await feed.ready();
     if (feed.isFullFor(user.id)) throw full(429, 'You have too many streams open.');
     if (feed.isFull) throw full(503, 'Too many streams are open.');
 
