@@ -253,6 +253,19 @@ describe('the list of runs', () => {
     expect(await find(`?created_before=${created_at}`)).toEqual([b, a]);
   });
 
+  it('takes 20 values of a filter and no more', async () => {
+    for (const [name, value] of [
+      ['team_id', team],
+      ['workflow_id', second],
+      ['status', 'failed'],
+      ['started_by', 'me'],
+    ] as const) {
+      expect((await get(ann, `/runs?${`&${name}=${value}`.repeat(20)}`)).status).toBe(200);
+      const { status, body } = await get(ann, `/runs?${`&${name}=${value}`.repeat(21)}`);
+      expect([status, body]).toEqual([400, { description: `${name}: can be given 20 times at most.` }]);
+    }
+  });
+
   it('comes in pages whose cursor holds the whole sort key', async () => {
     // Three runs created at the same time: only their IDs order them.
     const created_at = new Date();

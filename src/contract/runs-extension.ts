@@ -6,7 +6,11 @@ import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } fr
 
 const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
-const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.array(schema).check(z.minLength(1)));
+const mostValues = 20;
+const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.array(schema).check(z.minLength(1), z.maxLength(mostValues, `can be given ${mostValues} times at most`)),
+  );
 const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with a zone' });
 const wholeNumber = (most: number) =>
   z.pipe(
@@ -22,7 +26,7 @@ const wholeNumber = (most: number) =>
     ),
   );
 
-/** Filters of the list; each that is repeated is met by any of its values. */
+/** Filters of the list; each that is repeated, 20 times at most, is met by any of its values. */
 export const listTeamRunsQuery = z.object({
   team_id: oneOrMore(uuid),
   workflow_id: oneOrMore(uuid),

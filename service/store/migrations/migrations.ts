@@ -9,6 +9,7 @@ import { runProgress } from './migration-0006-run-progress.ts';
 import { people } from './migration-0007-people.ts';
 import { sessionNumber } from './migration-0008-session-number.ts';
 import { teamRuns } from './migration-0009-team-runs.ts';
+import { runsOfCallerAndWorkflow } from './migration-0010-runs-of-caller-and-workflow.ts';
 import type { Schema } from '../schema.ts';
 
 const first: Migration = {
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0007-people': people,
   '0008-session-number': sessionNumber,
   '0009-team-runs': teamRuns,
+  '0010-runs-of-caller-and-workflow': runsOfCallerAndWorkflow,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
