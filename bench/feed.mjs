@@ -67,7 +67,7 @@ async function measure(env, { nodes, count, fill }) {
   if (!wantsPart('lists')) return;
   await fill(ids);
   const full = await startNode(env);
-  await measureList(full.origin, headers, count, quick);
+  await measureList(full, headers, count, quick);
   await full.stop();
 }
 
