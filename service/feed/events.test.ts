@@ -91,7 +91,8 @@ describe('a stream of events', () => {
   });
 
   it('is not kept, changed, packed or gathered on its way', async () => {
-    const { headers } = await open(ann);
+    const { headers, leave } = await readEvents(service, ann, '', { 'accept-encoding': 'gzip, br, zstd' });
+    leave();
     expect(headers['content-type']).toBe('text/event-stream');
     expect(headers['cache-control']).toBe('no-cache, no-transform');
     expect(headers['x-accel-buffering']).toBe('no');

@@ -1,35 +1,13 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { teamRunPage } from '@/contract/team-run.ts';
 
-import { byeEvent, teamRunPage } from '@/contract/team-run.ts';
-
-import { readEvents, type ReadStream } from '../testing/read-events.ts';
-import { ServiceProcesses, startFirstRun } from '../testing/service-process.ts';
-import { call, credentialsOf, makeWorkflow, startRun } from '../testing/test-client.ts';
+import { readBegin, readEvents, type ReadStream } from '../testing/read-events.ts';
+import { call, makeWorkflow, startRun } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
 /** More than a reader may leave unsent. */
 const LONG_NOTE = 'x'.repeat(60_000);
-
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
-
-/** Begin to read a stream, and take no more than its begin. */
-async function readBegin(service: Pick<TestService, 'url'>, user: TestUser): Promise<Socket> {
-  const { host, hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket);
-  const lines = Object.entries({ host, ...credentialsOf(user) }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`GET /accounts/runs/events HTTP/1.1\r\n${lines.join('')}\r\n`);
-  socket.on('error', () => undefined);
-  await once(socket, 'data');
-  socket.pause();
-  return socket;
-}
 
 describe('a reader', () => {
   let service: TestService;
@@ -53,7 +31,7 @@ describe('a reader', () => {
   it('that stops reading is cut off, while another one goes on', async () => {
     const runs = await Promise.all(Array.from({ length: 20 }, () => startRun(service, user, team, workflow)));
     const stream = await readEvents(service, user);
-    await readBegin(service, user);
+    const leave = await readBegin(service, user);
     expect(await metric('runboard_streams')).toBe(2);
     // The system's buffers take megabytes before anything is left unsent.
     let rounds = 0;
@@ -68,6 +46,7 @@ describe('a reader', () => {
     await expect
       .poll(() => stream.runs().findLast(({ run_id }) => run_id === runs[0])?.note)
       .toMatch(new RegExp(`^${rounds} `));
+    leave();
     stream.leave();
   });
 
@@ -94,26 +73,4 @@ describe('a reader', () => {
       left -= taken.length;
     }
   });
-});
-
-it('a process with open streams, one of them not read, ends within 10 s of SIGTERM', async () => {
-  const processes = await ServiceProcesses.prepare('readers');
-  try {
-    const dataDir = await processes.firstDataDir('readers');
-    const service = await processes.start(dataDir);
-    const user = await processes.signIn(dataDir);
-    await startFirstRun(service, user, { seconds: 600 });
-    const streams = await Promise.all(Array.from({ length: 5 }, () => readEvents(service, user)));
-    await readBegin(service, user);
-    const begunMs = performance.now();
-    service.child.kill('SIGTERM');
-    expect(await service.exit).toEqual([0, null]);
-    expect(performance.now() - begunMs).toBeLessThan(10_000);
-    for (const stream of streams) {
-      await stream.closed;
-      expect(byeEvent.parse(stream.events.at(-1)?.data).reason).toBe('shutdown');
-    }
-  } finally {
-    await processes.remove();
-  }
 });
