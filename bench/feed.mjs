@@ -45,13 +45,14 @@ async function measure(env, { nodes, count, fill }) {
   const { origin } = node;
   const headers = await signIn(env);
   const ids = await firstIds(origin, headers);
-  const { ask, close } = openConnection(origin, headers);
+  const starting = openConnection(origin, headers);
   const runs = [];
   const body = JSON.stringify({ id: ids.workflow, inputs: { seconds: 3600 } });
   for (let index = 0; index < 200; index += 1) {
-    const answer = await ask('POST', `/api/run_workflow/${ids.team}`, body);
+    const answer = await starting.ask('POST', `/api/run_workflow/${ids.team}`, body);
     runs.push(/** @type {{run_id: string}} */ (JSON.parse(answer.body)).run_id);
   }
+  starting.close();
   if (wantsPart('lag')) await measureLag('one node', { writes: origin, reads: origin, headers, runs }, quick);
   if (wantsPart('lag') && nodes > 1) {
     const second = await startNode(env);
@@ -60,8 +61,9 @@ async function measure(env, { nodes, count, fill }) {
   }
   if (wantsPart('many')) await measureMany(node, headers, runs[0] ?? '', quick);
   if (wantsPart('turns')) await measureTurns(node, headers, quick);
-  for (const run of runs) await ask('POST', `/api/cancel/${ids.team}/${run}`);
-  close();
+  const ending = openConnection(origin, headers);
+  for (const run of runs) await ending.ask('POST', `/api/cancel/${ids.team}/${run}`);
+  ending.close();
   if (wantsPart('beside')) await measureBeside(node, headers, ids, quick);
   await node.stop();
   if (!wantsPart('lists')) return;

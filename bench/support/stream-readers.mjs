@@ -14,9 +14,10 @@ import { fileURLToPath } from 'node:url';
  * @param {string} origin
  * @param {Headers} headers
  * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, as parsing would use the measured processor
+ * @param {string} [query]
  */
-export async function openStream(origin, headers, onRuns) {
-  const sent = request(`${origin}/accounts/runs/events`, { agent: false, headers });
+export async function openStream(origin, headers, onRuns, query = '') {
+  const sent = request(`${origin}/accounts/runs/events${query}`, { agent: false, headers });
   sent.end();
   const [response] = /** @type {[import('node:http').IncomingMessage]} */ (await once(sent, 'response'));
   if (response.statusCode !== 200) throw new Error(`The stream was answered ${response.statusCode}.`);
