@@ -10,8 +10,9 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** Changes are gathered for so long, and under load for longer: a look is followed by a pause that is as long as itself. */
+/** Changes are gathered for so long, and under load for longer: a look is followed by a pause three times as long as itself. */
 const GATHER_MS = 100;
+const PAUSE_FACTOR = 3;
 
 /** What a feed stands on. */
 export interface FeedParts {
@@ -204,7 +205,7 @@ export class Feed {
       .catch(this.#parts.onError)
       .finally(() => {
         const endMs = performance.now();
-        this.#nextLookMs = Math.max(begunMs + GATHER_MS, endMs + (endMs - begunMs));
+        this.#nextLookMs = Math.max(begunMs + GATHER_MS, endMs + PAUSE_FACTOR * (endMs - begunMs));
         if (this.#looking === looking) this.#looking = undefined;
         if (this.#again) this.wake();
       });
