@@ -10,6 +10,9 @@ const servers: Record<Host, readonly { readonly url: string }[]> = {
   cancel: [{ url: '/api' }, { url: '/accounts' }],
 };
 
+/** An endpoint of the interface or of an extension. */
+type AnyEndpoint = Endpoint & Partial<ExtensionEndpoint>;
+
 const RUNS_TAG = "The team's runs";
 
 const meanings: Record<number, string> = {
@@ -29,13 +32,13 @@ const meanings: Record<number, string> = {
 /** The ten operations and, under a tag of their own, those of our extension, as OpenAPI 3.1 from the contract's tables. */
 export function describeApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
+  const describe = (endpoint: AnyEndpoint, about: object) => {
     const path = (paths[endpoint.path] ??= { servers: servers[endpoint.host] });
-    path[endpoint.method.toLowerCase()] = describeOperation(endpoint);
-  }
+    path[endpoint.method.toLowerCase()] = describeOperation(endpoint, about);
+  };
+  for (const endpoint of endpoints) describe(endpoint, { description: `Interface §${endpoint.section}.` });
   for (const endpoint of runsEndpoints) {
-    const path = (paths[endpoint.path] ??= { servers: servers[endpoint.host] });
-    path[endpoint.method.toLowerCase()] = describeExtension(endpoint);
+    describe(endpoint, { tags: [RUNS_TAG], description: 'Beyond the interface: extension `runs` 1.' });
   }
   return {
     openapi: '3.1.0',
@@ -52,35 +55,14 @@ export function describeApi(): Record<string, unknown> {
   };
 }
 
-function describeOperation(endpoint: Endpoint): Record<string, unknown> {
-  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function describeOperation(endpoint: AnyEndpoint, about: object): Record<string, unknown> {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }));
-  return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    description: `Interface §${endpoint.section}.`,
-    security: [endpoint.apiKey ? { bearer: [], apiKey: [] } : { bearer: [] }],
-    ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } },
-    }),
-    responses: {
-      200: {
-        description: 'Success.',
-        content: { 'application/json': { schema: toSchema(endpoint.response, 'output') } },
-      },
-      ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
-    },
-  };
-}
-
-function describeExtension(endpoint: ExtensionEndpoint): Record<string, unknown> {
-  const { parameters = [], responses, ...operation } = describeOperation(endpoint);
-  const query = Object.entries((endpoint.query?.shape ?? {}) as Record<string, z.ZodMiniType>).map(
+  const inQuery = Object.entries((endpoint.query?.shape ?? {}) as Record<string, z.ZodMiniType>).map(
     ([name, schema]) => ({
       name,
       in: 'query',
@@ -88,13 +70,21 @@ function describeExtension(endpoint: ExtensionEndpoint): Record<string, unknown>
       schema: toSchema(schema, 'input'),
     }),
   );
+  const parameters = [...inPath, ...inQuery];
   const success = { [endpoint.answers ?? 'application/json']: { schema: toSchema(endpoint.response, 'output') } };
   return {
-    ...operation,
-    tags: [RUNS_TAG],
-    description: 'Beyond the interface: extension `runs` 1.',
-    parameters: [...(parameters as unknown[]), ...query],
-    responses: { ...(responses as object), 200: { description: 'Success.', content: success } },
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...about,
+    security: [endpoint.apiKey ? { bearer: [], apiKey: [] } : { bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Success.', content: success },
+      ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
+    },
   };
 }
 
