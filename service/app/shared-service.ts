@@ -1,7 +1,7 @@
-import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
+import { importKeys, makeKeyFile, type KeyFile } from '../auth/service-keys.ts';
 import type { DatabaseSettings } from '../config/settings.ts';
-import { KeyStore } from '../store/key-store.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { sharedKeys } from '../store/shared-keys.ts';
 import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
 import { usualParts, withFirstParts, type GivenParts } from './usual-parts.ts';
@@ -27,13 +27,8 @@ export async function openSharedService(
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
     metrics.countStatement(seconds, failed),
   );
-  const keys = await loadSharedKeys(new KeyStore(database.db));
+  const content = await sharedKeys(database.db, async () => JSON.stringify(await makeKeyFile()));
+  const keys = await importKeys(JSON.parse(content) as KeyFile);
   const store = createStore(database.db, (status) => metrics.ended(status));
   return { database, parts: usualParts(given, { ...database, store, keys, dataDir }) };
-}
-
-/** The first node makes the keys; all others take the same. */
-async function loadSharedKeys(kept: KeyStore): Promise<ServiceKeys> {
-  const content = (await kept.read()) ?? (await kept.keep(JSON.stringify(await makeKeyFile())));
-  return importKeys(JSON.parse(content) as KeyFile);
 }
