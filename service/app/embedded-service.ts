@@ -1,14 +1,13 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { AppParts } from './app-parts.ts';
 import { loadServiceKeys } from '../auth/service-keys.ts';
 import { writeBackup } from '../admin/backup.ts';
 import { createDiskCheck } from '../http/disk-check.ts';
 import { repeat } from '../platform/repeat.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { defaultLimitSeconds } from '../config/database-limit.ts';
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
 import { createStore } from '../store/store.ts';
 import { usualParts, withFirstParts, type GivenParts } from './usual-parts.ts';
 
@@ -25,14 +24,6 @@ function endProcess(words: string): void {
   process.exit(SOFTWARE_FAILURE);
 }
 
-/** The parts of the embedded service with everything in one data directory, and its database. */
-export interface EmbeddedService {
-  readonly parts: AppParts;
-  readonly database: EmbeddedDatabase;
-  /** Write a backup of the whole data directory. */
-  readonly backUp: (file: string) => Promise<unknown>;
-}
-
 interface Options extends GivenParts {
   /** The content of a database in memory: only outputs are on disk. */
   readonly inMemory?: Blob;
@@ -44,11 +35,12 @@ interface Options extends GivenParts {
 /**
  * Open what the embedded service keeps. The directory must be locked by this process.
  * @param dataDir where keys, database and outputs are
+ * @returns its parts, its database, and how to write a backup of the whole directory
  */
 export async function openEmbeddedService(
   dataDir: string,
   { inMemory, durable, limitSeconds = defaultLimitSeconds, ...others }: Options = {},
-): Promise<EmbeddedService> {
+) {
   const given = withFirstParts(others);
   const { metrics, log } = given;
   if (!inMemory) await prepareDataDir(dataDir);
@@ -78,7 +70,7 @@ export async function openEmbeddedService(
   const checkDisk = inMemory ? undefined : createDiskCheck(dataDir);
   return {
     database: { ...database, close },
-    backUp: (file) => writeBackup(dataDir, database.pglite, file),
+    backUp: (file: string) => writeBackup(dataDir, database.pglite, file),
     parts: usualParts({ checkDisk, ...given }, { store, connections: database.connections, keys, dataDir }),
   };
 }
