@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createLog } from '../platform/log.ts';
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
@@ -14,8 +14,6 @@ import { processEntry } from './command/process-table.ts';
 import { openExecutors } from './open-executors.ts';
 
 // Each test starts processes, which take their time when others use all cores.
-vi.setConfig({ testTimeout: 120_000 });
-
 let processes: ServiceProcesses;
 let first: string;
 /** The first user, as all copies of the directory have them. */
@@ -25,7 +23,7 @@ beforeAll(async () => {
   processes = await ServiceProcesses.prepare('executors');
   first = await processes.firstDataDir('first');
   user = await processes.signIn(first);
-}, 120_000);
+});
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
