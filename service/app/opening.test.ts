@@ -11,7 +11,6 @@ import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop }
 import { call, matching } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-// Each test starts processes, which take their time when others use all cores.
 let processes: ServiceProcesses;
 /** A data directory with one finished run, cleanly closed. */
 let used: string;

@@ -17,7 +17,6 @@ import {
 import { call, credentialsOf, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-// Each test starts processes, which take their time when others use all cores.
 let processes: ServiceProcesses;
 /** A data directory as the first start leaves it; each test gets a copy. */
 let first: string;

@@ -13,7 +13,6 @@ import type { TestUser } from '../testing/test-service.ts';
 import { processEntry } from './command/process-table.ts';
 import { openExecutors } from './open-executors.ts';
 
-// Each test starts processes, which take their time when others use all cores.
 let processes: ServiceProcesses;
 let first: string;
 /** The first user, as all copies of the directory have them. */

@@ -11,7 +11,6 @@ import { askRun, resultOf, runStatus, ServiceProcesses, stop, type Running } fro
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-// Processes take their time when others use all cores.
 const limits = { logBytes: 100_000, outputBytes: 1_000_000, outputFiles: 1000, seconds: 60 };
 const brief = { ...limits, seconds: 0.5 };
 /** A folder with a path longer than 4,096 bytes. */
