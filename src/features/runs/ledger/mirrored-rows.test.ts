@@ -97,13 +97,37 @@ test('of others nothing is stored for a session that is not remembered; its tabs
   expect(await idsOf(open())).toEqual(['mine']);
 });
 
-test('another’s run that is added here is stored as one’s own', async () => {
+test('another’s run that was opened from a link or added by its ID goes with the others', async () => {
+  const ledger = open();
+  await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0), inputs: { seed: 4 } }]);
+  await ledger.mirror([{ row: theirs }]);
+  await ledger.clear();
+  expect(await idsOf(ledger)).toEqual(['theirs']);
+  await forgetOthersRuns('mine');
+  expect(await idsOf(open())).toEqual([]);
+  expect(await open().inputs('theirs')).toBeUndefined();
+});
+
+test('a run that was added here is stored until the service says that another person started it', async () => {
+  const ledger = openUnremembered();
+  const added = trackedRow({ ledger: 'mine', runId: 'theirs' }, t0);
+  await ledger.add([{ row: added, inputs: { seed: 4 } }]);
+  expect(await idsOf(open())).toEqual(['theirs']);
+  await ledger.mirror([{ row: theirs }]);
+  expect(await idsOf(open())).toEqual([]);
+  expect(await open().inputs('theirs')).toBeUndefined();
+  expect(await ledger.get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' }, service: { version: 1 } } });
+  expect(await ledger.inputs('theirs')).toEqual({ seed: 4 });
+  await ledger.update('theirs', (row) => ({ ...row, name: 'Poster' }));
+  expect(await ledger.get('theirs')).toMatchObject({ name: 'Poster' });
+});
+
+test('another’s run that is known from the list is in memory when it is added too', async () => {
   const ledger = openUnremembered();
   await ledger.mirror([{ row: theirs }]);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0) }]);
-  await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben, version: 2 }) }]);
-  expect(await idsOf(ledger)).toEqual(['theirs']);
-  expect(await open().get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' }, service: { version: 2 } } });
+  expect(await ledger.get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' } } });
+  expect(await idsOf(open())).toEqual([]);
 });
 
 test('what was stored of others goes once a session is not remembered', async () => {
