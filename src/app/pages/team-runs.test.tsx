@@ -4,8 +4,10 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { cancelRun, getRunResult } from '@/contract/endpoints.ts';
 import { isStatus } from '@/api/api-error.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
-import { startingRow } from '@/domain/runs/run-record.ts';
+import { writeRunLink } from '@/domain/runs/run-link.ts';
+import { linkedRow, startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
@@ -122,6 +124,21 @@ test('a run further back than the mirror reaches can be opened, one that isn’t
   await expect.element(page.getByRole('region', { name: 'Inputs' }), slow).toHaveTextContent('Cork');
   await bens.goTo(`/runs/${crypto.randomUUID()}`);
   await expect.element(page.getByText('This run isn’t in your list yet'), slow).toBeVisible();
+});
+
+test('a page that is open shows the service’s inputs in place of a link’s', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const runId = await start(ann, { seconds: 0, city: 'Cork' });
+  await hasEnded(ann, runId);
+  const broken = breakRequests(/^GET .*\/accounts\/runs(\/changes|\/events)?$/, 'refused');
+  const { fragment } = writeRunLink(linkedRow({ ledger: '', runId, name: 'Spring' }, 1), { city: 'Oslo' });
+  await openAs(ben, `/runs/${runId}${fragment}`);
+  const inputs = page.getByRole('region', { name: 'Inputs' });
+  await expect.element(inputs).toHaveTextContent('Oslo');
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), slow).toBeVisible();
+  broken.stop();
+  await expect.element(inputs, slow).toHaveTextContent('Cork');
+  await expect.element(inputs).not.toHaveTextContent('Oslo');
 });
 
 test('only the ends of one’s own runs are announced', async () => {
