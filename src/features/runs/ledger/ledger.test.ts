@@ -15,7 +15,7 @@ import type { RunStore } from './run-store.ts';
 const opened: Ledger[] = [];
 const t0 = 1_800_000_000_000;
 
-function open(key = 'mine', store = createIdbRunStore(key)): Ledger {
+function open(key = 'mine', store: RunStore = createIdbRunStore(key)): Ledger {
   const ledger = openLedger(key, store);
   opened.push(ledger);
   return ledger;
@@ -167,7 +167,7 @@ test('a full disk loses nothing either: the row lives on in the tab', async () =
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
 /** Make a store with writes that fail while a switch is on. */
-function failing(store = createIdbRunStore('mine')) {
+function failing(store: RunStore = createIdbRunStore('mine')) {
   const fails = { writes: false };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {

@@ -13,6 +13,7 @@ import {
   type AllInputs,
   type MergeEntry,
   revised,
+  RowsCleared,
   type RunEntry,
   type RunStore,
 } from './run-store.ts';
@@ -49,7 +50,10 @@ export interface Ledger {
   allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
-  /** Add the service's entries of runs; skip those that are not newer than the rows. One transaction. */
+  /**
+   * Add the service's entries of runs; skip those that are not newer than the rows. One transaction.
+   * @throws RowsCleared where another tab has removed the runs of others since: the list is to be read anew
+   */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
   /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
@@ -130,7 +134,8 @@ export function openLedger(key: string, store: RunStore): Ledger {
     if (!hasStorage || closed || writeFailed) return undefined;
     try {
       return await toStore();
-    } catch {
+    } catch (error) {
+      if (error instanceof RowsCleared) throw error;
       writeFailed = true;
       return undefined;
     }

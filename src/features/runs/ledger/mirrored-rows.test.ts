@@ -7,6 +7,7 @@ import { ann, ben, listedRow } from '@/testing/listed-run.ts';
 
 import { forgetOthersRuns } from './forget-runs.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
+import { addEntry, RowsCleared, type RunStore } from './run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { keepOthersInMemory } from './others-in-memory.ts';
 
@@ -15,7 +16,7 @@ const t0 = 1_800_000_000_000;
 const mine = startingRow({ ledger: 'mine', runId: 'mine' }, t0);
 const theirs = listedRow({ run_id: 'theirs', started_by: ben });
 
-function open(store = createIdbRunStore('mine')): Ledger {
+function open(store: RunStore = createIdbRunStore('mine')): Ledger {
   const ledger = openLedger('mine', store);
   opened.push(ledger);
   return ledger;
@@ -82,6 +83,26 @@ test('after a sign-out nothing of others is left', async () => {
   const after = open();
   expect(await idsOf(after)).toEqual(['mine']);
   expect(await after.inputs('theirs')).toBeUndefined();
+});
+
+test('what a tab writes of others after the sign-out in another one is not stored, its own is', async () => {
+  const late = createIdbRunStore('mine');
+  await late.readAll();
+  await forgetOthersRuns('mine');
+  await expect(late.put([{ row: mine }, { row: theirs }], addEntry)).rejects.toThrow(RowsCleared);
+  expect(await idsOf(open())).toEqual([]);
+  await late.put([{ row: mine }], addEntry);
+  expect(await idsOf(open())).toEqual(['mine']);
+  late.close();
+});
+
+test('a session that goes on after a late sign-out stores again what others started', async () => {
+  const ledger = open();
+  await ledger.mirror([{ row: theirs }]);
+  await forgetOthersRuns('mine');
+  await vi.waitFor(async () => expect(await idsOf(ledger)).toEqual([]));
+  await ledger.mirror([{ row: theirs }]);
+  expect(await idsOf(open())).toEqual(['theirs']);
 });
 
 test('of others nothing is stored for a session that is not remembered; its tabs have it all the same', async () => {
