@@ -18,6 +18,7 @@ test.each<[what: string, change: Partial<TeamRun>, dropped: boolean]>([
   ['my own of a team that I left', { ...ended, team_id: 'u', started_by: ann }, false],
   ['another’s that ended before the mirror’s reach', { ...ended, ...old }, true],
   ['another’s as old that goes on', old, false],
+  ['another’s as old with a note', { ...ended, ...old, note: 'The one to print' }, false],
   ['my own as old', { ...ended, ...old, started_by: ann }, false],
 ])('%s', (_, change, dropped) => {
   const row = listedRow(change);

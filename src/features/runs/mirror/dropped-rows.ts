@@ -17,7 +17,7 @@ interface Reach {
 
 /**
  * Which rows of others the ledger drops: all of teams that the person left, and ended ones that the service forgot or
- * that are beyond the mirror's limits, but for what was archived here.
+ * that are beyond the mirror's limits, but for those with a note and what was archived here.
  * @param rows newest first
  * @returns run ids
  */
@@ -28,7 +28,7 @@ export function droppedRows(rows: readonly RunRow[], { teams, keptSince, now }: 
     if (!service || isMine(facts)) return false;
     others += 1;
     if (!teams.has(teamId ?? '')) return true;
-    if (archivedAt !== undefined || !hasEnded(service)) return false;
+    if (archivedAt !== undefined || service.note || !hasEnded(service)) return false;
     const isOld = now + service.aheadMs - createdAt > mirrorLimits.days * dayMs;
     return isOld || others > mirrorLimits.runs || (service.endedAt ?? createdAt) < keptSince;
   };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError, isStatus } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 import { listTeamRunChanges, listTeamRuns, watchTeamRuns } from '@/contract/runs-extension.ts';
@@ -16,6 +16,8 @@ const pageSize = 200;
 /** So many rows are written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
+/** What the service has no page for: a cursor that is too old, a team that was left. */
+const gone = [400, 403, 404, 410];
 /** A stream says something each 15 s: after so long a silence it is dead. */
 const silenceMs = 40_000;
 
@@ -38,10 +40,8 @@ export interface TeamRunsReader {
   readonly moveTo: (place: MirrorPlace | undefined) => void;
   /** Read the first page, and from when on changes count. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
-  /** Read one more page of older runs. */
+  /** Read one more page of older runs. A part of the list that the service does not have is given up. */
   readonly readOlder: (signal: AbortSignal) => Promise<void>;
-  /** Give up a page that the service does not have. */
-  readonly skipOlder: () => void;
   /** Read all that changed since. */
   readonly readChanges: (signal: AbortSignal) => Promise<void>;
   /** Take each change as it happens, until the stream ends. @returns why it did */
@@ -108,6 +108,12 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     return page.next_cursor && isMore && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
   }
 
+  /** Put the rest of a reading in its place, unless that was given up since. */
+  function replace(reading: Reading, rest: readonly Reading[]) {
+    if (!place?.readings.includes(reading)) return;
+    change({ readings: [...rest, ...place.readings.filter((one) => one !== reading)] });
+  }
+
   async function onEvent(type: string | undefined, id: string | undefined, data: string, signal: AbortSignal) {
     if (type === 'hello') await meet(parse(helloEvent, data), signal);
     if (type !== 'runs') return;
@@ -134,14 +140,15 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       change({});
     },
     readOlder: async (signal) => {
-      const [reading] = place?.readings ?? [];
+      const { readings: [reading] = [], viewerId = '' } = place ?? {};
       if (!reading) return;
-      const page = await readPage(reading, signal);
-      await store(page.items, page.viewer.id);
-      const others = place?.readings.filter((one) => one !== reading) ?? [];
-      change({ readings: [...restOf(reading, page), ...others] });
+      const page = await readPage(reading, signal).catch((error: unknown) => {
+        if (gone.some((code) => isStatus(error, code))) replace(reading, []);
+        throw error;
+      });
+      await store(page.items, viewerId);
+      replace(reading, restOf(reading, page));
     },
-    skipOlder: () => change({ readings: place?.readings.slice(1) ?? [] }),
     readChanges: async (signal) => {
       for (let more = true; more && place;) {
         const changes = await api.request(listTeamRunChanges, { query: { after: place.cursor, limit: '500' }, signal });
