@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
@@ -152,6 +153,19 @@ test('without IndexedDB runs live in the tab, and the page can say so', async ()
   await ledger.observe('a', accepted);
   expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
   expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
+});
+
+test('rows that a newer version has taken over are neither written nor forgotten, and live on in the tab', async () => {
+  const before = open();
+  await before.add([{ row: rowOf('a') }]);
+  await openDB('runboard-runs', 99, { upgrade: () => undefined }).then((db) => db.close());
+  await before.add([{ row: rowOf('b') }]);
+  expect(before.problem()).toBe('outdated');
+  expect((await before.list()).map(({ runId }) => runId).toSorted()).toEqual(['a', 'b']);
+  await expect(before.remove(['a'])).rejects.toThrow('did not let the runs be forgotten');
+  const after = open();
+  await after.list();
+  expect(after.problem()).toBe('outdated');
 });
 
 test('a full disk loses nothing either: the row lives on in the tab', async () => {
