@@ -22,6 +22,7 @@ interface Two {
   readonly ann: TestUser;
   readonly ben: TestUser;
   readonly team: { readonly id: string };
+  readonly workflow: { readonly id: string };
   readonly start: (by: TestUser, inputs: Readonly<Record<string, unknown>>) => Promise<string>;
 }
 
@@ -30,7 +31,7 @@ async function makeTwo(): Promise<Two> {
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
   const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
   const workflow = await makeWorkflow(ann, { name: 'Poster', team_id: team.id });
-  return { ann, ben, team, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
+  return { ann, ben, team, workflow, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
 }
 
 /** Open the dashboard on a service that lists the team's runs. */
@@ -110,6 +111,21 @@ describe('what a colleague does', () => {
     await openAs(ann, '/runs');
     await expect.element(rowOf('Spring'), slow).toBeVisible();
   });
+});
+
+test('the name that a run is given at its start is the whole team’s', async () => {
+  const { ann, ben, team, workflow } = await makeTwo();
+  const anns = await openAs(ann, `/runs/new?workflow=${workflow.id}&team=${team.id}`);
+  const name = page.getByRole('textbox', { name: 'Run name' });
+  await expect.element(name).toHaveAccessibleDescription('Optional. Visible to the team.');
+  await name.fill('Spring');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
+  const runId = anns.address().replace('/runs/', '');
+  await expect.poll(async () => (await anns.ledger().get(runId))?.facts.service?.name, slow).toBe('Spring');
+  await anns.leave();
+  await openAs(ben, '/runs');
+  await expect.element(rowOf('Spring'), slow).toBeVisible();
 });
 
 test('a run further back than the mirror reaches can be opened, one that isn’t there says so', async () => {

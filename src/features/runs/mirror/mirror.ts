@@ -12,6 +12,7 @@ import { createBackoff } from './backoff.ts';
 import { type MirrorPlace, readPlace } from './mirror-place.ts';
 import type { MirrorPhase, MirrorStatus } from './mirror-status.ts';
 import { createOlderReader } from './read-older.ts';
+import { sendNames } from './send-names.ts';
 import { createSleep } from './sleep.ts';
 import { createTeamRunsReader } from './team-runs-reader.ts';
 
@@ -213,6 +214,10 @@ export function openMirror(options: MirrorOptions): Mirror {
   const lead = options.join();
   lead.subscribe(turn);
   life.signal.addEventListener('abort', storage.subscribe('paused', turn));
+  life.signal.addEventListener(
+    'abort',
+    sendNames({ api, ledger }, () => leading !== undefined),
+  );
   turn();
 
   return {
