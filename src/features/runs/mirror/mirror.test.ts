@@ -111,7 +111,7 @@ function open({ hasLocks = true, isRemembered = true } = {}): Mirror {
     storage,
     status,
     hasLocks,
-    join: () => ({ isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined }),
+    lead: { isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined },
     isHidden: () => hidden,
     isRemembered: () => isRemembered,
     borrow: () => {

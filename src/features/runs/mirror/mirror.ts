@@ -12,7 +12,6 @@ import { createBackoff } from './backoff.ts';
 import { type MirrorPlace, readPlace } from './mirror-place.ts';
 import type { MirrorPhase, MirrorStatus } from './mirror-status.ts';
 import { createOlderReader } from './read-older.ts';
-import { sendNames } from './send-names.ts';
 import { createSleep } from './sleep.ts';
 import { createTeamRunsReader } from './team-runs-reader.ts';
 
@@ -28,7 +27,8 @@ export interface MirrorOptions {
   readonly ledger: Ledger;
   readonly storage: OwnerStorage;
   readonly status: MirrorStatus;
-  readonly join: () => Lead;
+  /** It is left when the mirror stops. */
+  readonly lead: Lead;
   /** Whether one tab leads: without locks streams are off, and each tab in view reads by itself. */
   readonly hasLocks: boolean;
   readonly isHidden: () => boolean;
@@ -55,7 +55,7 @@ const placeMs = 200;
 
 /** Open the mirror of a ledger: it begins to read as soon as this tab leads. */
 export function openMirror(options: MirrorOptions): Mirror {
-  const { api, ledger, storage, status, hasLocks, isHidden, isRemembered, borrow } = options;
+  const { api, ledger, storage, status, lead, hasLocks, isHidden, isRemembered, borrow } = options;
   const { now = Date.now, random = Math.random } = options;
   const life = new AbortController();
   const { sleep, wake } = createSleep();
@@ -211,13 +211,8 @@ export function openMirror(options: MirrorOptions): Mirror {
     channel.post({ type: 'opened' });
     void hope(life.signal);
   }
-  const lead = options.join();
   lead.subscribe(turn);
   life.signal.addEventListener('abort', storage.subscribe('paused', turn));
-  life.signal.addEventListener(
-    'abort',
-    sendNames({ api, ledger }, () => leading !== undefined),
-  );
   turn();
 
   return {
