@@ -160,6 +160,7 @@ export function RunListPage() {
               ) : (
                 <RunTable
                   rows={shown}
+                  viewKey={filterKey}
                   names={names}
                   selected={selected}
                   onSelect={setSelected}
@@ -172,6 +173,7 @@ export function RunListPage() {
             </div>
           )}
           <RunListFoot
+            viewKey={filterKey}
             shown={shown.length}
             all={rows.length}
             isNarrowed={isNarrowed(view) || isMineOnly}
