@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { cancelRun, getRunResult } from '@/contract/endpoints.ts';
@@ -183,6 +183,17 @@ test('a start that never arrived is said to be unknown to the service, and can b
 });
 
 describe('whose runs are shown', () => {
+  test('a row on a phone says who started its run', async () => {
+    const { ann, ben, start } = await makeTwo();
+    await start(ann, { seconds: 0, city: 'Cork' });
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    await openAs(ben, '/runs');
+    await expect.element(rowOf('Cork').getByText(ann.user.email), slow).toBeInTheDocument();
+    await expect.element(table.getByRole('columnheader', { name: 'By' })).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
   test('everyone’s or mine: as chosen, also at the next visit', async () => {
     const { ann, ben, start } = await makeTwo();
     await Promise.all([start(ann, { seconds: 0, city: 'Cork' }), start(ben, { seconds: 0, city: 'Graz' })]);
