@@ -87,6 +87,7 @@ function makeStream(after: unknown, signal: AbortSignal | undefined) {
 }
 
 const api = {
+  config: { teamRuns: { atMost: 10_000, days: 30 } },
   request: async ({ name }: { readonly name: string }, { query = {} }: { readonly query?: Call['query'] }) => {
     calls.push({ name, query });
     const failure = fault?.(name);

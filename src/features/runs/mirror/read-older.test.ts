@@ -31,7 +31,11 @@ const sleep = () => Promise.resolve();
 
 /** Readers over a service that answers as `request` does. */
 function makeReaders(request: (query: Query) => Promise<unknown>) {
-  const api = { request: (_: unknown, { query }: { readonly query: Query }) => request(query) } as unknown as Api;
+  const config = { teamRuns: { atMost: 10_000, days: 30 } };
+  const api = {
+    config,
+    request: (_: unknown, { query }: { readonly query: Query }) => request(query),
+  } as unknown as Api;
   const reader = createTeamRunsReader({ api, ledger, onPlace: () => undefined, now: () => 0 });
   const readOlder = createOlderReader({ reader, borrow: () => () => undefined, sleep, now: () => 0, random: () => 0 });
   return { reader, readOlder: () => readOlder(life.signal) };

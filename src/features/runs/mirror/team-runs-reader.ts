@@ -8,7 +8,7 @@ import { byeEvent, helloEvent, runsEvent, type ByeReason, type TeamRun } from '@
 import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 
-import { droppedRows, mirrorLimits } from './dropped-rows.ts';
+import { droppedRows } from './dropped-rows.ts';
 import type { MirrorPlace, Reading } from './mirror-place.ts';
 import { readEvents } from './read-events.ts';
 
@@ -50,6 +50,7 @@ export interface TeamRunsReader {
 
 /** Make a reader that has read nothing yet. */
 export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsReaderParts): TeamRunsReader {
+  const { teamRuns } = api.config;
   let place: MirrorPlace | undefined;
   let teamNames: ReadonlyMap<string, string> | undefined;
   let aheadMs = 0;
@@ -83,12 +84,12 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
       change({ teams, readings: [...left, ...added] });
     }
-    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at };
+    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at, teamRuns };
     await ledger.remove(droppedRows(await ledger.list(), reach));
   }
 
   function newReading(of: Pick<Reading, 'team'> = {}): Reading {
-    return { ...of, after: new Date(now() - mirrorLimits.days * dayMs).toISOString(), left: mirrorLimits.runs };
+    return { ...of, after: new Date(now() - teamRuns.days * dayMs).toISOString(), left: teamRuns.atMost };
   }
 
   function readPage({ team, after, next }: Reading, signal: AbortSignal) {
