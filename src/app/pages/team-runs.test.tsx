@@ -142,6 +142,16 @@ test('a run further back than the mirror reaches can be opened, one that isn’t
   await expect.element(page.getByText('This run isn’t in your list yet'), slow).toBeVisible();
 });
 
+test('runs further back than the mirror reaches are read from the end of the list', async () => {
+  const { ann, ben, start } = await makeTwo();
+  for (const city of ['Cork', 'Graz']) await hasEnded(ann, await start(ann, { seconds: 0, city }));
+  await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 }, teamRuns: { atMost: 1, days: 30 } }));
+  await expect.element(rowOf('Graz'), slow).toBeVisible();
+  await page.getByRole('button', { name: 'Older runs' }).click();
+  await expect.element(rowOf('Cork'), slow).toBeVisible();
+  await expect.element(page.getByText('There are no older runs.')).toBeVisible();
+});
+
 test('a page that is open shows the service’s inputs in place of a link’s', async () => {
   const { ann, ben, start } = await makeTwo();
   const runId = await start(ann, { seconds: 0, city: 'Cork' });

@@ -9,7 +9,7 @@ import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
 import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
-import { ann, ben, listedRun } from '@/testing/listed-run.ts';
+import { ann, ben, listedRow, listedRun } from '@/testing/listed-run.ts';
 
 import { type Mirror, openMirror } from './mirror.ts';
 import { createMirrorStatus, type MirrorStatus } from './mirror-status.ts';
@@ -454,6 +454,21 @@ describe('teams', () => {
     expect(calls.at(-1)).toMatchObject({ name: listTeamRuns.name, query: { team_id: 'v' } });
     expect((await ledger.list()).map(({ runId }) => runId).toSorted()).toEqual(['kept', 'mine', 'new']);
   });
+});
+
+test('older runs that were called up stay for the visit, and go with the next', async () => {
+  mirror = open();
+  await goLive();
+  const old = { created_at: iso(t0 - 40 * 24 * 3_600_000), status: 'failed', started_by: ben } as const;
+  await ledger.mirror([{ row: listedRow({ run_id: 'old', ...old }) }]);
+  stream().send('bye', { reason: 'max-age' });
+  await pass(1000);
+  await goLive();
+  expect(await ledger.get('old')).toBeDefined();
+  mirror.stop();
+  mirror = open();
+  await goLive();
+  expect(await ledger.get('old')).toBeUndefined();
 });
 
 describe('without locks', () => {

@@ -54,6 +54,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
   let place: MirrorPlace | undefined;
   let teamNames: ReadonlyMap<string, string> | undefined;
   let aheadMs = 0;
+  let evictedAt = -Infinity;
 
   function change(next: Partial<MirrorPlace>) {
     if (!place) return;
@@ -84,7 +85,11 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
       change({ teams, readings: [...left, ...added] });
     }
-    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at, teamRuns };
+    // Older runs that the person has called up stay for the visit.
+    const isDue = at - evictedAt >= dayMs;
+    if (isDue) evictedAt = at;
+    const kept = isDue ? teamRuns : { atMost: Infinity, days: Infinity };
+    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at, teamRuns: kept };
     await ledger.remove(droppedRows(await ledger.list(), reach));
   }
 
@@ -92,9 +97,9 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     return { ...of, after: new Date(now() - teamRuns.days * dayMs).toISOString(), left: teamRuns.atMost };
   }
 
-  function readPage({ team, after, next }: Reading, signal: AbortSignal) {
+  function readPage({ team, after, next, left }: Reading, signal: AbortSignal) {
     const query = {
-      limit: String(pageSize),
+      limit: String(Math.min(pageSize, left)),
       created_after: after,
       ...(team && { team_id: team }),
       ...(next && { cursor: next }),
