@@ -13,6 +13,7 @@ import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
+import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
@@ -160,6 +161,7 @@ export function RunListPage() {
               ) : (
                 <RunTable
                   rows={shown}
+                  viewKey={filterKey}
                   names={names}
                   selected={selected}
                   onSelect={setSelected}
@@ -172,11 +174,13 @@ export function RunListPage() {
             </div>
           )}
           <RunListFoot
+            viewKey={filterKey}
             shown={shown.length}
             all={rows.length}
             isNarrowed={isNarrowed(view) || isMineOnly}
             isHere={!whose}
           />
+          {whose?.who === 'everyone' && <OlderRuns />}
           <ExportReminder count={mine.length} />
         </>
       )}

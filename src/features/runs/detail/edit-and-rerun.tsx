@@ -25,7 +25,7 @@ interface EditAndRerunProps {
 export function EditAndRerun({ row, onEdit, primary = false }: EditAndRerunProps) {
   const runs = useRuns();
   const hasKeys = useSingleKeys();
-  const { data: inputs } = useQuery(runQueries.inputs(runs, row.runId));
+  const { data: inputs } = useQuery(runQueries.inputs(runs, row));
   const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
   return (
     <Button

@@ -25,6 +25,7 @@ interface ThumbnailDatabase extends DBSchema {
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
+  readonly remove: (runIds: readonly string[]) => Promise<void>;
   /** Remove all of this owner. */
   readonly clear: () => Promise<void>;
   /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
@@ -57,6 +58,16 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         if (!isClosed()) await db.put('thumbnails', { ...thumbnail, ledger, runId });
       } catch {
         // Refused, or no room left: it is made again at the next visit.
+      }
+    },
+    remove: async (runIds) => {
+      if (isClosed()) return;
+      try {
+        const transaction = (await open()).transaction('thumbnails', 'readwrite');
+        for (const runId of runIds) await transaction.store.delete([ledger, runId]);
+        await transaction.done;
+      } catch {
+        // Refused: then none is there.
       }
     },
     clear: async () => {

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
@@ -6,6 +7,8 @@ import type { RunSort } from '@/domain/runs/list/run-filter.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
@@ -23,13 +26,17 @@ import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
 import { RunSortHeader } from './run-sort-header.tsx';
 import { texts } from './texts.ts';
+import { useHeldRows } from './use-held-rows.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */
 const rowRem = { wide: 2.5, narrow: 3.75 } as const;
 const words = texts.table;
+const none: readonly Run[] = [];
 
 interface RunTableProps {
   readonly rows: readonly Run[];
+  /** What the person chose to see. */
+  readonly viewKey?: string;
   /** Titles of the runs. */
   readonly names: RunNames;
   /** All are of one workflow, which the page names. */
@@ -49,7 +56,10 @@ interface RunTableProps {
  * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` and `e` rerun, each after asking.
  */
 export function RunTable(props: RunTableProps) {
-  const { rows, names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { ledger } = useRuns();
+  const { data: known = none } = useQuery(runQueries.list(ledger));
+  const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
   const [going] = useState(makeGoSequence);
   const now = useNow();
   const singleKeys = useSingleKeys();
@@ -88,6 +98,7 @@ export function RunTable(props: RunTableProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    hold();
     const at = rowAt(event.target);
     const row = rows[at ?? -1];
     const target = event.target as Element;
@@ -164,7 +175,12 @@ export function RunTable(props: RunTableProps) {
           onClick={onClick}
           onAuxClick={onClick}
           onPointerOver={onReach}
+          onPointerMove={hold}
+          onPointerLeave={release}
           onFocus={onReach}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) release();
+          }}
         >
           <SpacerRow heightPx={abovePx} />
           {rows.slice(from, to).map((row, place) => (

@@ -19,6 +19,7 @@ import { InputShelf } from './inputs/input-shelf.tsx';
 import { InputsField } from './inputs/inputs-field.tsx';
 import { formatInputs, parseInputsBatch, writeInputsFragment } from './inputs/parse-inputs.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { PrefillNote } from './inputs/prefill-note.tsx';
 import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
@@ -101,6 +102,7 @@ export function StartRunForm(props: StartRunFormProps) {
     isFocused: () => inputsArea.current?.contains(document.activeElement) === true,
   });
   const start = useStartRun();
+  const isTeamwide = useIsTeamwide();
   const [unnamed, setUnnamed] = useState(false);
   const [batch, setBatch] = useState<StartBatch>();
   const { errors } = form.formState;
@@ -275,7 +277,7 @@ export function StartRunForm(props: StartRunFormProps) {
           <div className={classes.optional}>
             <TextInput
               label={texts.form.runName}
-              description={texts.form.runNameHint}
+              description={texts.form.runNameHint(isTeamwide)}
               autoComplete="off"
               error={errors.name?.message}
               {...form.register('name')}
