@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { followHistories, type WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { WorkflowRunCells } from '@/features/runs/workflow/workflow-run-cells.tsx';
+import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
@@ -20,12 +19,11 @@ function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
     : { id: otherId, name: '' };
 }
 
-/** This browser's runs by workflow, computed once per change of the rows. Undefined until read. */
+/** This browser's runs by workflow, computed once per change of the rows. Undefined until read, and without runs. */
 export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
   const { ledger } = useRuns();
   const reader = useWorkflowReader();
-  const { data: rows } = useQuery(runQueries.list(ledger));
-  const [historiesOf] = useState(followHistories);
+  const { data: ofRuns } = useQuery(historiesQuery(ledger));
   const quickStart = useQuickStart();
 
   const repeat = useStable((workflow: WorkflowListItem, { repeatable }: WorkflowHistory) => {
@@ -36,14 +34,14 @@ export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefine
   });
 
   return useMemo(() => {
-    if (!rows) return undefined;
-    const histories = historiesOf(rows);
+    if (!ofRuns) return undefined;
+    const { histories, Cells } = ofRuns;
     return {
       historyOf: (workflowId) => histories.get(workflowId),
       latestFirst: [...histories.keys()],
-      Cells: WorkflowRunCells,
+      Cells,
       canRepeat: ({ repeatable }) => repeatable !== undefined,
       repeat,
     };
-  }, [rows, historiesOf, repeat]);
+  }, [ofRuns, repeat]);
 }

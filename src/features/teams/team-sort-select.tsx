@@ -2,7 +2,7 @@ import table from '@/ui/table/data-table.module.css';
 
 import type { TeamColumns } from './team-columns.ts';
 import type { TeamSort } from './team-list-view.ts';
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 interface TeamSortSelectProps {
   readonly sort: TeamSort;

@@ -19,7 +19,7 @@ import type { TeamOverview } from './team-overview.ts';
 import { TeamRow } from './team-row.tsx';
 import { TeamSortSelect } from './team-sort-select.tsx';
 import classes from './team-table.module.css';
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 /** Height of a row, in rem: one line; in a narrow table two, or three with the last run. */
 const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;

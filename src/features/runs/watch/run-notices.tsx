@@ -8,10 +8,11 @@ import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
-import { setFaviconMissed } from './favicon-badge.ts';
+import { setFaviconBusy, setFaviconMissed } from './favicon-badge.ts';
 import { canNotify, isMuted } from './notification-rights.ts';
 import { startedToastId } from '@/features/runs/commands/started-toast-id.ts';
 import { texts } from './texts.ts';
+import { useWatched } from './use-watch.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
@@ -81,6 +82,16 @@ export function RunNotices() {
     };
   }, [ledger, storage, quickStarts, pathname, navigate, toaster]);
 
+  return <BusyFavicon />;
+}
+
+/** Shows on the tab's icon that runs are under way. */
+function BusyFavicon() {
+  const isBusy = useWatched().runIds.length > 0;
+  useEffect(() => {
+    setFaviconBusy(isBusy);
+    return () => setFaviconBusy(false);
+  }, [isBusy]);
   return null;
 }
 
