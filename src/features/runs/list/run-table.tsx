@@ -15,13 +15,13 @@ import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { SortHeader } from '@/ui/table/sort-header.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
-import { RunSortHeader } from './run-sort-header.tsx';
 import { texts } from './texts.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */
@@ -131,7 +131,7 @@ export function RunTable(props: RunTableProps) {
             <th scope="col" className={classes.thumb}>
               <VisuallyHidden>{words.result}</VisuallyHidden>
             </th>
-            <RunSortHeader {...head} name="name" label={words.run} className={classes.run} />
+            <SortHeader {...head} name="name" label={words.run} className={classes.run} />
             {narrow ? (
               <th scope="col" className={classes.menu}>
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
@@ -143,7 +143,7 @@ export function RunTable(props: RunTableProps) {
                     {words.by}
                   </th>
                 )}
-                <RunSortHeader {...head} name="state" label={words.status} className={classes.state} />
+                <SortHeader {...head} name="state" label={words.status} className={classes.state} />
                 <th scope="col" className={classes.duration}>
                   {words.duration}
                 </th>
@@ -151,7 +151,7 @@ export function RunTable(props: RunTableProps) {
                 <th scope="col" className={classes.team}>
                   {words.team}
                 </th>
-                <RunSortHeader {...head} name="started" label={words.started} className={classes.started} />
+                <SortHeader {...head} name="started" label={words.started} largestFirst className={classes.started} />
               </>
             )}
           </tr>
