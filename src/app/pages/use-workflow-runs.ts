@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -10,7 +10,6 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
-import { useStable } from '@/ui/browser/use-stable.ts';
 
 /** The team of a run, or another team with an unknown name. */
 function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
@@ -24,14 +23,17 @@ export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefine
   const { ledger } = useRuns();
   const reader = useWorkflowReader();
   const { data: ofRuns } = useQuery(historiesQuery(ledger));
-  const quickStart = useQuickStart();
+  const { start } = useQuickStart();
 
-  const repeat = useStable((workflow: WorkflowListItem, { repeatable }: WorkflowHistory) => {
-    if (!repeatable) return;
-    const teamId = workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id;
-    const team = teams.find(({ id }) => id === teamId) ?? teamOfRun(repeatable, teamId ?? undefined);
-    quickStart.start({ key: workflow.id, workflow, team, inputsOf: repeatable });
-  });
+  const repeat = useCallback(
+    (workflow: WorkflowListItem, { repeatable }: WorkflowHistory) => {
+      if (!repeatable) return;
+      const teamId = workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id;
+      const team = teams.find(({ id }) => id === teamId) ?? teamOfRun(repeatable, teamId ?? undefined);
+      start({ key: workflow.id, workflow, team, inputsOf: repeatable });
+    },
+    [teams, reader, start],
+  );
 
   return useMemo(() => {
     if (!ofRuns) return undefined;

@@ -10,7 +10,6 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
-import { useStable } from '@/ui/browser/use-stable.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
@@ -39,6 +38,7 @@ interface RunTableProps {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
+  /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
   readonly onCancel?: (row: Run) => void;
   /** `r` or `e` on a row: run it again, after asking. @param edit whether the person wants to change the inputs */
   readonly onRerun: (row: Run, edit: boolean) => void;
@@ -63,8 +63,6 @@ export function RunTable(props: RunTableProps) {
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
   const openRow = useRowClicks();
-  const cancel = useStable((row: Run) => onCancel?.(row));
-  const rerun = useStable(onRerun);
   const covered = selected !== undefined && selected.size > 0;
 
   function toggle(runId: string) {
@@ -182,8 +180,8 @@ export function RunTable(props: RunTableProps) {
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
               onToggle={() => toggle(row.runId)}
-              onCancel={onCancel && cancel}
-              onRerun={rerun}
+              onCancel={onCancel}
+              onRerun={onRerun}
             />
           ))}
           <SpacerRow heightPx={belowPx} />
