@@ -84,7 +84,7 @@ test('each run that needs attention shows why, with a remedy, and can be archive
   await expect.element(panel.getByText('The paint ran out')).toBeVisible();
   await expect.element(panel.getByText('No headline')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Edit & rerun: Cake' })).toBeVisible();
-  await expect.element(panel.getByRole('button', { name: 'Resend request: Pie' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Start again: Pie' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Edit & rerun: Bread' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Rerun Bread' })).toBeVisible();

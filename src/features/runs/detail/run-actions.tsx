@@ -4,15 +4,16 @@ import {
   IconBan,
   IconDots,
   IconPencil,
+  IconPlayerPause,
   IconRefresh,
   IconRotateClockwise,
   IconTrash,
 } from '@tabler/icons-react';
 
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
+import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
-import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
+import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
@@ -27,6 +28,7 @@ import { texts } from './texts.ts';
 interface RunActionsProps {
   readonly row: RunRow;
   readonly state: RunState;
+  readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
   /** @param edit whether the person wants to change the inputs first */
@@ -34,10 +36,11 @@ interface RunActionsProps {
 }
 
 /** Actions on a run, in its page header; the likeliest first. */
-export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
+export function RunActions({ row, state, now, onCancel, onRename, onRerun }: RunActionsProps) {
   const { ledger, monitor } = useRuns();
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
+  const pauseUpdates = usePauseUpdates();
   const archived = row.archivedAt !== undefined;
   // A failure offers them itself.
   const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
@@ -61,7 +64,14 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   if (row.facts.start.kind === 'tracked') {
     more.push({ label: texts.actions.remove, icon: IconTrash, onClick: () => remove.mutate(row) });
   }
-  if (isEnd(state.kind) && state.actions.includes('check')) {
+  if (isWatched(row.facts, now) && state.actions.includes('stop')) {
+    more.unshift({
+      label: texts.actions.pause,
+      icon: IconPlayerPause,
+      onClick: () => pauseUpdates.mutate(row.runId),
+    });
+  }
+  if (state.actions.includes('check')) {
     more.unshift({
       label: texts.actions.refresh,
       icon: IconRefresh,
