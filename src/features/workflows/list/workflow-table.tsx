@@ -22,6 +22,7 @@ import table from '@/ui/table/data-table.module.css';
 import { rowAt as rowOfTarget } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SortHeader } from '@/ui/table/sort-header.tsx';
+import { SortSelect } from '@/ui/table/sort-select.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
@@ -31,7 +32,6 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
 import type { RowActs } from './workflow-row-actions.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
-import { WorkflowSortSelect } from './workflow-sort-select.tsx';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
@@ -139,7 +139,13 @@ export function WorkflowTable(props: WorkflowTableProps) {
               </th>
             )}
             {narrow && onSort ? (
-              <WorkflowSortSelect sort={sort} onSort={onSort} covered={head.covered} ofOneTeam={!teams} />
+              <SortSelect
+                label={texts.sortBy}
+                sort={sort}
+                orders={teams ? texts.sorts : texts.sorts.filter(([order]) => !order.endsWith('team'))}
+                onSort={onSort}
+                covered={head.covered}
+              />
             ) : (
               <SortHeader {...head} name="name" label={texts.name} />
             )}
