@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -63,6 +63,7 @@ export function RunListPage() {
   const named = useListed(workflows, tracked) ?? noWorkflows;
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
+  const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
   const narrow = useNarrow();
@@ -167,7 +168,7 @@ export function RunListPage() {
                   onSelect={setSelected}
                   sort={view.sort}
                   onSort={(next) => show({ sort: next })}
-                  onCancel={(row) => setCancelling([row])}
+                  onCancel={cancelOne}
                   onRerun={rerun}
                 />
               )}

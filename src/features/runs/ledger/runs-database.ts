@@ -3,8 +3,7 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { databases } from '@/domain/storage-keys.ts';
-
-import { connectIdb, type IdbConnection } from './idb-connection.ts';
+import { connectIdb, type IdbConnection } from '@/ui/browser/idb-connection.ts';
 
 type Key = [ledger: string, runId: string];
 

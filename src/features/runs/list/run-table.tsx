@@ -13,18 +13,17 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
-import { useStable } from '@/ui/browser/use-stable.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { SortHeader } from '@/ui/table/sort-header.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
-import { RunSortHeader } from './run-sort-header.tsx';
 import { texts } from './texts.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
@@ -46,6 +45,7 @@ interface RunTableProps {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
+  /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
   readonly onCancel?: (row: Run) => void;
   /** `r` or `e` on a row: run it again, after asking. @param edit whether the person wants to change the inputs */
   readonly onRerun: (row: Run, edit: boolean) => void;
@@ -73,8 +73,6 @@ export function RunTable(props: RunTableProps) {
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
   const openRow = useRowClicks();
-  const cancel = useStable((row: Run) => onCancel?.(row));
-  const rerun = useStable(onRerun);
   const covered = selected !== undefined && selected.size > 0;
 
   function toggle(runId: string) {
@@ -142,7 +140,7 @@ export function RunTable(props: RunTableProps) {
             <th scope="col" className={classes.thumb}>
               <VisuallyHidden>{words.result}</VisuallyHidden>
             </th>
-            <RunSortHeader {...head} name="name" label={words.run} className={classes.run} />
+            <SortHeader {...head} name="name" label={words.run} className={classes.run} />
             {narrow ? (
               <th scope="col" className={classes.menu}>
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
@@ -154,7 +152,7 @@ export function RunTable(props: RunTableProps) {
                     {words.by}
                   </th>
                 )}
-                <RunSortHeader {...head} name="state" label={words.status} className={classes.state} />
+                <SortHeader {...head} name="state" label={words.status} className={classes.state} />
                 <th scope="col" className={classes.duration}>
                   {words.duration}
                 </th>
@@ -162,7 +160,7 @@ export function RunTable(props: RunTableProps) {
                 <th scope="col" className={classes.team}>
                   {words.team}
                 </th>
-                <RunSortHeader {...head} name="started" label={words.started} className={classes.started} />
+                <SortHeader {...head} name="started" label={words.started} largestFirst className={classes.started} />
               </>
             )}
           </tr>
@@ -198,8 +196,8 @@ export function RunTable(props: RunTableProps) {
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
               onToggle={() => toggle(row.runId)}
-              onCancel={onCancel && cancel}
-              onRerun={rerun}
+              onCancel={onCancel}
+              onRerun={onRerun}
             />
           ))}
           <SpacerRow heightPx={belowPx} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -18,7 +18,7 @@ export function useRerun(): Rerun {
   const [asked, setAsked] = useState<{ readonly run: RunRow; readonly edit: boolean }>();
   const navigate = useNavigate();
   return {
-    rerun: (run, edit) => setAsked({ run, edit }),
+    rerun: useCallback((run: RunRow, edit: boolean) => setAsked({ run, edit }), []),
     sheet: asked && (
       <RerunDialog
         {...asked}
