@@ -5,6 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/list/run-filter.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
@@ -61,6 +62,11 @@ export function RunTable(props: RunTableProps) {
   const [active, setActive] = useState<string>();
   // Hide the starting person while all runs are one's own.
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
+
+  const hasWords = useMemo(
+    () => rows.some((row) => names.inputs(row).length > 0 || runMessage(row, runState(row.facts, now)) !== ''),
+    [rows, names, now],
+  );
 
   const openRow = useRowClicks();
   const cancel = useStable((row: Run) => onCancel?.(row));
@@ -131,7 +137,7 @@ export function RunTable(props: RunTableProps) {
             <th scope="col" className={classes.thumb}>
               <VisuallyHidden>{words.result}</VisuallyHidden>
             </th>
-            <RunSortHeader {...head} name="name" label={words.run} className={classes.run} />
+            <RunSortHeader {...head} name="name" label={words.run} className={hasWords ? classes.run : undefined} />
             {narrow ? (
               <th scope="col" className={classes.menu}>
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
@@ -147,7 +153,7 @@ export function RunTable(props: RunTableProps) {
                 <th scope="col" className={classes.duration}>
                   {words.duration}
                 </th>
-                <th scope="col">{words.inputs}</th>
+                {hasWords && <th scope="col">{words.inputs}</th>}
                 <th scope="col" className={classes.team}>
                   {words.team}
                 </th>
@@ -174,6 +180,7 @@ export function RunTable(props: RunTableProps) {
               names={names}
               ofOne={ofOne}
               withPeople={hasOthers}
+              withWords={hasWords}
               index={from + place}
               heightPx={rowPx}
               narrow={narrow}
