@@ -181,7 +181,7 @@ test('a finished run with a picture, its menus and the sheet to rerun it have no
   await page.getByRole('menuitem', { name: 'Archive' }).waitFor();
   await expectNoFaults(page, 'with the menu "More actions"');
   await page.keyboard.press('Escape');
-  await run.editAndRerun.click();
+  await run.rerun.click();
   await run.rerunDialog.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Cake"}');
   await run.rerunDialog.getByRole('table').waitFor();
   await expectNoFaults(page, 'with the sheet');

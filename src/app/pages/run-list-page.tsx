@@ -60,7 +60,7 @@ export function RunListPage() {
   const { data: workflows } = useQuery({ ...workflowQueries.list(reader), enabled: tracking });
   const [tracked, setTracked] = useState(none);
   const named = useListed(workflows, tracked) ?? noWorkflows;
-  const { rerun, sheet } = useRerun();
+  const { rerun, rerunAll, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const navigate = useNavigate();
   const now = useNow();
@@ -135,11 +135,12 @@ export function RunListPage() {
             <BatchHeader
               rows={rows.filter((row) => batchOf(row) === view.batch)}
               now={now}
+              onRerun={rerunAll}
               onLeave={() => show({ batch: '' })}
             />
           )}
           <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
-          <RunCauses groups={causes} view={view} onChange={show} />
+          <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
             <RunListEmpty view={view} onChange={show} />
           ) : (
@@ -151,6 +152,7 @@ export function RunListPage() {
                   now={now}
                   archived={view.archived}
                   onCancel={setCancelling}
+                  onRerun={rerunAll}
                   onClear={() => setSelected(none)}
                   onRestore={() => setSelected(selected)}
                 />

@@ -75,12 +75,12 @@ test('a row’s menu copies, opens and downloads', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
 });
 
-test('“Edit & rerun” of a row is the sheet of the run’s page, from the list and from its workflow', async () => {
+test('“Rerun” of a row is the sheet of the run’s page, from the list and from its workflow', async () => {
   const app = await openList();
   const list = app.address();
   const sheet = page.getByRole('dialog', { name: 'Rerun Spring sale · Poster' });
   const field = sheet.getByRole('textbox', { name: 'Inputs' });
-  await choose('Edit & rerun');
+  await choose('Rerun');
   await expect.element(field).toHaveFocus();
   await expect.poll(app.address).toBe(list);
   await field.fill('{"seconds": 0, "headline": "Summer sale"}');
@@ -92,11 +92,11 @@ test('“Edit & rerun” of a row is the sheet of the run’s page, from the lis
   // Wait for the parts above the rows: they move the rows, and a menu closes when its row leaves the view.
   const picture = page.getByRole('region', { name: 'Last result' }).getByRole('img', { name: /Summer sale/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBeGreaterThan(0);
-  await choose('Edit & rerun');
+  await choose('Rerun');
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   row('Spring sale').getByRole('link').element().focus();
-  await userEvent.keyboard('e');
+  await userEvent.keyboard('r');
   await expect.element(field).toHaveFocus();
 });
 

@@ -33,12 +33,10 @@ export const texts = {
   runs: [
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
-    ['Edit & rerun the focused run', ['E']],
   ] as readonly Shortcut[],
   run: [
     ['Next or previous run', ['J', 'K'], or],
     ['Rerun', ['R']],
-    ['Edit & rerun', ['E']],
     ['Cancel the run', ['C']],
     ['Open result', ['O']],
   ] as readonly Shortcut[],

@@ -1,13 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconArchive,
-  IconBan,
-  IconDots,
-  IconPencil,
-  IconRefresh,
-  IconRotateClockwise,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArchive, IconBan, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
@@ -20,7 +12,7 @@ import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import classes from './detail.module.css';
-import { EditAndRerun } from './edit-and-rerun.tsx';
+import { RerunButton } from './rerun-button.tsx';
 import { RunCopyMenu } from './run-copy-menu.tsx';
 import { texts } from './texts.ts';
 
@@ -29,8 +21,7 @@ interface RunActionsProps {
   readonly state: RunState;
   readonly onCancel: () => void;
   readonly onRename: () => void;
-  /** @param edit whether the person wants to change the inputs first */
-  readonly onRerun: (edit: boolean) => void;
+  readonly onRerun: () => void;
 }
 
 /** Actions on a run, in its page header; the likeliest first. */
@@ -39,14 +30,13 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const archived = row.archivedAt !== undefined;
-  // A failure offers them itself.
+  // A failure offers it itself.
   const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
   const canRerun = canRerunRun(row, state);
   const canCancel = state.actions.includes('cancel');
   const hasKeys = useSingleKeys();
   usePageKeys({
-    r: canRerun ? () => onRerun(false) : undefined,
-    e: canRerun ? () => onRerun(true) : undefined,
+    r: canRerun ? onRerun : undefined,
     c: canCancel ? onCancel : undefined,
   });
 
@@ -84,20 +74,7 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
           {texts.actions.cancel}
         </Button>
       )}
-      {canRerun && !isTold && (
-        <>
-          <Button
-            className={classes.action}
-            variant={isEnd(state.kind) ? 'filled' : 'default'}
-            leftSection={<IconRotateClockwise size={16} aria-hidden />}
-            onClick={() => onRerun(false)}
-            {...keyHint(hasKeys, texts.actions.rerun, 'r')}
-          >
-            {texts.actions.rerun}
-          </Button>
-          <EditAndRerun row={row} onEdit={() => onRerun(true)} />
-        </>
-      )}
+      {canRerun && !isTold && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind)} />}
       <RunCopyMenu row={row} className={classes.action} />
       {/* They are about a row, which a guest hasn't. */}
       {!ledger.isGuest(row.runId) && (

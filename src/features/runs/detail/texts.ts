@@ -20,7 +20,6 @@ export const texts = {
   opened: 'opened',
   actions: {
     rerun: 'Rerun',
-    editAndRerun: 'Edit & rerun',
     cancel: 'Cancel run',
     more: 'More actions',
     refresh: 'Refresh',
@@ -110,6 +109,9 @@ export const texts = {
     added: 'Added',
     opened: 'Opened',
     startedBy: 'Started by',
+    rerunOf: 'Rerun of',
+    rerunAs: 'Rerun as',
+    moreReruns: (runs: number) => `and ${countOf(runs, 'more run')}`,
     unknown: 'Unknown',
   },
   bar: {

@@ -34,7 +34,7 @@ export interface RunCellsProps {
   /** The row is in view, not just near it. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
-  readonly onRerun: (row: Run, edit: boolean) => void;
+  readonly onRerun: (row: Run) => void;
 }
 
 /** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */

@@ -4,7 +4,6 @@ import {
   IconCopy,
   IconDownload,
   IconExternalLink,
-  IconForms,
   IconLink,
   IconPencil,
   IconRotateClockwise,
@@ -30,7 +29,7 @@ const words = texts.menu;
 interface RunRowMenuProps {
   readonly row: RunRow;
   readonly onCancel: ((row: RunRow) => void) | undefined;
-  readonly onRerun: (row: RunRow, edit: boolean) => void;
+  readonly onRerun: (row: RunRow) => void;
   readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
@@ -49,8 +48,7 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
     menu.push({ label: words.download, icon: IconDownload, onClick: download });
   }
   if (actions.includes('rerun') && row.workflowId) {
-    menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row, false) });
-    menu.push({ label: words.edit, icon: IconForms, onClick: () => onRerun(row, true) });
+    menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row) });
   }
   if (actions.includes('check')) {
     menu.push({ label: words.refresh, icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });

@@ -41,13 +41,13 @@ interface RunTableProps {
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
   readonly onCancel?: (row: Run) => void;
-  /** `r` or `e` on a row: run it again, after asking. @param edit whether the person wants to change the inputs */
-  readonly onRerun: (row: Run, edit: boolean) => void;
+  /** `r` on a row: run it again, after asking. */
+  readonly onRerun: (row: Run) => void;
 }
 
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
- * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` and `e` rerun, each after asking.
+ * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` reruns, each after asking.
  */
 export function RunTable(props: RunTableProps) {
   const { rows, names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
@@ -104,8 +104,7 @@ export function RunTable(props: RunTableProps) {
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
     if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
-    else if (singleKeys && (event.key === 'r' || event.key === 'e') && can(row, 'rerun'))
-      onRerun(row, event.key === 'e');
+    else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
     else {
       moveByKey(event);
       return;

@@ -92,7 +92,6 @@ export const texts = {
     open: 'Open result',
     download: 'Download',
     rerun: 'Rerun',
-    edit: 'Edit & rerun',
     refresh: 'Refresh',
     copyLink: 'Copy link',
     copyId: 'Copy ID',
@@ -108,6 +107,7 @@ export const texts = {
   },
   bulk: {
     thing: 'run',
+    rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
     refresh: 'Refresh',
     archive: 'Archive',
@@ -139,6 +139,8 @@ export const texts = {
     show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
     archive: (headline: string) => `Archive runs that failed with “${headline}”`,
     archiveHint: 'Archive all of this cause',
+    rerun: (headline: string) => `Rerun runs that failed with “${headline}”`,
+    rerunHint: 'Rerun all of this cause',
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),
   },
@@ -148,6 +150,7 @@ export const texts = {
     finished: (finished: number, all: number) => `${wholeNumber(finished)} of ${wholeNumber(all)} finished`,
     failed: (failed: number) => `${wholeNumber(failed)} failed`,
     cancelled: (cancelled: number) => `${wholeNumber(cancelled)} cancelled`,
+    rerunFailed: (failed: number) => `Rerun ${wholeNumber(failed)} failed`,
     leave: 'All runs',
   },
   gallery: {
