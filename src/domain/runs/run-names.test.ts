@@ -109,7 +109,9 @@ test('a number is of a run that was started with others and has no name of its o
 test('inputs are cut to what a line has room for', () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key ${index}`, index]));
   expect(givenInputs(many)).toHaveLength(12);
-  expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)}` })[0]?.[1]).toMatch(/^two lines x{49}…$/);
+  expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)} Kyoto 004711` })[0]?.[1]).toMatch(
+    /^two lines x{37}…Kyoto 004711$/,
+  );
   expect(givenInputs({ deep: { a: [1, 2] }, nothing: null })).toEqual([
     ['deep', '{"a":[1,2]}'],
     ['nothing', 'null'],

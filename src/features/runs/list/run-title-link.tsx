@@ -34,12 +34,10 @@ export function RunTitleLink({ row, names, ofOne = false }: RunTitleLinkProps) {
         <MiddleCut text={own} />
       </span>
       {workflow !== undefined && !ofOne && (
-        <>
+        <span className={classes.of}>
           <span className={classes.dot}> · </span>
-          <span className={classes.of}>
-            <MiddleCut text={workflow} />
-          </span>
-        </>
+          <MiddleCut text={workflow} />
+        </span>
       )}
     </Anchor>
   );
