@@ -18,6 +18,7 @@ import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
 import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
+import { RunFilterChips } from '@/features/runs/list/run-filter-chips.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
@@ -140,6 +141,7 @@ export function RunListPage() {
             />
           )}
           <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
+          <RunFilterChips q={view.q} now={now} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
             <RunListEmpty view={view} onChange={show} />

@@ -1,5 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
-import type { RunStateGroup } from '@/domain/runs/list/run-filter.ts';
+import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the run list. */
@@ -30,6 +30,20 @@ export const texts = {
     label: 'Filter runs',
     search: 'Search runs',
     searchHint: 'Search runs…',
+    /** What the search understands besides words. */
+    searchHelp:
+      'Words, -word, "two words", status:failed, workflow:, team:, by:me, after:yesterday, before:2026-11-20. -status: leaves out.',
+    terms: 'Filters in the search',
+    keys: {
+      status: 'Status',
+      workflow: 'Workflow',
+      team: 'Team',
+      by: 'Started by',
+      before: 'Before',
+      after: 'After',
+    },
+    not: 'not',
+    removeTerm: (term: string) => `Remove ${term}`,
     open: 'Filter',
     openWith: (active: number) => `Filter, ${wholeNumber(active)} active`,
     title: 'Filter runs',
