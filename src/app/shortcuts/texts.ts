@@ -31,6 +31,9 @@ export const texts = {
     ['Keyboard shortcuts', ['?']],
   ] as readonly Shortcut[],
   runs: [
+    ['Next or previous run', ['J', 'K'], or],
+    ['Select the focused run', ['X']],
+    ['Select the next run too', ['Shift', '↓']],
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
   ] as readonly Shortcut[],

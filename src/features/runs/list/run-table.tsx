@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/list/run-filter.ts';
@@ -12,6 +12,7 @@ import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
 import { useStable } from '@/ui/browser/use-stable.ts';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
@@ -47,7 +48,8 @@ interface RunTableProps {
 
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
- * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` reruns, each after asking.
+ * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
+ * with Shift they select, `x` selects, Enter opens, `c` cancels and `r` reruns, each after asking.
  */
 export function RunTable(props: RunTableProps) {
   const { rows, names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
@@ -56,7 +58,7 @@ export function RunTable(props: RunTableProps) {
   const singleKeys = useSingleKeys();
   const narrow = useNarrow();
   const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
-  const { body, from, to, seenFrom, seenTo, abovePx, belowPx, onKeyDown: moveByKey } = useRowWindow(rows.length, rowPx);
+  const { body, from, to, seenFrom, seenTo, abovePx, belowPx, goTo, ...keys } = useRowWindow(rows.length, rowPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
   const [active, setActive] = useState<string>();
@@ -73,11 +75,37 @@ export function RunTable(props: RunTableProps) {
   const rerun = useStable(onRerun);
   const covered = selected !== undefined && selected.size > 0;
 
-  function toggle(runId: string) {
+  const lastToggled = useRef<string>(undefined);
+
+  function toggle(index: number, withRange = false) {
+    const runId = rows[index]?.runId;
+    if (runId === undefined) return;
+    const last = withRange ? rows.findIndex((row) => row.runId === lastToggled.current) : -1;
+    lastToggled.current = runId;
+    select(last < 0 ? index : last, index, !selected?.has(runId));
+  }
+
+  /** Select a row, another one and all between, or take them out of the selection. */
+  function select(one: number, other: number, isSelected: boolean) {
     const next = new Set(selected);
-    if (!next.delete(runId)) next.add(runId);
+    for (const { runId } of rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)) {
+      if (isSelected) next.add(runId);
+      else next.delete(runId);
+    }
     onSelect?.(next);
   }
+
+  function focused() {
+    const element = document.activeElement;
+    return element && body.current?.contains(element) ? rowAt(element) : undefined;
+  }
+
+  const step = (by: number) => goTo(Math.min(Math.max((focused() ?? -by) + by, 0), rows.length - 1));
+  usePageKeys({
+    j: onSelect && (() => step(1)),
+    k: onSelect && (() => step(-1)),
+    x: onSelect && (() => toggle(focused() ?? -1)),
+  });
 
   const can = (row: Run, action: 'cancel' | 'rerun') => runState(row.facts, now).actions.includes(action);
 
@@ -106,7 +134,9 @@ export function RunTable(props: RunTableProps) {
     if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
     else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
     else {
-      moveByKey(event);
+      if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key))
+        select(at, at + (event.key === 'ArrowUp' ? -1 : 1), true);
+      keys.onKeyDown(event);
       return;
     }
     event.preventDefault();
@@ -187,7 +217,7 @@ export function RunTable(props: RunTableProps) {
               active={row.runId === active}
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
-              onToggle={() => toggle(row.runId)}
+              onToggle={(withRange) => toggle(from + place, withRange)}
               onCancel={onCancel && cancel}
               onRerun={rerun}
             />
