@@ -23,3 +23,19 @@ test('failed runs of today are found by typing, and the address brings them back
   await chips.getByRole('button', { name: 'Remove status:failed' }).click();
   await expect(list.names()).toHaveCount(2);
 });
+
+test('a view is saved from what is filtered, and opened again from another page', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
+  const list = new RunListPage(page);
+  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('1 of 2 finished · 1 failed', endLimit);
+  await page.goto('/runs?q=status%3Afailed');
+  await expect(list.names()).toHaveText(['Two · Poster']);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'View name' }).fill('Failed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'View Failed' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.goto('/teams');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Failed' }).click();
+  await expect(list.names()).toHaveText(['Two · Poster']);
+});

@@ -24,6 +24,7 @@ import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs
 import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/run-table.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
+import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -131,6 +132,7 @@ export function RunListPage() {
         <>
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} onChange={show} />
+            <ViewButton view={view} />
           </div>
           {view.batch && (
             <BatchHeader

@@ -33,6 +33,7 @@ export const ownedNames: readonly OwnedName[] = [
   'mirror',
   'mirror-unfit',
   'whose-runs',
+  'views',
 ];
 
 /** Open what localStorage keeps for an owner. */

@@ -24,10 +24,7 @@ export function RunFilterChips({ q, now, onChange }: RunFilterChipsProps) {
     <ul className={classes.chips} aria-label={words.terms}>
       {terms.map(([written, term]) => (
         <li key={written} className={classes.chip}>
-          <span className={classes.key}>
-            {words.keys[term.key]} {term.isExcluded && words.not}
-          </span>{' '}
-          {term.value}
+          <span className={classes.key}>{words.keyOf(term.key, term.isExcluded)}</span> {term.value}
           <CloseButton
             size="xs"
             aria-label={words.removeTerm(written)}

@@ -2,6 +2,15 @@ import { countOf } from '@/domain/count-of.ts';
 import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
+const filterKeys = {
+  status: 'Status',
+  workflow: 'Workflow',
+  team: 'Team',
+  by: 'Started by',
+  before: 'Before',
+  after: 'After',
+} as const;
+
 /** Texts of the run list. */
 export const texts = {
   title: 'Runs',
@@ -34,15 +43,7 @@ export const texts = {
     searchHelp:
       'Words, -word, "two words", status:failed, workflow:, team:, by:me, after:yesterday, before:2026-11-20. -status: leaves out.',
     terms: 'Filters in the search',
-    keys: {
-      status: 'Status',
-      workflow: 'Workflow',
-      team: 'Team',
-      by: 'Started by',
-      before: 'Before',
-      after: 'After',
-    },
-    not: 'not',
+    keyOf: (key: keyof typeof filterKeys, isExcluded: boolean) => `${filterKeys[key]}${isExcluded ? ' not' : ''}`,
     removeTerm: (term: string) => `Remove ${term}`,
     open: 'Filter',
     openWith: (active: number) => `Filter, ${wholeNumber(active)} active`,
@@ -63,6 +64,18 @@ export const texts = {
     },
     clear: 'Clear filters',
     done: 'Show runs',
+  },
+  views: {
+    save: 'Save view',
+    rename: 'Rename view',
+    remove: 'Remove view',
+    removed: 'View removed',
+    undo: 'Undo',
+    actions: (name: string) => `View ${name}`,
+    name: 'View name',
+    hint: 'Saves filters and order in this browser, and lists the view in the sidebar.',
+    cancel: 'Cancel',
+    confirm: 'Save',
   },
   empty: {
     title: 'No runs yet',
