@@ -13,9 +13,7 @@ export class RunPage {
   /** The menu "Copy". */
   readonly copy: Locator;
   readonly track: Locator;
-  readonly refresh: Locator;
-  readonly sendAgain: Locator;
-  readonly pauseUpdates: Locator;
+  readonly startAgain: Locator;
   readonly openResult: Locator;
   readonly download: Locator;
   readonly result: Locator;
@@ -43,9 +41,7 @@ export class RunPage {
     this.confirmRerun = this.rerunDialog.getByRole('button', { name: 'Rerun' });
     this.copy = main.getByRole('button', { name: 'Copy', exact: true });
     this.track = main.getByRole('button', { name: 'Track this run' });
-    this.refresh = main.getByRole('button', { name: 'Refresh' });
-    this.sendAgain = main.getByRole('button', { name: 'Send again' });
-    this.pauseUpdates = main.getByRole('button', { name: 'Pause updates' });
+    this.startAgain = main.getByRole('button', { name: 'Start again' });
     this.openResult = main.getByRole('link', { name: 'Open result' });
     this.download = main.getByRole('button', { name: 'Download' });
     this.result = main.getByRole('region', { name: 'Result' });
@@ -74,7 +70,7 @@ export class RunPage {
   }
 
   /** Choose something of the menu "More actions". */
-  async choose(action: 'Add name' | 'Rename' | 'Archive'): Promise<void> {
+  async choose(action: 'Add name' | 'Rename' | 'Archive' | 'Refresh' | 'Pause updates'): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }

@@ -33,7 +33,7 @@ export interface FaultScene {
   readonly found?: RegExp;
 }
 
-const again = /^(?:Try again|Refresh|Reload|Sign in|Sign in again)$/;
+const again = /^(?:Try again|Refresh|Check|Reload|Sign in|Sign in again)$/;
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** A slow answer takes 20 s. */
 const timeout = 30_000;
@@ -90,7 +90,7 @@ export const faultScenes: readonly FaultScene[] = [
     path: /\/accounts\/workflows\/[^/]+$/,
     types: false,
     writes: 0,
-    waysOn: /^(?:Try again|Refresh|Reload|Sign in|Sign in again|All workflows)$/,
+    waysOn: /^(?:Try again|Refresh|Check|Reload|Sign in|Sign in again|All workflows)$/,
     act: async ({ page, workflow, begin }) => {
       await begin('page');
       await page.goto(`/workflows/${workflow.id}`);
@@ -160,7 +160,7 @@ export const faultScenes: readonly FaultScene[] = [
     path: /\/api\/run_workflow\//,
     types: true,
     writes: 1,
-    waysOn: /^(?:Send again|Start run|Edit & retry|Sign in|Rerun|Edit and start again)$/,
+    waysOn: /^(?:Start again|Start run|Edit & retry|Sign in|Rerun|Edit and start again)$/,
     act: startRun,
     done: ({ page, typed }) => heading(page, typed),
   },

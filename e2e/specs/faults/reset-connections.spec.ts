@@ -16,7 +16,7 @@ const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn:
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
   'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },
   'Delete workflow': { says: /Workflow deleted/, wayOn: 'it goes on by itself' },
-  'Start run': { says: /Not confirmed/, wayOn: 'Send again' },
+  'Start run': { says: /Not confirmed/, wayOn: 'Start again' },
   // The dialog's text: the page shows it only until the next check finds the run cancelled.
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };

@@ -31,13 +31,13 @@ test.describe('a reload keeps a run', () => {
       await expect(run.state('Running')).toBeVisible(endLimit);
       await test.step('where checks fail, which leaves the run as it was', async () => {
         await page.route(resultUrl, (route) => route.fulfill({ status: 500, json: { description: 'Oh.' } }));
-        await run.refresh.click();
+        await run.choose('Refresh');
         await expectKept(page, 'stale');
         await expect(run.state('Running')).toBeVisible();
         await page.unroute(resultUrl);
       });
       await test.step('paused', async () => {
-        await run.pauseUpdates.click();
+        await run.choose('Pause updates');
         await expectKept(page, 'Updates paused');
         await page.getByRole('button', { name: 'Resume' }).click();
       });
@@ -75,7 +75,7 @@ test.describe('a reload keeps a run', () => {
 });
 
 test.describe('reloading while a start is under way', () => {
-  test('leaves it not confirmed, and "Send again" starts the same run', async ({ page, service, startForm }) => {
+  test('leaves it not confirmed, and "Start again" starts the same run', async ({ page, service, startForm }) => {
     const posted = new Promise<string>((resolve) => {
       void page.route(startUrl, (route) => resolve(route.request().url()));
     });
@@ -88,7 +88,7 @@ test.describe('reloading while a start is under way', () => {
     await expect(run.inputs).toContainText(/headline *Kept/);
 
     await page.unroute(startUrl);
-    await run.sendAgain.click();
+    await run.startAgain.click();
     await expect(run.state('Finished')).toBeVisible(endLimit);
     expect(await service.resultStatus(runId)).toBe(200);
   });
@@ -117,7 +117,7 @@ test.describe('with the connection cut', () => {
       await expect(run.state('Not confirmed')).toBeVisible(endLimit);
       const address = page.url();
       await page.unroute(startUrl);
-      await run.sendAgain.click();
+      await run.startAgain.click();
       await expect(run.state('Running')).toBeVisible(endLimit);
       expect(page.url()).toBe(address);
     });
@@ -167,10 +167,10 @@ test('a clock that jumps ends no run and loses none', async ({ page, context, st
   await expect(run.state('Running')).toBeVisible(endLimit);
   const now = Date.now();
   await page.clock.setSystemTime(now + 3 * 86_400_000);
-  await run.refresh.click();
+  await run.choose('Refresh');
   await expect(run.state('Running')).toBeVisible();
   await page.clock.setSystemTime(now - 86_400_000);
-  await run.refresh.click();
+  await run.choose('Refresh');
   await expect(run.state('Running')).toBeVisible();
   await page.clock.setSystemTime(now);
   await release();

@@ -130,7 +130,7 @@ describe('a copied link', () => {
     await renderApp(addressOf(runId, link), user);
     await expect.element(page.getByRole('button', { name: 'Keep in my runs' })).toBeVisible();
     broken.stop();
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
     await expect.element(state('Finished'), slow).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'More actions' })).toBeVisible();
     await expect.element(note).not.toBeInTheDocument();

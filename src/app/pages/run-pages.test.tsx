@@ -73,6 +73,35 @@ describe('starting a run', () => {
       .toHaveValue('{\n  "seconds": 0,\n  "fail": "No flour"\n}');
   });
 
+  test('compares a failed run with the last one of its workflow that finished', async () => {
+    const { app, workflow } = await openStartForm('{"seconds": 0, "format": "json", "city": "Cork"}');
+    await startButton.click();
+    await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
+    const good = app.address();
+    await app.goTo(`/runs/new?workflow=${workflow.id}`);
+    await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "city": "Oslo", "fail": "No flour"}');
+    await startButton.click();
+    await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
+    const changed = page.getByRole('region', { name: 'What changed since it last worked' });
+    await expect.element(changed.getByRole('row', { name: /^city/ })).toHaveTextContent('city"Cork""Oslo"');
+    await changed.getByRole('link').click();
+    await expect.poll(app.address).toBe(good);
+  });
+
+  test('counts for how long a run has been going, then says who cancelled it', async () => {
+    await openStartForm('{"seconds": 60}');
+    await startButton.click();
+    await expect.element(state('Running'), { timeout: 15_000 }).toBeVisible();
+    const main = page.getByRole('main');
+    await expect.element(main.getByText(/^0:\d\d$/)).toBeVisible();
+    await main.getByRole('button', { name: 'Cancel run' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await expect.element(main.getByText(/^Cancelled by you after \d/), { timeout: 15_000 }).toBeVisible();
+  });
+
   test('starts one run on a double click', async () => {
     await openStartForm('{"seconds": 0}');
     const ids = watchRequests(/get_run_id/);
@@ -104,7 +133,7 @@ describe('starting a run', () => {
     await startButton.click();
     await expect.element(state('Not confirmed')).toBeVisible();
     const before = app.address();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Start again' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     await expect.poll(app.address).toBe(before);
   });
@@ -114,7 +143,7 @@ describe('starting a run', () => {
     breakRequests(/^POST .*run_workflow/, { status: 500, body: '{"description":"Oh."}' }, 1);
     await startButton.click();
     await expect.element(state('Not confirmed')).toBeVisible();
-    await expect.element(page.getByRole('main')).toHaveTextContent(/The run may have started.*Oh\./);
+    await expect.element(page.getByRole('main')).toHaveTextContent(/We don’t know whether this run started\..*Oh\./);
   });
 
   test('accepts a service that writes run IDs in capitals', async () => {

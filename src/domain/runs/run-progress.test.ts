@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { runProgress } from './run-progress.ts';
+import { runOutlook, runProgress } from './run-progress.ts';
 
 const usual = { medianMs: 80_000, of: 5 };
 
@@ -17,4 +17,18 @@ test('where either is unknown nothing is said', () => {
   expect(runProgress(undefined, usual)).toBeUndefined();
   expect(runProgress(1, undefined)).toBeUndefined();
   expect(runProgress(1, { medianMs: 0, of: 3 })).toBeUndefined();
+});
+
+test('the outlook of a run comes from its own words first, then from the others of its workflow', () => {
+  const minute = { medianMs: 60_000, of: 4 };
+  expect(runOutlook(30_000, 0.75, minute)).toEqual({ share: 0.75, isLong: false, leftMs: 10_000 });
+  expect(runOutlook(30_000, undefined, minute)).toEqual({ share: 0.5, isLong: false, leftMs: 30_000 });
+  expect(runOutlook(90_000, undefined, minute)).toEqual({ share: 1, isLong: true, leftMs: undefined });
+  expect(runOutlook(90_000, 0.9, minute)).toMatchObject({ share: 0.9, isLong: true });
+  expect(runOutlook(30_000, undefined, undefined)).toEqual({ leftMs: undefined });
+});
+
+test('a run that has only begun does not say when it ends', () => {
+  expect(runOutlook(1000, 0.5, undefined)).toEqual({ share: 0.5, isLong: false, leftMs: undefined });
+  expect(runOutlook(60_000, 0.01, undefined)).toEqual({ share: 0.01, isLong: false, leftMs: undefined });
 });

@@ -24,19 +24,19 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
     'a lost start',
     started,
     [{ type: 'start-failed', fault: network, at }],
-    'No response to the start request: the service can’t be reached. The run may have started. Refresh to find out.',
+    'No response to the start request: the service can’t be reached. The run may have started.',
   ],
   [
     'a start that broke the service',
     started,
     [{ type: 'start-failed', fault: http(500), at }],
-    'No confirmation of the start request: server error (500). The run may have started. Refresh to find out.',
+    'No confirmation of the start request: server error (500). The run may have started.',
   ],
   [
     'an interrupted start',
     started,
     [{ type: 'start-interrupted', at }],
-    'No response to the start request: the page was closed before a response arrived. The run may have started. Refresh to find out.',
+    'No response to the start request: the page was closed before a response arrived. The run may have started.',
   ],
   [
     'a refused start',
@@ -58,7 +58,12 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
     'Waiting to start. Couldn’t update: server error (500) – “disk full”.',
   ],
   ['a finished run', started, [accepted, { type: 'result-found', sentAt: at, at }], ''],
-  ['a run whose watching was paused', started, [accepted, { type: 'watch-stopped', at }], 'Refresh to resume.'],
+  [
+    'a run whose watching was paused',
+    started,
+    [accepted, { type: 'watch-stopped', at }],
+    'The run goes on without updates here.',
+  ],
 ])('%s is explained', (_, row, observations, words) => {
   expect(explainState(...seen(row, ...observations))).toBe(words);
 });

@@ -31,7 +31,7 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
     case 'starting':
       return 'Sending…';
     case 'not-confirmed':
-      return `${unconfirmed('start', startFault(facts))} The run may have started. Refresh to find out.`;
+      return `${unconfirmed('start', startFault(facts))} The run may have started.`;
     case 'not-accepted':
       return 'The service rejected this run. Nothing was started.';
     case 'queued':
@@ -71,7 +71,7 @@ function startFault({ start }: RunRow['facts']): RunFault | undefined {
 
 function stoppedSentence({ start, stopped }: RunRow['facts']): string {
   if (start.kind === 'accepted' && start.otherRunId) return 'It goes on under another run ID.';
-  return stopped?.by === 'age' ? 'No result after 24 hours. Refresh to resume.' : 'Refresh to resume.';
+  return stopped?.by === 'age' ? 'No result after 24 hours.' : 'The run goes on without updates here.';
 }
 
 /** Explain how certain a state is, and by what; undefined when the state says it all. */

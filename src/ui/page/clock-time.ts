@@ -1,10 +1,10 @@
 const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
 
-const clock = formatOf({ hour: '2-digit', minute: '2-digit' });
+const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
 const calendar = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
 const clockToSecond = formatOf({ timeStyle: 'medium' });
 const calendarToSecond = formatOf({ dateStyle: 'medium', timeStyle: 'medium' });
-const sameYear = formatOf({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const sameYear = formatOf({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** How near a moment needs no date even across midnight, in milliseconds. */
 const nearMs = 12 * 3_600_000;

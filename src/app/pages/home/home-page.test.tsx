@@ -84,7 +84,7 @@ test('each run that needs attention shows why, with a remedy, and can be archive
   await expect.element(panel.getByText('The paint ran out')).toBeVisible();
   await expect.element(panel.getByText('No headline')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Rerun: Cake' })).toBeVisible();
-  await expect.element(panel.getByRole('button', { name: 'Resend request: Pie' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Start again: Pie' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Rerun: Bread' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Rerun Bread' })).toBeVisible();

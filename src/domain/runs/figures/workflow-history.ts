@@ -22,7 +22,7 @@ export interface WorkflowHistory {
   readonly rows: readonly RunRow[];
   /** The latest runs, the oldest first. */
   readonly bars: readonly StripBar[];
-  /** Median duration of the latest runs; undefined for too few runs. */
+  /** Median duration of the latest finished runs; undefined for too few runs. */
   readonly usual: UsualDuration | undefined;
   /** How many runs have no end yet. */
   readonly active: number;
@@ -33,7 +33,7 @@ export interface WorkflowHistory {
 /** How many bars a strip has at most. */
 export const stripLength = 14;
 
-/** Runs that count towards the usual duration: only the latest, as a workflow changes. */
+/** Finished runs that count towards the usual duration: only the latest, as a workflow changes. */
 const usualOf = 50;
 
 /**
@@ -77,6 +77,7 @@ function isSettled(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
 function history(rows: readonly RunRow[], now: number): WorkflowHistory {
   const [last] = rows;
   if (!last) throw new Error('a workflow without a run has no history');
+  const finished = rows.filter(({ facts }) => hasFinished(runStateKind(facts, now)));
   return {
     last,
     repeatable: rows.find(canRepeat),
@@ -85,7 +86,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
       .slice(0, stripLength)
       .map((row) => bar(row, now))
       .toReversed(),
-    usual: usualDuration(rows.slice(0, usualOf).map((row) => runDuration(row, now))),
+    usual: usualDuration(finished.slice(0, usualOf).map((row) => runDuration(row, now))),
     active: rows.filter(({ facts }) => isActive(runStateKind(facts, now))).length,
     count: rows.length,
   };
@@ -100,6 +101,10 @@ function middleMs(duration: ReturnType<typeof runDuration>): number | undefined 
   if (duration.kind === 'going') return duration.forMs;
   if (duration.kind === 'known' || duration.kind === 'between') return (duration.leastMs + duration.mostMs) / 2;
   return undefined;
+}
+
+function hasFinished(kind: RunStateKind): boolean {
+  return kind === 'finished' || kind === 'output-gone';
 }
 
 /** Whether a run is known to be in progress and still polled. */

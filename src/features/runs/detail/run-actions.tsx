@@ -1,10 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconBan, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBan,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
+import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
-import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
+import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
@@ -19,16 +27,18 @@ import { texts } from './texts.ts';
 interface RunActionsProps {
   readonly row: RunRow;
   readonly state: RunState;
+  readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
   readonly onRerun: () => void;
 }
 
 /** Actions on a run, in its page header; the likeliest first. */
-export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActionsProps) {
+export function RunActions({ row, state, now, onCancel, onRename, onRerun }: RunActionsProps) {
   const { ledger, monitor } = useRuns();
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
+  const pauseUpdates = usePauseUpdates();
   const archived = row.archivedAt !== undefined;
   // A failure offers it itself.
   const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
@@ -51,7 +61,14 @@ export function RunActions({ row, state, onCancel, onRename, onRerun }: RunActio
   if (row.facts.start.kind === 'tracked') {
     more.push({ label: texts.actions.remove, icon: IconTrash, onClick: () => remove.mutate(row) });
   }
-  if (isEnd(state.kind) && state.actions.includes('check')) {
+  if (isWatched(row.facts, now) && state.actions.includes('stop')) {
+    more.unshift({
+      label: texts.actions.pause,
+      icon: IconPlayerPause,
+      onClick: () => pauseUpdates.mutate(row.runId),
+    });
+  }
+  if (state.actions.includes('check')) {
     more.unshift({
       label: texts.actions.refresh,
       icon: IconRefresh,

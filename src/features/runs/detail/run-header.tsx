@@ -1,6 +1,8 @@
 import { paths } from '@/domain/paths.ts';
 import { arrivalOf } from '@/domain/runs/run-arrival.ts';
+import { durationText } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { waitedMs } from '@/domain/runs/service-fact.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
@@ -28,6 +30,10 @@ interface RunHeaderProps {
 /** Shows a run's title, status and actions. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   const title = useRunTitle(row);
+  const { service } = row.facts;
+  const waited = service && waitedMs(service);
+  const waitedText =
+    waited === undefined || waited < 1000 ? '' : durationText({ kind: 'known', leastMs: waited, mostMs: waited });
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (row.workflowId) {
     crumbs.push({ label: row.workflowName || row.workflowId.slice(0, 8), to: paths.workflow(row.workflowId) });
@@ -56,10 +62,11 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
           <span>
             <IdText id={row.runId} label={texts.runId} short />
           </span>
+          {waitedText !== '' && <span>{texts.waited(waitedText)}</span>}
           {row.archivedAt !== undefined && <span>{texts.archived}</span>}
         </div>
       }
-      actions={<RunActions row={row} state={state} {...actions} />}
+      actions={<RunActions row={row} state={state} now={now} {...actions} />}
     />
   );
 }

@@ -17,7 +17,10 @@ interface RunLiveProps {
   readonly now: number;
 }
 
-/** Shows in one line how fresh the page is, and when the next check comes. */
+/** A check is answered by then: it is sent each 15 s at least. */
+const lateMs = 20_000;
+
+/** Shows in one line since when the page is not up to date, and when the next check comes; nothing while it is. */
 export function RunLive({ row, state, watched, now }: RunLiveProps) {
   const { paused, unauthorized } = useMonitorStatus();
   const { check, failingSince } = row.facts;
@@ -27,18 +30,18 @@ export function RunLive({ row, state, watched, now }: RunLiveProps) {
   const isTold = useMirrorPhase() === 'live' && row.facts.service !== undefined;
   const isLive =
     (watched || (isTold && !isEnd(state.kind))) && isOnline && !paused && !unauthorized && failingSince === undefined;
+  const isOld = answeredAt !== undefined && now - answeredAt >= lateMs;
   return (
-    <div className={classes.live} data-live={isLive || undefined}>
+    <div className={classes.live}>
       {watched && paused && <span>{texts.state.paused}</span>}
       {watched && !paused && unauthorized && <span>{texts.state.pausedUntilSignIn}</span>}
-      {isLive && <span>{texts.state.live}</span>}
       {failingSince !== undefined && (
         <span>
           {isLost ? texts.state.noConnectionSince : texts.state.noUpdateSince} {clockTime(failingSince, now)}
         </span>
       )}
       {failingSince !== undefined && watched && !paused && !unauthorized && <span>{nextTry(row, now)}</span>}
-      {answeredAt !== undefined && !(isTold && isLive) && (
+      {answeredAt !== undefined && (!isLive || (isOld && !isTold)) && (
         <span>
           {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeSwitch inline at={answeredAt} />
         </span>

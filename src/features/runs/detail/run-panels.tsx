@@ -1,8 +1,9 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { RunState } from '@/domain/runs/run-state.ts';
+import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
+import { LastGood } from './last-good.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunDetails } from './run-details.tsx';
 import { RunFailure } from './run-failure.tsx';
@@ -25,7 +26,7 @@ export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
     <>
-      <RunBar row={row} state={state} now={now} />
+      {isEnd(state.kind) && <RunBar row={row} state={state} now={now} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           {state.kind === 'finished' ? (
@@ -33,9 +34,14 @@ export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
               <RunResult row={row} />
             </PanelBoundary>
           ) : failed ? (
-            <RunFailure row={row} state={state} onRerun={onRerun} />
+            <>
+              <RunFailure row={row} state={state} onRerun={onRerun} />
+              {row.workflowId && <LastGood row={row} />}
+            </>
           ) : (
-            <RunStatePanel row={row} state={state} now={now} />
+            <PanelBoundary title={texts.state.title}>
+              <RunStatePanel row={row} state={state} now={now} />
+            </PanelBoundary>
           )}
         </div>
         <div className={classes.column}>

@@ -1,23 +1,28 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react';
+import { IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
-import { useSendAgain, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
+import { personName } from '@/domain/runs/service-fact.ts';
+import { useSendAgain } from '@/features/runs/commands/run-mutations.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { Hint } from '@/ui/page/hint.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
+import { RunClock } from './run-clock.tsx';
 import { RunLive } from './run-live.tsx';
 import { texts } from './texts.ts';
-import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface RunStatePanelProps {
   readonly row: RunRow;
@@ -28,44 +33,16 @@ interface RunStatePanelProps {
 /** A start that got through is on the service's list long before. */
 const missingMs = 60_000;
 
-/** Shows the state of a run without a result: the service's words, their age, and actions. */
+/** Shows a run without a result: how far it is or what came of it, in the service's words, and what to do. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
-  const { monitor } = useRuns();
-  const { paused, pending } = useMonitorStatus();
-  const sendAgain = useSendAgain();
-  const pauseUpdates = usePauseUpdates();
   const { start, check, report, service } = row.facts;
-  const { kind, words, actions } = state;
+  const { kind } = state;
   const notice = cancelNotice(row, state);
-  const watched = isWatched(row.facts, now);
-  const isLive = useMirrorPhase() === 'live';
-  // The service would have listed it by now.
-  const isMissing = isLive && kind === 'not-confirmed' && now - start.at > missingMs;
-  // Without words of the service, this page has some.
-  const explained = isMissing
-    ? texts.state.missing
-    : kind === 'cancelled' && !words
-      ? texts.state.cancelled
-      : explainState(row, state);
-  // The service's words are inconclusive: show the run's possible fate first.
-  const isInDoubt = kind === 'not-confirmed';
-  const isSilent =
-    !isEnd(kind) &&
-    start.kind !== 'refused' &&
-    start.kind !== 'tracked' &&
-    check?.outcome === 'none' &&
-    !report &&
-    !service;
-  const isHeld = kind === 'stopped' || (watched && paused);
+  const isMissing = useMirrorPhase() === 'live' && kind === 'not-confirmed' && now - start.at > missingMs;
+  const isSilent = !isEnd(kind) && isMine(row.facts) && check?.outcome === 'none' && !report && !service;
   return (
     <Panel>
-      {explained && isInDoubt && <p className={classes.words}>{explained}</p>}
-      {words && (
-        <blockquote className={isInDoubt ? classes.explained : classes.words} aria-label={texts.state.words}>
-          {words}
-        </blockquote>
-      )}
-      {explained && !isInDoubt && <p className={words ? classes.explained : classes.words}>{explained}</p>}
+      <StateWords row={row} state={state} now={now} isMissing={isMissing} />
       {notice && (
         <Text size="sm" mt="xs" c="var(--rb-warn)" role="status">
           {notice}
@@ -76,60 +53,129 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
           {texts.state.otherId} <Link to={paths.run(start.otherRunId)}>{start.otherRunId}</Link>
         </Text>
       )}
-      {isSilent && <p className={classes.explained}>{texts.state.silentService}</p>}
-      {actions.includes('send-again') && !isMissing && <p className={classes.explained}>{texts.state.sendAgainNote}</p>}
-      {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
-      {!isEnd(kind) && (
-        <div className={classes.status}>
-          <RunLive row={row} state={state} watched={watched} now={now} />
-          <Group gap="xs">
-            {actions.includes('send-again') && (
-              <BusyButton
-                size="xs"
-                leftSection={<IconSend size={15} aria-hidden />}
-                loading={sendAgain.isPending}
-                onClick={() => sendAgain.mutate(row.runId)}
-              >
-                {isMissing ? texts.state.startAgain : texts.state.sendAgain}
-              </BusyButton>
-            )}
-            {actions.includes('check') && (
-              <BusyButton
-                size="xs"
-                variant="default"
-                leftSection={<IconRefresh size={15} aria-hidden />}
-                loading={pending > 0}
-                onClick={() => void monitor.checkNow([row.runId])}
-              >
-                {texts.state.refresh}
-              </BusyButton>
-            )}
-            {isHeld ? (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconPlayerPlay size={15} aria-hidden />}
-                onClick={() => (kind === 'stopped' ? void monitor.checkNow([row.runId]) : monitor.pause(false))}
-              >
-                {texts.state.resume}
-              </Button>
-            ) : (
-              watched &&
-              actions.includes('stop') && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconPlayerPause size={15} aria-hidden />}
-                  onClick={() => pauseUpdates.mutate(row.runId)}
-                >
-                  {texts.state.pause}
-                </Button>
-              )
-            )}
-            {watched && <NotifyButton />}
-          </Group>
-        </div>
-      )}
+      {isSilent && start.kind === 'accepted' && <p className={classes.explained}>{texts.state.silentService}</p>}
+      {!isEnd(kind) && <StateActions row={row} state={state} now={now} />}
     </Panel>
   );
 }
+
+interface StateWordsProps extends RunStatePanelProps {
+  /** The service would have listed it by now. */
+  readonly isMissing: boolean;
+}
+
+function StateWords({ row, state, now, isMissing }: StateWordsProps) {
+  const { kind, words } = state;
+  const explained = explainState(row, state);
+  const isGoing = (kind === 'running' || kind === 'queued') && runDuration(row, now).kind === 'going';
+  if (isGoing) {
+    return (
+      <>
+        <RunClock row={row} state={state} now={now} />
+        {state.staleSince !== undefined && <p className={classes.explained}>{explained}</p>}
+      </>
+    );
+  }
+  if (isMissing) return <Words headline={texts.state.missing} words={words} />;
+  if (kind === 'not-confirmed') {
+    return (
+      <Words
+        words={words}
+        headline={
+          <>
+            {texts.state.unconfirmed}{' '}
+            <Hint label={texts.state.why}>
+              {explained} {texts.state.startAgainNote}
+            </Hint>
+          </>
+        }
+      />
+    );
+  }
+  if (kind === 'cancelled') return <Words headline={cancelledText(row, now)} words={words} />;
+  return (
+    <>
+      {words && (
+        <blockquote className={classes.words} aria-label={texts.state.words}>
+          {words}
+        </blockquote>
+      )}
+      {explained && <p className={words ? classes.explained : classes.words}>{explained}</p>}
+    </>
+  );
+}
+
+function Words({ headline, words }: { readonly headline: ReactNode; readonly words: string }) {
+  return (
+    <>
+      <div className={classes.words}>{headline}</div>
+      {words && (
+        <blockquote className={classes.explained} aria-label={texts.state.words}>
+          {words}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+/** "Cancelled by ann@example.com after 18 s." */
+function cancelledText(row: RunRow, now: number): string {
+  const { cancel, service } = row.facts;
+  const by = service?.cancelledBy ? personName(service.cancelledBy) : cancel?.kind === 'accepted' && texts.state.you;
+  return texts.state.cancelled(by || undefined, durationText(runDuration(row, now)));
+}
+
+function StateActions({ row, state, now }: RunStatePanelProps) {
+  const { monitor, ledger } = useRuns();
+  const { paused, pending } = useMonitorStatus();
+  const sendAgain = useSendAgain();
+  const { kind, actions } = state;
+  const watched = isWatched(row.facts, now);
+  const isHeld = kind === 'stopped' || (watched && paused);
+  // The menu, which has it for all others, is about a row; a guest has none.
+  const isCheckOffered = doubtful.has(kind) || state.staleSince !== undefined || ledger.isGuest(row.runId);
+  return (
+    <>
+      {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
+      <div className={classes.status}>
+        <RunLive row={row} state={state} watched={watched} now={now} />
+        <Group gap="xs">
+          {actions.includes('check') && isCheckOffered && (
+            <BusyButton
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={15} aria-hidden />}
+              loading={pending > 0}
+              onClick={() => void monitor.checkNow([row.runId])}
+            >
+              {texts.state.check}
+            </BusyButton>
+          )}
+          {actions.includes('send-again') && (
+            <BusyButton
+              size="xs"
+              leftSection={<IconSend size={15} aria-hidden />}
+              loading={sendAgain.isPending}
+              onClick={() => sendAgain.mutate(row.runId)}
+            >
+              {texts.state.startAgain}
+            </BusyButton>
+          )}
+          {isHeld && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlayerPlay size={15} aria-hidden />}
+              onClick={() => (kind === 'stopped' ? void monitor.checkNow([row.runId]) : monitor.pause(false))}
+            >
+              {texts.state.resume}
+            </Button>
+          )}
+          {watched && <NotifyButton />}
+        </Group>
+      </div>
+    </>
+  );
+}
+
+const doubtful: ReadonlySet<RunState['kind']> = new Set(['not-confirmed', 'check-failed', 'no-result']);

@@ -11,13 +11,12 @@ interface RunTookProps {
   readonly now: number;
 }
 
-/** After the state: "in 8.4 s", "after 8.4 s" where it came to nothing, or how long the run has been going. */
+/** After the state of an ended run: "in 8.4 s", or "after 8.4 s" where it came to nothing. */
 export function RunTook({ row, state, now }: RunTookProps) {
   const duration = runDuration(row, now);
   const text = durationText(duration);
-  if (!text) return null;
-  const hasEnded = duration.kind === 'known' || duration.kind === 'between';
+  if (!text || duration.kind === 'going') return null;
   const hasResult = state.kind === 'finished' || state.kind === 'output-gone';
   const took = hasResult ? texts.took(text) : texts.endedAfter(text);
-  return <span className={classes.took}>{hasEnded ? took : text}</span>;
+  return <span className={classes.took}>{duration.kind === 'seen-later' ? text : took}</span>;
 }

@@ -59,7 +59,7 @@ export const texts = {
     more: (runs: number) => `and ${countOf(runs, 'more run')}`,
     mend: {
       'sign-in': 'Sign in',
-      resend: 'Resend request',
+      resend: 'Start again',
       refresh: 'Refresh',
       rerun: 'Rerun',
       open: 'View run',

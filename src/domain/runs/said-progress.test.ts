@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { progressWords, saidShare } from './said-progress.ts';
+
+test.each([
+  ['Rendering frame 710 of 3000', 710 / 3000],
+  ['Page 1/4', 0.25],
+  ['Sampling: 35 %', 0.35],
+  ['35%|███▌      | 7/20', 0.35],
+  ['Denoise 12,5 %', 0.125],
+  ['33 % (1 of 3)', 0.33],
+  ['0 of 12 tiles', 0],
+  ['Done: 100%', 1],
+])('reads how far a run is from “%s”', (words, share) => {
+  expect(saidShare(words)).toBeCloseTo(share);
+});
+
+test.each([
+  'Loading the model',
+  'Epoch 2/10, batch 30/400',
+  'Frame 12 of 0',
+  'Frame 12 of 10',
+  'GPU at 140 %',
+  'Saved 2026/11/26',
+  'Reading /data/3/4',
+  'Version 1.2/3.4',
+  'Read 10-20 of 30-40',
+  '-5 %',
+  '',
+])('makes nothing up from “%s”', (words) => {
+  expect(saidShare(words)).toBeUndefined();
+});
+
+test('leaves out the seconds that a clock shows', () => {
+  expect(progressWords('The run has been running for 356 s: Rendering frame 710 of 3000')).toBe(
+    'Rendering frame 710 of 3000',
+  );
+  expect(progressWords('The run has been running for 3 s and has no result yet.')).toBe('');
+  expect(progressWords('Still going: 3 s')).toBe('Still going: 3 s');
+});

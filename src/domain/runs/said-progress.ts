@@ -1,0 +1,25 @@
+/** The embedded service counts the seconds in front of the program's own line. */
+const clockInWords = /^The run has been running for \d+ s(?:: (?<line>[\s\S]+)| and has no result yet\.)$/;
+
+const partOf = /(?<![\w.,/:-])(\d{1,9})\s?(?:of|\/)\s?(\d{1,9})(?![\w/:%-]|[.,]\d)/gi;
+const percent = /(?<![\w.,-])(\d{1,3}(?:[.,]\d+)?)\s?%/g;
+
+/** A run's last words without the seconds that a clock shows beside them. */
+export function progressWords(words: string): string {
+  const match = clockInWords.exec(words.trim());
+  return match ? (match.groups?.['line'] ?? '') : words;
+}
+
+/** Two ways to state one share differ by no more than a rounded percent. */
+const sameShare = 0.01;
+
+/** The share that words state as "n of m", "n/m" or "n %"; undefined where they state none, or two that differ. */
+export function saidShare(words: string): number | undefined {
+  const shares = [
+    ...[...words.matchAll(partOf)].map(([, part, whole]) => Number(part) / Number(whole)),
+    ...[...words.matchAll(percent)].map(([, count = '']) => Number(count.replace(',', '.')) / 100),
+  ];
+  if (shares.length === 0) return undefined;
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  return least >= 0 && most <= 1 && most - least <= sameShare ? least : undefined;
+}
