@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 30_000 };
@@ -38,4 +39,18 @@ test('a view is saved from what is filtered, and opened again from another page'
   await page.goto('/teams');
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Failed' }).click();
   await expect(list.names()).toHaveText(['Two · Poster']);
+});
+
+test('a failed run is rerun from the palette, by keyboard alone', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0, headline: 'One', fail: 'No ink' });
+  const run = new RunPage(page);
+  await expect(run.state('Failed')).toBeVisible(endLimit);
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('group', { name: 'On this page' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.type('rerun');
+  await expect(palette.getByRole('option').first()).toHaveText('Rerun');
+  await page.keyboard.press('Enter');
+  await expect(run.rerunDialog.getByRole('textbox', { name: 'Inputs' })).toBeFocused();
 });

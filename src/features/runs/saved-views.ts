@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
 import { useOwner } from '@/features/session/owner-context.ts';
@@ -20,7 +20,7 @@ export function useSavedViews() {
     (onChange) => storage.subscribe('views', onChange),
     () => JSON.stringify(readViews(storage)),
   );
-  const views = JSON.parse(read) as readonly SavedView[];
+  const views = useMemo(() => JSON.parse(read) as readonly SavedView[], [read]);
   const write = (next: readonly SavedView[]) => storage.write('views', next);
 
   return {

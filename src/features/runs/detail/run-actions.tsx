@@ -9,6 +9,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
@@ -17,6 +20,8 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { useCopy } from '@/ui/clipboard/use-copy.ts';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import classes from './detail.module.css';
@@ -39,6 +44,9 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const pauseUpdates = usePauseUpdates();
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const { workflowId } = row;
   const archived = row.archivedAt !== undefined;
   // A failure offers it itself.
   const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
@@ -75,6 +83,16 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
       onClick: () => void monitor.checkNow([row.runId]),
     });
   }
+
+  useOfferActions([
+    ...(canRerun ? [{ label: texts.actions.rerun, act: onRerun }] : []),
+    ...(canCancel ? [{ label: texts.actions.cancel, act: onCancel }] : []),
+    ...(workflowId ? [{ label: texts.actions.workflow, act: () => void navigate(paths.workflow(workflowId)) }] : []),
+    { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
+    ...(ledger.isGuest(row.runId)
+      ? []
+      : more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : []))),
+  ]);
 
   return (
     <>

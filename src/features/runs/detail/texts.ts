@@ -23,6 +23,7 @@ export const texts = {
     rerun: 'Rerun',
     cancel: 'Cancel run',
     more: 'More actions',
+    workflow: 'Go to its workflow',
     refresh: 'Refresh',
     pause: 'Pause updates',
     rename: 'Rename',
@@ -34,6 +35,7 @@ export const texts = {
   copy: {
     link: { label: 'Link', title: 'Copy link' },
     id: { label: 'ID', title: 'Copy ID' },
+    idCopied: 'ID copied',
     curl: { label: 'cURL', title: 'Copy as cURL' },
     fetch: { label: 'fetch', title: 'Copy as fetch' },
     python: { label: 'Python', title: 'Copy as Python' },

@@ -6,6 +6,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 
 import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -44,6 +45,13 @@ export function RunBulkBar(props: RunBulkBarProps) {
     archiveRuns.mutate({ runIds: chosen.map(({ runId }) => runId), archived: !archived });
     onClear();
   }
+
+  useOfferActions([
+    ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
+    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(finished) }] : []),
+    { label: archived ? words.unarchive : words.archive, act: archive },
+    ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
+  ]);
 
   return (
     <>

@@ -16,8 +16,7 @@ import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
-import { copyText } from '@/ui/clipboard/copy-text.ts';
-import { useToast } from '@/ui/feedback/toast.tsx';
+import { useCopy } from '@/ui/clipboard/use-copy.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -70,17 +69,4 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
     menu.push({ label: words.cancel, icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
   }
   return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} />} actions={menu} />;
-}
-
-/** Copies with a toast; without a clipboard, shows the text to select. */
-function useCopy() {
-  const toast = useToast();
-  return (said: string, text: string) =>
-    void copyText(text).then((copied) =>
-      toast(
-        copied
-          ? { id: 'copied', message: said }
-          : { id: 'copied', title: words.copyByHand, message: text, autoClose: false },
-      ),
-    );
 }

@@ -128,7 +128,6 @@ export const texts = {
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
     copied: { link: 'Link copied', id: 'ID copied' },
-    copyByHand: 'Press Ctrl+C to copy',
     noDownload: (title: string) => `Couldn’t download ${title}`,
     saveByHand: 'Open the result and save it from there.',
   },
