@@ -40,6 +40,8 @@ export type OwnedName =
   | 'mirror-unfit'
   /** Whether everyone's runs are shown, or one's own. */
   | 'whose-runs'
+  /** Saved views of the run list. */
+  | 'views'
   | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
@@ -58,6 +60,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'mirror-hold':
     case 'mirror-unfit':
     case 'whose-runs':
+    case 'views':
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;

@@ -174,7 +174,7 @@ test('only the ends of one’s own runs are announced', async () => {
   await expect.element(rowOf('Cork'), slow).toHaveTextContent('Finished');
   await bens.goTo('/settings');
   await Promise.all([start(ann, { seconds: 1, city: 'Lima' }), start(ben, { seconds: 2, city: 'Graz' })]);
-  await expect.element(page.getByText(/Graz: Finished/), slow).toBeVisible();
+  await expect.element(page.getByText(/Graz · Poster: Finished/), slow).toBeVisible();
   await expect.element(page.getByText(/Lima/)).not.toBeInTheDocument();
 });
 

@@ -115,6 +115,8 @@ export interface RunRow {
   readonly archivedAt?: number | undefined;
   /** Which of several that were started together: what a reload interrupts knows by it what has been started. */
   readonly part?: string | undefined;
+  /** The ID of the run that it repeats, where it was started here as one's rerun. */
+  readonly madeFrom?: string | undefined;
   /** What it was given, in short; undefined where that is not known, or not yet (rows of earlier versions). */
   readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
@@ -144,7 +146,7 @@ export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
 /** What a new row is made of. */
 export type NewRun = Pick<
   RunRow,
-  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part'
+  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part' | 'madeFrom'
 >;
 
 /** A row for a run before its POST is sent. */

@@ -34,6 +34,7 @@ export const ownedNames: readonly OwnedName[] = [
   'mirror-hold',
   'mirror-unfit',
   'whose-runs',
+  'views',
 ];
 
 /** Open what localStorage keeps for an owner. */

@@ -57,7 +57,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
       }
     },
     remove: async (runIds) => {
-      if (isClosed()) return;
+      if (closed) return;
       try {
         const transaction = (await open()).transaction('thumbnails', 'readwrite');
         for (const runId of runIds) await transaction.store.delete([ledger, runId]);
