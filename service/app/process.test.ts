@@ -2,7 +2,7 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { byeEvent } from '@/contract/team-run.ts';
 
@@ -20,9 +20,6 @@ import {
 import { call, credentialsOf, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-// Each test starts processes, which take their time when others use all cores.
-vi.setConfig({ testTimeout: 120_000 });
-
 let processes: ServiceProcesses;
 /** A data directory as the first start leaves it; each test gets a copy. */
 let first: string;
@@ -30,7 +27,7 @@ let first: string;
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('process');
   first = await processes.firstDataDir('first');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 const ownDataDir = (name: string) => processes.dataDir(name, first);
@@ -44,7 +41,7 @@ describe('a service', () => {
     dataDir = await ownDataDir('running');
     keysBefore = (await processes.admin(dataDir, 'key', 'list')).json;
     service = await processes.start(dataDir);
-  }, 120_000);
+  });
   afterAll(() => stop(service, 'SIGKILL'));
 
   const status = async (user: TestUser) => (await call(service, user, 'GET', '/accounts/teams')).status;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-import { note, noted } from './audit-note.ts';
+import { noteChanged } from './audit-note.ts';
 import type { RunStatus, Schema } from './schema.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
@@ -141,12 +141,7 @@ export class TeamRunStore {
   async describe(id: string, change: { readonly name?: string | null; readonly note?: string | null }, by: string) {
     await this.#db
       .with('changed', (db) => db.updateTable('runs').set(change).where('id', '=', id).returning(['id', 'team_id']))
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(noted)
-          .expression((from) => from.selectFrom('changed').select(note('run update', by, Object.keys(change)))),
-      )
+      .with('noted', noteChanged('run update', by, Object.keys(change)))
       .selectFrom('changed')
       .select('id')
       .execute();
