@@ -149,7 +149,7 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts', 'src/testing/wait-longer.ts'],
           globalSetup: ['service/testing/test-setup.ts'],
           provide: { testServicePort, fuzzCases: Number(process.env['FUZZ_CASES'] ?? 1000) },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // A machine that does other things too must not fail a test.
           expect: { poll: { timeout: 15_000 } },
           browser: {
