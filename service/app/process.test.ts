@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { byeEvent } from '@/contract/team-run.ts';
+
+import { readBegin, readEvents } from '../testing/read-events.ts';
 import {
   askRun,
   resultOf,
@@ -222,6 +225,24 @@ describe.concurrent('SIGTERM', () => {
     const again = await processes.start(dataDir);
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
     await stop(again, 'SIGKILL');
+  });
+
+  it('ends within ten seconds while streams are open, also one that is not read', async () => {
+    const dataDir = await ownDataDir('streams');
+    const service = await processes.start(dataDir);
+    const user = await processes.signIn(dataDir);
+    await startFirstRun(service, user, { seconds: 600 });
+    const streams = await Promise.all(Array.from({ length: 5 }, () => readEvents(service, user)));
+    const leave = await readBegin(service, user);
+    const begun = performance.now();
+    service.child.kill('SIGTERM');
+    expect(await service.exit).toEqual([0, null]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    for (const stream of streams) {
+      await stream.closed;
+      expect(byeEvent.parse(stream.events.at(-1)?.data).reason).toBe('shutdown');
+    }
+    leave();
   });
 
   it('ends within ten seconds while clients keep sending', async () => {

@@ -70,13 +70,12 @@ export class TeamRunStore {
     this.#onChanged = onChanged;
   }
 
-  /** A page of runs, newest first: one read of an index for each team, workflow or caller that is asked for. */
+  /** A page of runs, newest first: one read of an index for each team, with each workflow and caller that is asked for. */
   async list(filter: TeamRunFilter, after: PageEnd | undefined, limit: number): Promise<TeamRunRead> {
     const { teams, workflows, statuses, callers, createdAfter, createdBefore } = filter;
     const conditions = [
       workflows && sql`and workflow_id = asked_workflow.id`,
-      callers &&
-        (workflows ? sql`and caller_id = any(${sql.val(callers)}::uuid[])` : sql`and caller_id = asked_caller.id`),
+      callers && sql`and caller_id = asked_caller.id`,
       createdAfter !== undefined && sql`and created_at > ${createdAfter}::timestamptz`,
       createdBefore !== undefined && sql`and created_at < ${createdBefore}::timestamptz`,
       after && sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
@@ -93,7 +92,7 @@ export class TeamRunStore {
       sql`
       select run.* from unnest(${sql.val(teams)}::uuid[]) as asked_team (id)
       ${workflows ? sql`cross join unnest(${sql.val(workflows)}::uuid[]) as asked_workflow (id)` : sql``}
-      ${callers && !workflows ? sql`cross join unnest(${sql.val(callers)}::uuid[]) as asked_caller (id)` : sql``}
+      ${callers ? sql`cross join unnest(${sql.val(callers)}::uuid[]) as asked_caller (id)` : sql``}
       cross join lateral (${sql.join(branches, sql` union all `)}) as run ${order}`,
     );
   }

@@ -3,9 +3,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 
 import { firstMigrations } from './first-migrations.ts';
 import { teamRuns } from './migration-0009-team-runs.ts';
+import { runsOfCallerAndWorkflow } from './migration-0010-runs-of-caller-and-workflow.ts';
 import type { Schema } from '../schema.ts';
 
-const migrations: Readonly<Record<string, Migration>> = { ...firstMigrations, '0009-team-runs': teamRuns };
+const migrations: Readonly<Record<string, Migration>> = {
+  ...firstMigrations,
+  '0009-team-runs': teamRuns,
+  '0010-runs-of-caller-and-workflow': runsOfCallerAndWorkflow,
+};
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
