@@ -99,7 +99,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          testTimeout: 30_000,
+          setupFiles: ['src/testing/wait-longer.ts'],
+          testTimeout: 120_000,
         },
       },
       {
@@ -145,10 +146,10 @@ export default defineConfig({
           // One page at a time: pages of one browser share its process, and one that waits looks like one that hangs.
           fileParallelism: false,
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/setup.ts', 'src/testing/wait-longer.ts'],
           globalSetup: ['service/testing/test-setup.ts'],
           provide: { testServicePort, fuzzCases: Number(process.env['FUZZ_CASES'] ?? 1000) },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // A machine that does other things too must not fail a test.
           expect: { poll: { timeout: 15_000 } },
           browser: {

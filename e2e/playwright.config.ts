@@ -15,7 +15,7 @@ export default defineConfig<ProductOptions>({
   workers: 3,
   retries: 0,
   forbidOnly: ci,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

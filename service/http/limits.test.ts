@@ -95,7 +95,7 @@ it('takes a key that is made while a lookup of it finds nothing', async () => {
   const find = vi.spyOn(keys, 'find').mockImplementationOnce(() => before.promise);
   onTestFinished(() => find.mockRestore());
   const early = call(service, user, 'GET', '/accounts/teams');
-  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1), 15_000);
   const later = call(service, user, 'GET', '/accounts/teams');
   find.mockImplementation(found);
   before.resolve(undefined);
@@ -122,12 +122,12 @@ it.each([
     onTestFinished(() => find.mockRestore());
     const clock = stopMemoryClock();
     const early = call(service, user, 'GET', '/accounts/teams');
-    await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1), 15_000);
     clock.ms += ms;
     const later = call(service, user, 'GET', '/accounts/teams');
     // It reaches the lookup before the one under way ends.
     const reached = vi.spyOn(service.parts.store, 'refusals');
-    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    await vi.waitFor(() => expect(reached).toHaveBeenCalled(), 15_000);
     slow.resolve(row);
     expect([(await early).status, (await later).status]).toEqual([200, status]);
     expect(find).toHaveBeenCalledTimes(lookups);

@@ -30,7 +30,7 @@ async function start() {
     await app.close();
   });
   const atOnce = async (count: number) => {
-    await vi.waitFor(() => expect(waiting).toHaveLength(count));
+    await vi.waitFor(() => expect(waiting).toHaveLength(count), 15_000);
   };
   return { url, waiting, atOnce };
 }
@@ -66,7 +66,7 @@ it('frees the place of a caller that has gone once its work ends', async () => {
   await Promise.allSettled(held);
   expect((await fetch(`${url}/quick`)).status).toBe(503);
   for (const resolve of waiting) resolve('end');
-  await vi.waitFor(async () => expect((await fetch(`${url}/quick`)).status).toBe(200));
+  await vi.waitFor(async () => expect((await fetch(`${url}/quick`)).status).toBe(200), 15_000);
 });
 
 it('does not count a request whose body is on its way', async () => {

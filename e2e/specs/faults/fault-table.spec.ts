@@ -42,7 +42,7 @@ for (const { name, pairs } of folder ? all : bounded()) {
     workflow,
     service,
   }) => {
-    test.setTimeout(folder ? 600_000 : 90_000);
+    if (folder) test.setTimeout(600_000);
     await page.goto('/sign-in');
     await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
     await new CredentialsForm(page).signIn(me);

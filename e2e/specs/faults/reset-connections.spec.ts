@@ -29,7 +29,6 @@ test('a write with reset connections takes effect once per click, and the page s
   workflow,
   service,
 }, { annotations }) => {
-  test.setTimeout(120_000);
   const host = await startResettingHost(server.origin);
   const rows: FaultRow[] = [];
   try {
