@@ -1,0 +1,125 @@
+// What the mirror of a team's runs costs a browser: the requests of a minute in which it watches 200 runs, and its first
+// sync of 10,000 runs. Run it with `npm run bench:mirror`. Service and browser share the machine.
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
+import { ms, plain, printLoad, say } from './support/figures.mjs';
+import { openConnection } from './support/http-connection.mjs';
+import { withServer } from './support/product.mjs';
+
+const watched = 200;
+const listed = 10_000;
+
+printLoad();
+process.env['RUNS_AT_ONCE'] = String(watched);
+process.env['RUNS_PER_TEAM'] = String(watched);
+await withServer(async (browser, link) => {
+  const { origin } = new URL(link);
+  const { accessToken, apiKey } = credentialsOf(link);
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-api-key': apiKey };
+  const storageState = await rememberedSignIn(browser, link);
+  await measureSync(await browser.newContext({ storageState }), origin);
+  await startRuns(origin, headers);
+  await measureWatching(await browser.newContext({ storageState }), origin);
+});
+
+/** @param {string} origin @param {Record<string, string>} headers */
+async function startRuns(origin, headers) {
+  const { ask, close } = openConnection(origin, headers);
+  const read = async (/** @type {string} */ path) =>
+    /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body));
+  const [team] = await read('/accounts/teams');
+  const [workflow] = await read('/accounts/workflows');
+  const body = JSON.stringify({ id: workflow?.id, inputs: { seconds: 3600 } });
+  for (let index = 0; index < watched; index += 1) await ask('POST', `/api/run_workflow/${team?.id}`, body);
+  close();
+}
+
+/** @param {import('playwright').BrowserContext} context @param {string} origin */
+async function measureWatching(context, origin) {
+  const page = await context.newPage();
+  await page.goto(`${origin}/runs`);
+  await page.getByText(`${plain(watched)} runs`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Live/ }).waitFor();
+  await delay(10_000);
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await delay(60_000);
+  say(`requests in a minute, ${watched} runs under way`, asked.length, { limit: 3, show: plain });
+  const checks = asked.filter((path) => path.endsWith('/result'));
+  say('checks of results among them', checks.length, { limit: 0, show: plain });
+  await context.close();
+}
+
+/**
+ * The stream is the service's; the list has as many runs as are to be synchronised.
+ * @param {import('playwright').BrowserContext} context @param {string} origin
+ */
+async function measureSync(context, origin) {
+  await context.addInitScript(watchFirstSync);
+  const page = await context.newPage();
+  await page.route(
+    (url) => url.pathname === '/accounts/runs',
+    async (route) => {
+      const { searchParams: query } = new URL(route.request().url());
+      const from = Number(query.get('cursor') ?? 0);
+      const to = Math.min(from + Number(query.get('limit')), listed);
+      const response = await route.fetch({ url: `${origin}/accounts/runs?limit=1` });
+      const whole = /** @type {{teams: string[]}} */ (await response.json());
+      const items = Array.from({ length: to - from }, (_, index) => listedRun(from + index, whole.teams[0] ?? ''));
+      await route.fulfill({ json: { ...whole, items, next_cursor: to < listed ? String(to) : null } });
+    },
+  );
+  await page.goto(`${origin}/runs`);
+  await page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1).waitFor();
+  await page.getByText(`${plain(listed)} runs`, { exact: true }).waitFor({ timeout: 120_000 });
+  const allMs = await page.evaluate(() => performance.now());
+  const { firstMs, longestMs } = await page.evaluate(
+    () =>
+      /** @type {{firstSync: {firstMs: number, longestMs: number}}} */ (/** @type {unknown} */ (globalThis)).firstSync,
+  );
+  say(`first sync of ${plain(listed)} runs: first rows`, firstMs, { limit: 1000, show: ms });
+  say('all', allMs, { limit: 15_000, show: ms });
+  say('longest task', longestMs, { limit: 100, show: ms });
+  await context.close();
+}
+
+/** In the page: note when the first row of the table is there, and how long the longest task is. */
+function watchFirstSync() {
+  const seen = { firstMs: 0, longestMs: 0 };
+  Object.assign(globalThis, { firstSync: seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longestMs = Math.max(seen.longestMs, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('tbody tr[data-index]')) return;
+    seen.firstMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** @param {number} index @param {string} teamId */
+function listedRun(index, teamId) {
+  const at = (/** @type {number} */ later) => new Date(Date.now() - index * 120_000 + later).toISOString();
+  return {
+    run_id: `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    team_id: teamId,
+    workflow: { id: `00000000-0000-4000-8000-${String(index % 40).padStart(12, '0')}`, name: `Workflow ${index % 40}` },
+    status: 'succeeded',
+    message: '',
+    name: null,
+    note: null,
+    inputs: { seed: index, headline: 'Spring sale' },
+    inputs_size: 40,
+    origin: null,
+    started_by: { id: `00000000-0000-4000-8000-${String(index % 9).padStart(12, '0')}`, email: 'ben@example.org' },
+    cancelled_by: null,
+    attempt: 1,
+    created_at: at(-20_000),
+    started_at: at(-19_000),
+    ended_at: at(-10_000),
+    output: null,
+    version: index + 1,
+  };
+}
