@@ -12,7 +12,6 @@ export class RunPage {
   readonly confirmRerun: Locator;
   /** The menu "Copy". */
   readonly copy: Locator;
-  readonly editAndRerun: Locator;
   readonly track: Locator;
   readonly startAgain: Locator;
   readonly openResult: Locator;
@@ -41,7 +40,6 @@ export class RunPage {
     this.rerunDialog = page.getByRole('dialog', { name: /^Rerun / });
     this.confirmRerun = this.rerunDialog.getByRole('button', { name: 'Rerun' });
     this.copy = main.getByRole('button', { name: 'Copy', exact: true });
-    this.editAndRerun = main.getByRole('link', { name: 'Edit & rerun' });
     this.track = main.getByRole('button', { name: 'Track this run' });
     this.startAgain = main.getByRole('button', { name: 'Start again' });
     this.openResult = main.getByRole('link', { name: 'Open result' });

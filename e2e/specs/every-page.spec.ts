@@ -181,7 +181,7 @@ test('a finished run with a picture, its menus and the sheet to rerun it have no
   await page.getByRole('menuitem', { name: 'Archive' }).waitFor();
   await expectNoFaults(page, 'with the menu "More actions"');
   await page.keyboard.press('Escape');
-  await run.editAndRerun.click();
+  await run.rerun.click();
   await run.rerunDialog.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Cake"}');
   await run.rerunDialog.getByRole('table').waitFor();
   await expectNoFaults(page, 'with the sheet');
@@ -200,7 +200,7 @@ test('a name being typed in the list, the gallery and an enlarged picture have n
   await page.getByText('Gallery', { exact: true }).click();
   await expect(list.gallery.locator('img')).toHaveJSProperty('complete', true);
   await expectNoFaults(page, 'gallery');
-  await list.gallery.getByRole('link', { name: 'Poster · 1 of 2' }).click();
+  await list.gallery.getByRole('link', { name: '1 of 2 · Poster' }).click();
   await new RunPage(page).result.getByRole('button', { name: /^Zoom/ }).click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expectNoFaults(page, 'enlarged');

@@ -40,8 +40,8 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await (await opening).close();
 
   await keys.enter(run.rerun);
-  await expect(run.confirmRerun).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(run.rerunDialog.getByRole('textbox', { name: 'Inputs' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(run.cancel).toBeVisible();
 });
 

@@ -36,9 +36,9 @@ test('a selection in the table of runs stays in the gallery', async ({ page, sta
   await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(1, { timeout: 20_000 });
   await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
   await page.getByText('Gallery', { exact: true }).click();
-  await expect(list.gallery.getByRole('checkbox', { name: 'Select Poster · seconds 0', exact: true })).toBeChecked();
+  await expect(list.gallery.getByRole('checkbox', { name: 'Select seconds 0 · Poster', exact: true })).toBeChecked();
   await expect(list.selection.getByRole('status')).toHaveText('2 runs selected');
-  await list.gallery.getByRole('checkbox', { name: 'Select Poster · seconds 0' }).uncheck();
+  await list.gallery.getByRole('checkbox', { name: 'Select seconds 0 · Poster' }).uncheck();
   await expect(list.selection.getByRole('status')).toHaveText('1 run selected');
   await page.getByText('List', { exact: true }).click();
   await expect(list.row('1 of 2').getByRole('checkbox')).not.toBeChecked();

@@ -160,7 +160,7 @@ export const faultScenes: readonly FaultScene[] = [
     path: /\/api\/run_workflow\//,
     types: true,
     writes: 1,
-    waysOn: /^(?:Start again|Start run|Edit & rerun|Edit & retry|Sign in|Rerun|Edit and start again)$/,
+    waysOn: /^(?:Start again|Start run|Edit & retry|Sign in|Rerun|Edit and start again)$/,
     act: startRun,
     done: ({ page, typed }) => heading(page, typed),
   },

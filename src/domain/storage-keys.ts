@@ -34,10 +34,14 @@ export type OwnedName =
   | 'export-reminded'
   /** How far the team's runs have been read. */
   | 'mirror'
+  /** Until when the service asked to be left alone with reads of the team's runs. */
+  | 'mirror-hold'
   /** When the service's answers about the team's runs did not fit. */
   | 'mirror-unfit'
   /** Whether everyone's runs are shown, or one's own. */
   | 'whose-runs'
+  /** Saved views of the run list. */
+  | 'views'
   | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
@@ -53,8 +57,10 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'readable-hosts':
     case 'export-reminded':
     case 'mirror':
+    case 'mirror-hold':
     case 'mirror-unfit':
     case 'whose-runs':
+    case 'views':
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;

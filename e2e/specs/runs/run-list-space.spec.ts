@@ -42,7 +42,7 @@ test('the first run is in view near the top, on a desk, on a phone and at 200 %'
   await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 300, headline: 'Two' });
   await new Frame(page).place('Runs').click();
   await expect(page).toHaveURL('/runs');
-  const first = new RunListPage(page).row('Poster · Two');
+  const first = new RunListPage(page).row('Two · Poster');
   await expect(first).toContainText('Running', endLimit);
   for (const [width, height, atMost] of [
     [1280, 800, 190],
@@ -102,10 +102,10 @@ for (const width of [1280, 390]) {
     await new Frame(page).place('Runs').click();
     await expect(page).toHaveURL('/runs');
     const list = new RunListPage(page);
-    await expect(list.row('Poster · one')).toContainText('Finished', endLimit);
-    await expect(list.row('Poster · two')).toContainText('Running');
+    await expect(list.row('one · Poster')).toContainText('Finished', endLimit);
+    await expect(list.row('two · Poster')).toContainText('Running');
     await expect(list.live).toBeVisible();
-    const rows = ['one', 'two', 'three'].map((name) => list.row(`Poster · ${name}`));
+    const rows = ['one', 'two', 'three'].map((name) => list.row(`${name} · Poster`));
     const places = () => Promise.all(rows.map(placeOf));
     const before = await places();
     const shifts = await watchShifts(page);
@@ -113,7 +113,7 @@ for (const width of [1280, 390]) {
     await expect(list.selection).toContainText('1 run selected');
     expect(await places()).toEqual(before);
     await release();
-    await expect(list.row('Poster · two')).toContainText('Finished', endLimit);
+    await expect(list.row('two · Poster')).toContainText('Finished', endLimit);
     await rows[0]?.getByRole('checkbox').uncheck();
     await expect(list.selection).toBeHidden();
     expect(await places()).toEqual(before);

@@ -10,7 +10,7 @@ test('the form that starts a run opens filled in, in a tab of its own', async ({
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 30_000 });
   const opening = context.waitForEvent('page');
-  await run.editAndRerun.click({ modifiers: ['ControlOrMeta'] });
+  await run.rerun.click({ modifiers: ['ControlOrMeta'] });
   const other = await opening;
   await expect(other.getByRole('textbox', { name: 'Inputs' })).toContainText('"headline": "Bread"');
   await expect(run.rerunDialog).toBeHidden();

@@ -76,7 +76,7 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
   await test.step('by a link, which says whose it is', async () => {
     await page.goto('/runs');
     await list.track(`look: <${new URL(page.url()).origin}/runs/${slow.id}?team=${team.id}&workflow=${workflow.id}>`);
-    await expect(run.heading).toHaveText(`Poster · ${slow.id.slice(0, 8)}`);
+    await expect(run.heading).toHaveText(`Run ${slow.id.slice(0, 8)} · Poster`);
     await expect(run.state('Running')).toBeVisible(endLimit);
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Studio');
   });
@@ -86,7 +86,7 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
     await list.track(`${JSON.stringify([...others, slow].map(({ id }) => id))}\nand nothing else`);
     await expect(list.table).toHaveAttribute('aria-rowcount', '5');
     for (const other of others) await expect(list.row(nameOf(other))).toContainText(/Running|Finished/, endLimit);
-    await expect(list.row(`Poster · ${slow.id.slice(0, 8)}`)).toContainText('Studio');
+    await expect(list.row(`Run ${slow.id.slice(0, 8)} · Poster`)).toContainText('Studio');
   });
 
   await test.step('what is no id is said to be none', async () => {

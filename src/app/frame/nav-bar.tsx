@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconActivity, IconHome, IconRoute, IconSearch, IconUsers } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 
 import { ActiveCount, IfActive } from '@/features/runs/frame/active-count.tsx';
 import { paths } from '@/domain/paths.ts';
+import { useOwner } from '@/features/session/owner-context.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
@@ -17,6 +19,7 @@ import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const PinnedPlaces = lazyPart(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
+const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews);
 const WatchStatus = lazyPart(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
 
 const places = [
@@ -30,6 +33,11 @@ const places = [
 export function NavBar() {
   const show = useShowOverlay();
   const { pinned } = usePinnedWorkflows();
+  const { storage } = useOwner();
+  const hasViews = useSyncExternalStore(
+    (onChange) => storage.subscribe('views', onChange),
+    () => storage.read('views') !== undefined,
+  );
   return (
     <header className={classes.bar}>
       <Link to={paths.home()} className={classes.brand}>
@@ -57,6 +65,7 @@ export function NavBar() {
           </NavLink>
         ))}
       </nav>
+      {hasViews && <SavedViews />}
       {pinned.size > 0 && (
         <RunsSlot>
           <PinnedPlaces />

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { type Offers, OffersContext } from '@/ui/page/offered-actions.ts';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import { LoadingNote } from './loading-note.tsx';
@@ -26,12 +27,15 @@ const overlays = {
 /** The keys that work on every page, and what they open over it, loaded when it is first opened. */
 export function Overlays({ children }: { readonly children: ReactNode }) {
   const [shown, show] = useState<Overlay>();
+  const [offers] = useState<Offers>(() => new Map());
   useShortcuts(shown, show);
   useNoteRecentPlace();
   return (
     <OverlaysContext value={show}>
-      {children}
-      {shown && <ShownOverlay overlay={shown} onShow={show} />}
+      <OffersContext value={offers}>
+        {children}
+        {shown && <ShownOverlay overlay={shown} onShow={show} />}
+      </OffersContext>
     </OverlaysContext>
   );
 }

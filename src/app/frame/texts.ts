@@ -15,6 +15,7 @@ export const texts = {
     runs: 'Runs',
     teams: 'Teams',
     pinned: 'Pinned',
+    views: 'Views',
   },
   user: {
     menu: (who: string) => `User menu, ${who}`,

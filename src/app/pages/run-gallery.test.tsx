@@ -58,7 +58,7 @@ test('pictures are zoomed one after the other, by buttons and by keys', async ()
   ]);
   await page.getByText('Gallery', { exact: true }).click();
   for (const name of ['Bread', 'Cake', 'Pie']) {
-    await expect.element(card(name).getByRole('button', { name: `Zoom: Poster · ${name}` }), limit).toBeInTheDocument();
+    await expect.element(card(name).getByRole('button', { name: `Zoom: ${name} · Poster` }), limit).toBeInTheDocument();
   }
   await expect.element(card('Notes').getByRole('button', { name: /^Zoom/ })).not.toBeInTheDocument();
   const titles = gallery

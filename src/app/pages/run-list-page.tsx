@@ -13,16 +13,19 @@ import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
+import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
 import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
+import { RunFilterChips } from '@/features/runs/list/run-filter-chips.tsx';
 import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/run-table.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
+import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -60,7 +63,7 @@ export function RunListPage() {
   const { data: workflows } = useQuery({ ...workflowQueries.list(reader), enabled: tracking });
   const [tracked, setTracked] = useState(none);
   const named = useListed(workflows, tracked) ?? noWorkflows;
-  const { rerun, sheet } = useRerun();
+  const { rerun, rerunAll, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
@@ -131,16 +134,19 @@ export function RunListPage() {
         <>
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} onChange={show} />
+            <ViewButton view={view} />
           </div>
           {view.batch && (
             <BatchHeader
               rows={rows.filter((row) => batchOf(row) === view.batch)}
               now={now}
+              onRerun={rerunAll}
               onLeave={() => show({ batch: '' })}
             />
           )}
           <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
-          <RunCauses groups={causes} view={view} onChange={show} />
+          <RunFilterChips q={view.q} now={now} onChange={show} />
+          <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
             <RunListEmpty view={view} onChange={show} />
           ) : (
@@ -152,6 +158,7 @@ export function RunListPage() {
                   now={now}
                   archived={view.archived}
                   onCancel={setCancelling}
+                  onRerun={rerunAll}
                   onClear={() => setSelected(none)}
                   onRestore={() => setSelected(selected)}
                 />
@@ -161,6 +168,7 @@ export function RunListPage() {
               ) : (
                 <RunTable
                   rows={shown}
+                  viewKey={filterKey}
                   names={names}
                   selected={selected}
                   onSelect={setSelected}
@@ -173,11 +181,13 @@ export function RunListPage() {
             </div>
           )}
           <RunListFoot
+            viewKey={filterKey}
             shown={shown.length}
             all={rows.length}
             isNarrowed={isNarrowed(view) || isMineOnly}
             isHere={!whose}
           />
+          {whose?.who === 'everyone' && <OlderRuns />}
           <ExportReminder count={mine.length} />
         </>
       )}

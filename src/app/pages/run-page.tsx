@@ -52,7 +52,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
   const { rerun: rerunOf, sheet } = useRerun();
   const now = useNow(1000);
   const state = runState(row.facts, now);
-  const rerun = (edit: boolean) => rerunOf(row, edit);
+  const rerun = () => rerunOf(row);
 
   useEffect(() => {
     monitor.show(row.runId);

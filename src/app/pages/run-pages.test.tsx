@@ -67,7 +67,7 @@ describe('starting a run', () => {
         .elements()
         .filter((element) => element.closest('dl, h1, nav') === null),
     ).toHaveLength(1);
-    await main.getByRole('link', { name: 'Edit & rerun' }).click();
+    await main.getByRole('button', { name: 'Rerun' }).click();
     await expect
       .element(page.getByRole('textbox', { name: 'Inputs' }))
       .toHaveValue('{\n  "seconds": 0,\n  "fail": "No flour"\n}');

@@ -27,7 +27,7 @@ describe('the sheet to rerun a run', () => {
   test('that the service refuses stays, with its words and what was typed', async () => {
     const app = await finishOne();
     const address = app.address();
-    await page.getByRole('link', { name: 'Edit & rerun' }).click();
+    await page.getByRole('button', { name: 'Rerun' }).click();
     await field.fill('{"seconds": 0, "headline": "Cake"}');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too sweet', type: 'value' }] });
     breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
@@ -47,7 +47,7 @@ describe('the sheet to rerun a run', () => {
   test('starts one run, however often it is pressed, and has no draft then', async () => {
     const app = await finishOne();
     const first = app.address();
-    await page.getByRole('link', { name: 'Edit & rerun' }).click();
+    await page.getByRole('button', { name: 'Rerun' }).click();
     await field.fill('{"seconds": 0, "headline": "Pie"}');
     const started = watchRequests(/run_workflow/);
     await confirm.dblClick();

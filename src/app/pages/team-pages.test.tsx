@@ -200,7 +200,7 @@ test('a run started in a team stays in it, whatever workflow is chosen', async (
   await expect.element(team).toHaveValue(lab.id);
   await expect.poll(app.address).toBe(`/runs/new?workflow=${poster.id}&team=${lab.id}`);
   await page.getByRole('button', { name: 'Start run' }).click();
-  await expect.element(page.getByRole('heading', { level: 1, name: /^Poster · / })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: / · Poster$/ })).toBeVisible();
   await app.goTo(`/teams/${lab.id}`);
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('Poster');
 });

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import {
   IconAppWindow,
+  IconBolt,
+  IconBookmark,
   IconCircleDot,
   IconKeyboard,
   IconListSearch,
@@ -16,6 +18,8 @@ import type { Place } from './palette-places.ts';
 import classes from './palette.module.css';
 
 const icons = {
+  action: IconBolt,
+  view: IconBookmark,
   page: IconAppWindow,
   search: IconListSearch,
   start: IconPlayerPlay,

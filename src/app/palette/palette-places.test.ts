@@ -24,6 +24,8 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
     runs: indexRuns([row, { ...startingRow({ ledger: 'mine', runId: 'r2' }, 1), workflowName: 'Other' }]),
     teams: indexItems([{ id: 't', name }]),
     recent: [],
+    actions: [],
+    views: [],
   };
   const found = findPlaces(typed, known).flatMap(({ places }) => places);
   expect(found.filter(({ label }) => label.includes(name)).map(({ kind }) => kind)).toEqual([
@@ -35,7 +37,24 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
 });
 
 test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s of its ID', (typed) => {
-  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [] };
+  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [], actions: [], views: [] };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)]);
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
+});
+
+test('a run is found by what it was given, as on its page', () => {
+  const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [] };
+  const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)], new Map([[runId, '{"city":"lima"}']]));
+  expect(findPlaces('lima', { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
+});
+
+test('what can be done on the page comes first, then views, by their words', () => {
+  const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [] };
+  const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));
+  const views = [{ name: 'Runs that failed', query: 'state=failed' }];
+  const labels = (typed: string) =>
+    findPlaces(typed, { ...known, actions, views }).map(({ places }) => places[0]?.label);
+  expect(labels('').slice(0, 2)).toEqual(['Rerun', 'Runs that failed']);
+  expect(labels('cancel')).toEqual(['Cancel run']);
+  expect(labels('that')).toEqual(['Runs that failed']);
 });

@@ -6,24 +6,28 @@ import { nameRuns } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
-import { type Indexed, parseSearch, type Search, searchItems, searchText } from '@/domain/workflow-search.ts';
+import { type Indexed, matches, parseSearch, type Search, searchItems, searchText } from '@/domain/workflow-search.ts';
 
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 
+import type { SavedView } from '@/features/runs/saved-views.ts';
+import type { OfferedAction } from '@/ui/page/offered-actions.ts';
 import type { RecentPlace } from '@/app/location/recent-places.ts';
 import { texts } from './texts.ts';
 
-type PlaceKind = 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
+type PlaceKind = 'action' | 'view' | 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
 
-/** Something to go to. */
+/** Something to go to, or to do. */
 export interface Place {
   readonly key: string;
   readonly kind: PlaceKind;
   readonly label: string;
   /** Distinguishes places of the same name. */
   readonly detail: string;
+  /** `''` for what is done here. */
   readonly to: string;
+  readonly act?: () => void;
 }
 
 export interface PlaceGroup {
@@ -37,6 +41,9 @@ export interface Known {
   readonly runs: readonly Indexed<RunItem>[];
   readonly teams: readonly Indexed<Team>[];
   readonly recent: readonly RecentPlace[];
+  /** What can be done with what the page shows. */
+  readonly actions: readonly OfferedAction[];
+  readonly views: readonly SavedView[];
 }
 
 /** Workflows that match a query. */
@@ -58,6 +65,7 @@ const pages = [
   pageOf('home', paths.home()),
   pageOf('workflows', paths.workflows()),
   pageOf('runs', paths.runs()),
+  pageOf('failedRuns', paths.runs({ state: 'failed' })),
   pageOf('teams', paths.teams()),
   pageOf('newWorkflow', paths.newWorkflow()),
   pageOf('startRun', paths.startRun()),
@@ -73,13 +81,14 @@ function pageOf(name: keyof typeof texts.pages, to: string): Indexed<{ readonly 
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Runs made ready for the search, in the order they have. */
-export function indexRuns(rows: readonly RunRow[]): readonly Indexed<RunItem>[] {
+/** Runs made ready for the search, in the order they have. @param inputs what each was given, as folded text */
+export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, string>): readonly Indexed<RunItem>[] {
   const names = nameRuns(rows);
   return rows.map((row) => {
     const name = names.title(row);
     const folded = fold([name, row.workflowName, row.teamName].filter(Boolean).join('\n'));
-    return { item: { id: row.runId, name, row }, text: searchText(folded, row.runId), key: '' };
+    const text = `${folded}\n${inputs?.get(row.runId) ?? ''}`;
+    return { item: { id: row.runId, name, row }, text: searchText(text, row.runId), key: '' };
   });
 }
 
@@ -92,9 +101,14 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
   return [query, query.slice(verb.length)];
 }
 
-/** Find at most thirty places for a query; without a query the recent places and the pages. */
+/**
+ * Find at most thirty places for a query, and what can be done on the page; without a query that, the views, the recent
+ * places and the pages.
+ */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
-  const groups = query ? matching(query, known) : [recentGroup(known), startGroup(known), pageGroup()];
+  const groups = query
+    ? matching(query, known)
+    : [actionGroup(known), viewGroup(known), recentGroup(known), startGroup(known), pageGroup()];
   return groups.filter(({ places }) => places.length > 0);
 }
 
@@ -130,13 +144,43 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   ];
   // A page that matches by its contents, not by its name, is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
+  const here = [actionGroup(known, search), viewGroup(known, search)];
   const groups = verb
-    ? [start, toOpen, ...rest, pagesGroup]
+    ? [start, toOpen, ...rest, ...here, pagesGroup]
     : isNamed
-      ? [pagesGroup, toOpen, start, ...rest]
-      : [toOpen, start, ...rest, pagesGroup];
+      ? [...here, pagesGroup, toOpen, start, ...rest]
+      : [...here, toOpen, start, ...rest, pagesGroup];
   const nothing = groups.every(({ places }) => places.length === 0);
   return nothing && isId.test(query) ? [unknownGroup(query.toLowerCase())] : groups;
+}
+
+const anything: Search = { words: [], excluded: [] };
+
+function actionGroup({ actions }: Known, search = anything): PlaceGroup {
+  const places = actions.map(({ label, act }, at) => ({
+    key: `action-${at}`,
+    kind: 'action' as const,
+    label,
+    detail: '',
+    to: '',
+    act,
+  }));
+  return { label: texts.groups.actions, places: ofLabel(places, search) };
+}
+
+function viewGroup({ views }: Known, search = anything): PlaceGroup {
+  const places = views.map(({ name, query }) => ({
+    key: `view-${query}`,
+    kind: 'view' as const,
+    label: name,
+    detail: '',
+    to: `${paths.runs()}?${query}`,
+  }));
+  return { label: texts.groups.views, places: ofLabel(places, search) };
+}
+
+function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
+  return places.filter(({ label }) => matches(fold(label), search)).slice(0, 9);
 }
 
 /** The ids of places of a kind. */

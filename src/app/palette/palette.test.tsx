@@ -4,7 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
+import { startRuns } from '@/testing/start-runs.ts';
 
+const limit = { timeout: 15_000 };
 const palette = page.getByRole('dialog', { name: 'Command palette' });
 const box = palette.getByRole('combobox');
 const options = palette.getByRole('option');
@@ -132,4 +134,36 @@ test('Escape closes the palette and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(palette).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
+});
+
+test('what can be done with a run is done from the palette on its page', async () => {
+  const app = await startRuns([{ headline: 'One' }, { headline: 'Two' }]);
+  await expect.element(page.getByRole('region', { name: 'Batch' }), limit).toHaveTextContent('2 of 2 finished');
+  await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'One · Poster' }).click();
+  await expect.element(heading('One · Poster')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download' }), limit).toBeVisible();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const here = palette.getByRole('group', { name: 'On this page' });
+  for (const name of ['Rerun', 'Download', 'Copy ID', 'Archive']) {
+    await expect.element(here.getByRole('option', { name })).toBeVisible();
+  }
+  await expect.element(here.getByRole('option', { name: 'Cancel run' })).not.toBeInTheDocument();
+  await userEvent.keyboard('rerun');
+  await expect.element(options.first()).toHaveTextContent('Rerun');
+  await userEvent.keyboard('{Enter}');
+  const sheet = page.getByRole('dialog', { name: 'Rerun One · Poster' });
+  await expect.element(sheet.getByRole('textbox', { name: 'Inputs' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await palette.getByRole('option', { name: 'Go to its workflow' }).click();
+  await expect.element(heading('Poster')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('group', { name: 'Pages' })).toBeVisible();
+  await expect.element(here.getByRole('option', { name: 'Rerun' })).not.toBeInTheDocument();
+  await box.fill('failed');
+  await palette.getByRole('option', { name: 'Failed runs' }).click();
+  await expect.poll(app.address).toBe('/runs?state=failed');
 });

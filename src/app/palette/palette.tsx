@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 import { usePalettePlaces } from './use-palette-places.ts';
 
 /**
- * The command palette: opens anything by name or ID, or starts a run of it. Rendered while open; suspends.
+ * The command palette: opens anything by name or ID, starts a run of it, or acts on what the page shows. Rendered while open; suspends.
  * The box and its options are ours, since Spotlight's own don't announce the marked option to assistive technology.
  */
 export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
@@ -39,9 +39,10 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
     if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
   }, [markedId]);
 
-  function go({ kind, to }: Place) {
+  function go({ kind, to, act }: Place) {
     onShow(kind === 'shortcuts' ? 'shortcuts' : undefined);
     if (to) open(to);
+    act?.();
   }
 
   // Enter may come before the places of the last letters do: it waits for them.

@@ -6,6 +6,7 @@ const pages = {
   home: { label: 'Home', words: 'dashboard overview start' },
   workflows: { label: 'Workflows', words: 'list' },
   runs: { label: 'Runs', words: 'list' },
+  failedRuns: { label: 'Failed runs', words: 'errors failures' },
   teams: { label: 'Teams', words: 'list' },
   newWorkflow: { label: 'New workflow', words: 'create add make' },
   startRun: { label: 'Start a run', words: 'new' },
@@ -33,6 +34,8 @@ export const texts = {
     teams: 'Teams',
     recent: 'Recent',
     byId: 'By ID',
+    actions: 'On this page',
+    views: 'Views',
   },
   /** Start of a query for starting a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
+import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
@@ -9,6 +10,7 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
+import { useOfferedActions } from '@/ui/page/offered-actions.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import { indexItems } from '@/domain/workflow-search.ts';
@@ -48,7 +50,13 @@ export function usePalettePlaces(query: string): PalettePlaces {
   const runs = useQuery(runQueries.list(ledger));
   const [recent] = useState(() => readRecentPlaces(storage));
 
-  const indexedRuns = useMemo(() => indexRuns(runs.data ?? none), [runs.data]);
+  const { data: inputs } = useQuery({
+    ...runQueries.inputTexts(ledger, runs.data?.length ?? 0),
+    enabled: query !== '',
+  });
+  const indexedRuns = useMemo(() => indexRuns(runs.data ?? none, inputs), [runs.data, inputs]);
+  const actions = useOfferedActions();
+  const { views } = useSavedViews();
   const indexedTeams = useMemo(() => indexItems(teams.data ?? none), [teams.data]);
   const known = useKnownWorkflows(workflows.data, query.trim(), recent);
   const answered = known ? known.query : query.trim();
@@ -59,8 +67,10 @@ export function usePalettePlaces(query: string): PalettePlaces {
         teams: indexedTeams,
         runs: indexedRuns,
         recent,
+        actions,
+        views,
       }),
-    [answered, known, indexedTeams, indexedRuns, recent],
+    [answered, known, indexedTeams, indexedRuns, recent, actions, views],
   );
   const notes = [noteOf(texts.lists.workflows, workflows), noteOf(texts.lists.teams, teams)].filter(
     (note) => note !== '',

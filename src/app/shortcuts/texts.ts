@@ -31,14 +31,15 @@ export const texts = {
     ['Keyboard shortcuts', ['?']],
   ] as readonly Shortcut[],
   runs: [
+    ['Next or previous run', ['J', 'K'], or],
+    ['Select the focused run', ['X']],
+    ['Select the next run too', ['Shift', '↓']],
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
-    ['Edit & rerun the focused run', ['E']],
   ] as readonly Shortcut[],
   run: [
     ['Next or previous run', ['J', 'K'], or],
     ['Rerun', ['R']],
-    ['Edit & rerun', ['E']],
     ['Cancel the run', ['C']],
     ['Open result', ['O']],
   ] as readonly Shortcut[],

@@ -99,6 +99,7 @@ const exportedRun = z.object({
   name: optionalText,
   archivedAt: z.optional(time),
   part: optionalText,
+  madeFrom: z.optional(runId),
   facts,
   events: z.array(z.object({ at: time, label: text, words: text })).check(z.maxLength(50)),
   inputs: z.optional(runInputs),

@@ -27,9 +27,9 @@ const gone: readonly RunObservation[] = [
 ];
 
 test.each<[what: string, row: RunRow, observations: readonly RunObservation[], mend: RunMend]>([
-  ['that failed is edited and rerun', started, [failed], 'edit'],
+  ['that failed is rerun', started, [failed], 'rerun'],
   ['that failed and was started elsewhere is looked at', trackedRow({ ledger: 'l', runId: 'r' }, at), [failed], 'open'],
-  ['that was rejected is edited and rerun', startingRow(ids, at), [refused(422)], 'edit'],
+  ['that was rejected is rerun', startingRow(ids, at), [refused(422)], 'rerun'],
   ['whose start was not answered is resent', startingRow(ids, at), [lost], 'resend'],
   ['that could not be checked is refreshed', trackedRow(ids, at), [unchecked(500)], 'refresh'],
   ['whose updates are paused is refreshed', started, [{ type: 'watch-stopped', at }], 'refresh'],
@@ -45,5 +45,5 @@ test('what was refused for its credentials needs a sign-in first, as long as the
   expect(runMend(check, runState(check.facts, at), false)).toBe('sign-in');
   expect(runMend(start, runState(start.facts, at), false)).toBe('sign-in');
   expect(runMend(check, runState(check.facts, at), true)).toBe('refresh');
-  expect(runMend(start, runState(start.facts, at), true)).toBe('edit');
+  expect(runMend(start, runState(start.facts, at), true)).toBe('rerun');
 });

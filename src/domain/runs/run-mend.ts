@@ -2,7 +2,7 @@ import type { RunFault, RunRow } from './run-record.ts';
 import type { RunState } from './run-state.ts';
 
 /** What mends a run that failed or needs a look; `open` where nothing does but to look at it. */
-export type RunMend = 'sign-in' | 'resend' | 'refresh' | 'edit' | 'rerun' | 'open';
+export type RunMend = 'sign-in' | 'resend' | 'refresh' | 'rerun' | 'open';
 
 /**
  * The one thing to do about a run that failed or needs a look.
@@ -18,10 +18,9 @@ export function runMend(row: RunRow, { kind, actions }: RunState, isSignedIn: bo
     case 'stopped':
       return 'refresh';
     case 'output-gone':
-      return canRerun ? 'rerun' : 'open';
     case 'failed':
     case 'not-accepted':
-      return canRerun ? 'edit' : 'open';
+      return canRerun ? 'rerun' : 'open';
     case 'starting':
     case 'queued':
     case 'running':

@@ -15,31 +15,31 @@ function run(inputs?: Record<string, unknown>, more: Partial<Row> = {}): Row {
 describe('a run is called', () => {
   test.each<[why: string, rows: readonly Row[], titles: readonly string[]]>([
     ['by its own name', [run({ headline: 'x' }, { name: 'First' })], ['First']],
-    ['by its workflow and what it was given', [run({ headline: 'Spring sale' })], ['Poster · Spring sale']],
+    ['by what it was given and its workflow', [run({ headline: 'Spring sale' })], ['Spring sale · Poster']],
     [
       'by the first input that differs',
       [run({ tone: 'calm', headline: 'One' }), run({ tone: 'calm', headline: 'Two' })],
-      ['Poster · One', 'Poster · Two'],
+      ['One · Poster', 'Two · Poster'],
     ],
     [
       'by a text that differs rather than a number',
       [run({ seconds: 1, headline: 'One' }), run({ seconds: 2, headline: 'Two' })],
-      ['Poster · One', 'Poster · Two'],
+      ['One · Poster', 'Two · Poster'],
     ],
     [
       'by an input that the others do not have',
       [run({ tone: 'calm' }), run({ tone: 'calm', size: 'A4' })],
-      ['Poster · calm', 'Poster · A4'],
+      ['calm · Poster', 'A4 · Poster'],
     ],
     [
       'by the name of an input too whose value says nothing alone',
       [run({ seconds: 3 }), run({ seconds: 5 }), run({ seconds: true }), run({ seconds: ['a'] })],
-      ['Poster · seconds 3', 'Poster · seconds 5', 'Poster · seconds true', 'Poster · seconds ["a"]'],
+      ['seconds 3 · Poster', 'seconds 5 · Poster', 'seconds true · Poster', 'seconds ["a"] · Poster'],
     ],
     [
       'by its number where several that were given the same were started together',
       [run({ seconds: 3 }, { name: '1 of 2', part: 'b:0' }), run({ seconds: 3 }, { name: '2 of 2', part: 'b:1' })],
-      ['Poster · 1 of 2', 'Poster · 2 of 2'],
+      ['1 of 2 · Poster', '2 of 2 · Poster'],
     ],
     [
       'by what differs where they were given different things',
@@ -47,10 +47,20 @@ describe('a run is called', () => {
         run({ headline: 'A' }, { name: '1 of 2', part: 'b:0' }),
         run({ headline: 'B' }, { name: '2 of 2', part: 'b:1' }),
       ],
-      ['Poster · A', 'Poster · B'],
+      ['A · Poster', 'B · Poster'],
+    ],
+    [
+      'by another input than an error',
+      [
+        run({ fail: 'No flour', headline: 'One' }),
+        run({ fail: 'No ink', headline: 'One' }),
+        run({ note: 'AssetError: hero_v12.exr not found', seconds: 3 }),
+        run({ note: 'Traceback (most recent call last): File "bake.py", line 4' }, { runId: 'abcdef12-0000' }),
+      ],
+      ['One · Poster', 'One · Poster', 'seconds 3 · Poster', 'Run abcdef12 · Poster'],
     ],
     ['by such a name when a person chose it', [run({ seconds: 3 }, { name: '1 of 2' })], ['1 of 2']],
-    ['by its id where nothing was given', [run({}, { runId: 'abcdef12-0000' })], ['Poster · abcdef12']],
+    ['by its id where nothing was given', [run({}, { runId: 'abcdef12-0000' })], ['Run abcdef12 · Poster']],
     ['by its id alone where no workflow is known', [{ runId: 'abcdef12-0000' }], ['Run abcdef12']],
   ])('%s', (_, rows, titles) => {
     expect(rows.map(nameRuns(rows).title)).toEqual(titles);
@@ -66,15 +76,27 @@ test('what differs among the runs of one workflow comes first, whatever other wo
   ];
   const names = nameRuns(rows);
   expect(rows.map((row) => names.inputs(row).map(([key]) => key))).toEqual([
-    ['headline', 'tone', 'seconds'],
-    ['headline', 'tone', 'seconds'],
-    ['seconds'],
+    ['tone', 'seconds'],
+    ['tone', 'seconds'],
+    [],
     [],
   ]);
 });
 
+test('an input that is the name is not among the inputs; a named run has them all', () => {
+  const [named, unnamed, alone] = [
+    run({ headline: 'One' }, { name: 'First' }),
+    run({ headline: 'Two' }),
+    run({ fail: 'x' }),
+  ];
+  const names = nameRuns([named, unnamed]);
+  expect(names.inputs(named)).toEqual([['headline', 'One']]);
+  expect(names.inputs(unnamed)).toEqual([]);
+  expect(names.inputs(alone)).toEqual([['fail', 'x']]);
+});
+
 test('without other runs it is called by what it was given first', () => {
-  expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('Poster · calm');
+  expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('calm · Poster');
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });
 
@@ -87,7 +109,9 @@ test('a number is of a run that was started with others and has no name of its o
 test('inputs are cut to what a line has room for', () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key ${index}`, index]));
   expect(givenInputs(many)).toHaveLength(12);
-  expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)}` })[0]?.[1]).toMatch(/^two lines x{49}…$/);
+  expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)} Kyoto 004711` })[0]?.[1]).toMatch(
+    /^two lines x{37}…Kyoto 004711$/,
+  );
   expect(givenInputs({ deep: { a: [1, 2] }, nothing: null })).toEqual([
     ['deep', '{"a":[1,2]}'],
     ['nothing', 'null'],

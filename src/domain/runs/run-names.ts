@@ -5,18 +5,21 @@ import { stateTexts } from './state-texts.ts';
 type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'> &
   Partial<Pick<RunRow, 'facts'>>;
 
-/** A run's name in two parts: the workflow, if the run is named after it, and the run's own part. */
+/** A run's name in two parts: the run's own, and the workflow, if the run has no name of its own. */
 export interface RunNameParts {
-  readonly workflow: string | undefined;
   readonly own: string;
+  readonly workflow: string | undefined;
 }
 
 /** Names of runs, and the inputs that distinguish them. */
 export interface RunNames {
-  /** Its own name; else its workflow and the first input that differs among that workflow's runs: "Poster · Spring sale". */
+  /** Its own name; else the first input that differs among its workflow's runs, and the workflow: "Spring sale · Poster". */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
-  /** What it was given, in short; what differs among its workflow's runs comes first, and of that what speaks for itself. */
+  /**
+   * What it was given, in short, without the input that is its name; what differs among its workflow's runs comes first,
+   * and of that what speaks for itself.
+   */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
 }
 
@@ -28,7 +31,11 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
   return {
     parts,
     title: (row) => titleOf(parts(row)),
-    inputs: (row) => tellingFirst(row.given ?? [], keysOf(row)),
+    inputs: (row) => {
+      const keys = keysOf(row);
+      const naming = namingInput(row, keys);
+      return tellingFirst(row.given ?? [], keys).filter((input) => input !== naming);
+    },
   };
 }
 
@@ -47,26 +54,41 @@ export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRo
 const noKeys: ReadonlySet<string> = new Set();
 const numbered = /^\d+ of \d+$/;
 
-function titleOf({ workflow, own }: RunNameParts): string {
-  return workflow === undefined ? own : `${workflow} · ${own}`;
+function titleOf({ own, workflow }: RunNameParts): string {
+  return workflow === undefined ? own : `${own} · ${workflow}`;
 }
 
 function partsOf(row: Nameable, differing: ReadonlySet<string>): RunNameParts {
-  const { runId, workflowName, given = [] } = row;
+  const { runId, workflowName } = row;
   const name = givenName(row);
   const part = partName(row);
-  if (name && part === undefined) return { workflow: undefined, own: name };
-  if (!workflowName) return { workflow: undefined, own: part ?? stateTexts.unnamed(runId.slice(0, 8)) };
-  const [first] = tellingFirst(given, differing);
+  if (name && part === undefined) return { own: name, workflow: undefined };
+  const input = namingInput(row, differing);
+  const own = input ? inputText(input) : (part ?? stateTexts.unnamed(runId.slice(0, 8)));
+  return { own, workflow: workflowName || undefined };
+}
+
+/** The input that a run is called by; none of a run with a name or of an unknown workflow. */
+function namingInput(row: Nameable, differing: ReadonlySet<string>): GivenInput | undefined {
+  const part = partName(row);
+  if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
+  const first = tellingFirst(row.given ?? [], differing).find((input) => !isError(input));
   // Of several runs started together with the same input, the number distinguishes better.
-  const input = first && (part === undefined || differing.has(first[0])) ? inputText(first) : undefined;
-  return { workflow: workflowName, own: input ?? part ?? runId.slice(0, 8) };
+  return first && (part === undefined || differing.has(first[0])) ? first : undefined;
 }
 
 function tellingFirst(given: readonly GivenInput[], differing: ReadonlySet<string>): readonly GivenInput[] {
   if (given.length < 2) return given;
   const rank = (input: GivenInput) => (differing.has(input[0]) ? 0 : 2) + (speaks(input) ? 0 : 1);
   return given.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const errorKey = /^(?:fail|error|exception|stderr)/i;
+const errorText = /^(?:Traceback \(|(?:[\w.]*(?:error|exception)|fatal|panic)(?: \w+)?:)/i;
+
+/** An error that a run is given is not a name for it. */
+function isError([key, value]: GivenInput): boolean {
+  return errorKey.test(key) || errorText.test(value);
 }
 
 /** A text speaks for itself; a number needs to say what it is of. */

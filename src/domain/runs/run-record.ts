@@ -115,15 +115,17 @@ export interface RunRow {
   readonly archivedAt?: number | undefined;
   /** Which of several that were started together: what a reload interrupts knows by it what has been started. */
   readonly part?: string | undefined;
+  /** The ID of the run that it repeats, where it was started here as one's rerun. */
+  readonly madeFrom?: string | undefined;
   /** What it was given, in short; undefined where that is not known, or not yet (rows of earlier versions). */
   readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
 }
 
-/** Whether it is the person's own: started by them anywhere, or added in this browser. */
+/** Whether it is the person's own: the service knows who started it; without its word, what was started or added here. */
 export function isMine({ start, service }: RunFacts): boolean {
-  return start.kind !== 'mirrored' || service?.isMine === true;
+  return service ? service.isMine : start.kind !== 'mirrored';
 }
 
 /** Whether it was started in this browser. */
@@ -144,7 +146,7 @@ export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
 /** What a new row is made of. */
 export type NewRun = Pick<
   RunRow,
-  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part'
+  'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part' | 'madeFrom'
 >;
 
 /** A row for a run before its POST is sent. */

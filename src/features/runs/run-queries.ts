@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { createFolder } from '@/domain/fold.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import type { Ledger } from './ledger/ledger.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
@@ -33,10 +34,11 @@ export const runQueries = {
       queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
       ...localQuery,
     }),
-  /** A run's inputs; null if unknown. */
-  inputs: (runs: RunWriter, runId: string) =>
+  inputsOf: (ledger: Ledger, runId: string) => [...runQueries.all(ledger), 'inputs', runId] as const,
+  /** A run's inputs; null if unknown. They are read again once the service knows the run: a link may have said others. */
+  inputs: (runs: RunWriter, { runId, facts }: RunRow) =>
     queryOptions({
-      queryKey: [...runQueries.all(runs.ledger), 'inputs', runId],
+      queryKey: [...runQueries.inputsOf(runs.ledger, runId), facts.service ? 'service' : 'here'],
       queryFn: async () => (await readRunInputs(runs, runId)) ?? null,
       ...localQuery,
     }),

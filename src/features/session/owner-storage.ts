@@ -31,8 +31,10 @@ export const ownedNames: readonly OwnedName[] = [
   'first-run',
   'export-reminded',
   'mirror',
+  'mirror-hold',
   'mirror-unfit',
   'whose-runs',
+  'views',
 ];
 
 /** Open what localStorage keeps for an owner. */

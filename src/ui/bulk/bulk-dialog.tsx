@@ -59,7 +59,9 @@ const namesAtMost = 50;
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
-  const [items, setItems] = useState(props.items);
+  // What an answer changes before the start changes the items; what was started stays.
+  const [begunWith, setBegunWith] = useState<readonly Item[]>();
+  const items = begunWith ?? props.items;
   const [left, setLeft] = useState<readonly Item[]>();
   const untried = items.length - outcomes.size;
   const ended = left !== undefined && !running;
@@ -83,7 +85,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {
-    setItems(some);
+    setBegunWith(some);
     props.onStart?.();
     const rest = await run(some, props.act);
     props.onEnd?.(rest);

@@ -26,6 +26,8 @@ interface RowWindow {
   readonly belowPx: number;
   /** Moves the focus between rows by arrows, Page Up and Down, Home and End. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Scroll to a row, and focus its link. */
+  readonly goTo: (index: number) => void;
 }
 
 /** Rows of a long table in the window; all have one height, and scroll with the page. */
@@ -70,8 +72,12 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
     const next = rowAfterKey(event.key, at, count, rowHeightPx);
     if (next === undefined) return;
     event.preventDefault();
-    rows.scrollToIndex(next);
-    focusRow(body.current, next);
+    goTo(next);
+  }
+
+  function goTo(index: number) {
+    rows.scrollToIndex(index);
+    focusRow(body.current, index);
   }
 
   return {
@@ -84,5 +90,6 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
     abovePx: from * rowHeightPx,
     belowPx: (count - to) * rowHeightPx,
     onKeyDown,
+    goTo,
   };
 }

@@ -83,10 +83,10 @@ test('each run that needs attention shows why, with a remedy, and can be archive
   const panel = region('Failed or needs attention');
   await expect.element(panel.getByText('The paint ran out')).toBeVisible();
   await expect.element(panel.getByText('No headline')).toBeVisible();
-  await expect.element(panel.getByRole('button', { name: 'Edit & rerun: Cake' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Rerun: Cake' })).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Start again: Pie' })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Edit & rerun: Bread' }).click();
+  await panel.getByRole('button', { name: 'Rerun: Bread' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Rerun Bread' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 

@@ -1,11 +1,13 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One input of a run in short: its key and its value, both cut to what a line has room for. */
+/** One input of a run in short: its key and its value, both cut in the middle to what a line has room for. */
 export type GivenInput = readonly [key: string, value: string];
 
 const mostInputs = 12;
 const longestKey = 32;
 const longestValue = 60;
+/** Characters of the end that stay: numbers and places stand there. */
+const keptEnd = 12;
 
 /** What a run was given, in short, in the order in which it was written. */
 export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
@@ -15,12 +17,13 @@ export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[
 }
 
 function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A long text is not worth to be turned into one line before it is cut.
-  return (typeof value === 'string' ? value.slice(0, 10 * longestValue) : JSON.stringify(value))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const short =
+    text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
+  return short.replace(/\s+/g, ' ').trim();
 }
 
 function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > longest ? `${text.slice(0, longest - 1 - keptEnd)}…${text.slice(-keptEnd)}` : text;
 }

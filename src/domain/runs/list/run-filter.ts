@@ -2,30 +2,10 @@ import { createFolder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
-import { isEmptySearch, matches, parseSearch, searchText } from '@/domain/workflow-search.ts';
+import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
 
-/** Groups of states to filter by. A state may be in several. */
-export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
-
-export type RunStateGroup = (typeof runStateGroups)[number];
-
-/** The groups of each state. */
-const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> = {
-  starting: ['unfinished'],
-  queued: ['unfinished'],
-  running: ['unfinished'],
-  'no-result': ['unfinished'],
-  'not-confirmed': ['unfinished', 'unknown'],
-  'check-failed': ['unfinished', 'unknown'],
-  stopped: ['unfinished', 'unknown'],
-  cancelling: ['unfinished', 'cancelled'],
-  'cancel-accepted': ['unfinished', 'cancelled'],
-  finished: ['finished'],
-  'output-gone': ['finished', 'unknown'],
-  failed: ['failed'],
-  'not-accepted': ['failed', 'unknown'],
-  cancelled: ['cancelled'],
-};
+import { groupsOf, type RunStateGroup } from './run-groups.ts';
+import { makeTermTest, parseRunTerms } from './run-terms.ts';
 
 /** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
@@ -36,7 +16,10 @@ export interface RunFilter {
   readonly by: string;
   /** Those of the person alone. */
   readonly mine: boolean;
-  /** A search in the names of the run, its workflow and team, its ID, its message and its inputs: see `parseSearch`. */
+  /**
+   * Terms, see `parseRunTerms`; words are searched in the names of the run, its workflow and team, its ID, its message
+   * and its inputs.
+   */
   readonly q: string;
   /** Started within this many hours. */
   readonly hours: number | '';
@@ -66,13 +49,15 @@ export function narrowRuns(
   inputs?: ReadonlyMap<string, string>,
 ): NarrowedRuns {
   const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
-  const search = parseSearch(filter.q);
+  const { search, keyed } = parseRunTerms(filter.q, now);
+  const passesTerms = makeTermTest(keyed, now);
   const isSearched = !isEmptySearch(search);
   const foldText = createFolder();
   const passing = rows.filter((row) => {
     if (!passesRest(row, filter, now)) return false;
-    if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText), search)) return false;
     const kind = runStateKind(row.facts, now);
+    if (!passesTerms(row, kind)) return false;
+    if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText), search)) return false;
     const archived = row.archivedAt !== undefined;
     if (archived) counts.archived += 1;
     else {

@@ -50,6 +50,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a rerun takes the plan of the run that it repeats, and its name or number', () => {
+  const of = { workflow: { id: 'v', name: 'Banner' }, team: { id: 's', name: 'Red' } };
+  const reruns = [
+    { runId: 'r1', ...of, name: 'First' },
+    { runId: 'r2', ...of },
+  ];
+  const parts = partsOf({ ...batch, each: [{ n: 1 }, null], reruns });
+  expect(parts.map(({ madeFrom, name, workflow, origin }) => ({ madeFrom, name, workflow, origin }))).toEqual([
+    { madeFrom: 'r1', name: 'First', workflow: of.workflow, origin: undefined },
+    { madeFrom: 'r2', name: '2 of 2', workflow: of.workflow, origin: undefined },
+  ]);
+});
+
 describe('several runs that are about to start', () => {
   test('are kept for their person until they are dropped', () => {
     expect(keepBatch(mine, batch)).toBe(true);

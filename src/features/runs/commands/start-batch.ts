@@ -9,14 +9,20 @@ import { texts } from './texts.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-const batch = z.object({
-  id: z.string(),
-  at: z.number(),
+const plan = {
   workflow: named,
   team: named,
   origin: z.optional(z.union([z.string(), z.number()])),
   name: z.optional(z.string()),
+};
+
+const batch = z.object({
+  id: z.string(),
+  at: z.number(),
+  ...plan,
   each: z.array(z.union([runInputs, z.null()])),
+  /** The run that each repeats, whose plan it takes. */
+  reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),
 });
 
 /** Several runs that are started together; kept until all of them are in the ledger, so that a reload loses none. */
@@ -27,6 +33,12 @@ export interface BatchPart extends RunPlan {
   readonly id: string;
   readonly name: string;
   readonly text: string;
+}
+
+/** An ID for a batch and its time. Plain HTTP on a LAN has no `crypto.randomUUID`. */
+export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
+  const at = Date.now();
+  return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
 }
 
 /** Forget what earlier visits had left to start. */
@@ -52,17 +64,20 @@ export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
 }
 
 /** All parts of a batch, numbered from 1 as a person counts. */
-export function partsOf({ id, workflow, team, origin, name, each }: StartBatch): readonly BatchPart[] {
-  return each.map((inputs, index) => ({
-    id: `${id}:${index}`,
-    part: `${id}:${index}`,
-    workflow,
-    team,
-    inputs: inputs ?? undefined,
-    origin,
-    name: name ? `${name} ${index + 1}` : texts.batch.part(index + 1, each.length),
-    text: inputs ? JSON.stringify(inputs) : texts.batch.noInputs,
-  }));
+export function partsOf({ id, workflow, team, origin, name, each, reruns }: StartBatch): readonly BatchPart[] {
+  return each.map((inputs, index) => {
+    const numbered = texts.batch.part(index + 1, each.length);
+    const { runId, ...of } = reruns?.[index] ?? { workflow, team, origin, name: name && `${name} ${index + 1}` };
+    return {
+      ...of,
+      id: `${id}:${index}`,
+      part: `${id}:${index}`,
+      madeFrom: runId,
+      inputs: inputs ?? undefined,
+      name: of.name || numbered,
+      text: inputs ? JSON.stringify(inputs) : texts.batch.noInputs,
+    };
+  });
 }
 
 /** The parts without a row in the ledger: a row is written before its POST leaves, so these were never sent. */

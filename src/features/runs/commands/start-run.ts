@@ -22,6 +22,8 @@ export interface RunPlan {
    * run ID.
    */
   readonly part?: string | undefined;
+  /** The ID of the run that it repeats. */
+  readonly madeFrom?: string | undefined;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
       origin: plan.origin,
       name: plan.name,
       part: plan.part,
+      madeFrom: plan.madeFrom,
     },
     now(),
   );

@@ -6,10 +6,12 @@ import {
   IconPencil,
   IconPlayerPause,
   IconRefresh,
-  IconRotateClockwise,
   IconTrash,
 } from '@tabler/icons-react';
 
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
@@ -18,10 +20,12 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { useCopy } from '@/ui/clipboard/use-copy.ts';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import classes from './detail.module.css';
-import { EditAndRerun } from './edit-and-rerun.tsx';
+import { RerunButton } from './rerun-button.tsx';
 import { RunCopyMenu } from './run-copy-menu.tsx';
 import { texts } from './texts.ts';
 
@@ -31,8 +35,7 @@ interface RunActionsProps {
   readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
-  /** @param edit whether the person wants to change the inputs first */
-  readonly onRerun: (edit: boolean) => void;
+  readonly onRerun: () => void;
 }
 
 /** Actions on a run, in its page header; the likeliest first. */
@@ -41,15 +44,17 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const pauseUpdates = usePauseUpdates();
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const { workflowId } = row;
   const archived = row.archivedAt !== undefined;
-  // A failure offers them itself.
+  // A failure offers it itself.
   const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
   const canRerun = canRerunRun(row, state);
   const canCancel = state.actions.includes('cancel');
   const hasKeys = useSingleKeys();
   usePageKeys({
-    r: canRerun ? () => onRerun(false) : undefined,
-    e: canRerun ? () => onRerun(true) : undefined,
+    r: canRerun ? onRerun : undefined,
     c: canCancel ? onCancel : undefined,
   });
 
@@ -79,6 +84,16 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
     });
   }
 
+  useOfferActions([
+    ...(canRerun ? [{ label: texts.actions.rerun, act: onRerun }] : []),
+    ...(canCancel ? [{ label: texts.actions.cancel, act: onCancel }] : []),
+    ...(workflowId ? [{ label: texts.actions.workflow, act: () => void navigate(paths.workflow(workflowId)) }] : []),
+    { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
+    ...(ledger.isGuest(row.runId)
+      ? []
+      : more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : []))),
+  ]);
+
   return (
     <>
       {canCancel && (
@@ -94,20 +109,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
           {texts.actions.cancel}
         </Button>
       )}
-      {canRerun && !isTold && (
-        <>
-          <Button
-            className={classes.action}
-            variant={isEnd(state.kind) ? 'filled' : 'default'}
-            leftSection={<IconRotateClockwise size={16} aria-hidden />}
-            onClick={() => onRerun(false)}
-            {...keyHint(hasKeys, texts.actions.rerun, 'r')}
-          >
-            {texts.actions.rerun}
-          </Button>
-          <EditAndRerun row={row} onEdit={() => onRerun(true)} />
-        </>
-      )}
+      {canRerun && !isTold && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind)} />}
       <RunCopyMenu row={row} className={classes.action} />
       {/* They are about a row, which a guest hasn't. */}
       {!ledger.isGuest(row.runId) && (

@@ -10,9 +10,10 @@ import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
+import { RunLineage } from './run-lineage.tsx';
 import { texts } from './texts.ts';
 
-/** Shows a run's workflow, team and IDs. */
+/** Shows a run's workflow, team and IDs, and what it was made from. */
 export function RunDetails({ row }: { readonly row: RunRow }) {
   return (
     <Panel title={texts.details.title}>
@@ -38,6 +39,7 @@ export function RunDetails({ row }: { readonly row: RunRow }) {
         {row.origin !== undefined && <Field label={texts.details.origin}>{String(row.origin)}</Field>}
         <Field label={texts.details[arrivalOf(row.facts)]}>{exactTime(row.createdAt)}</Field>
         {row.facts.service && <Field label={texts.details.startedBy}>{personName(row.facts.service.startedBy)}</Field>}
+        <RunLineage row={row} />
         <Field label={texts.details.runId}>
           <IdText id={row.runId} label={texts.runId} />
         </Field>

@@ -1,31 +1,27 @@
-import { Button, Group } from '@mantine/core';
-import { IconRotateClockwise } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 
 import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { explainState } from '@/domain/runs/run-words.ts';
-import { keyHint } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
-import { EditAndRerun } from './edit-and-rerun.tsx';
 import { FailureLines } from './failure-lines.tsx';
 import { canRerunRun } from './run-actions.tsx';
+import { RerunButton } from './rerun-button.tsx';
 import { SameCause } from './same-cause.tsx';
 import { texts } from './texts.ts';
 
 interface RunFailureProps {
   readonly row: RunRow;
   readonly state: RunState;
-  readonly onRerun: (edit: boolean) => void;
+  readonly onRerun: () => void;
 }
 
 /** Why a run failed, and the way to mend it. */
 export function RunFailure({ row, state, onRerun }: RunFailureProps) {
   const { start } = row.facts;
-  const hasKeys = useSingleKeys();
   const explained = explainState(row, state);
   const cause = state.kind === 'failed' ? failureCause(state.words) : { headline: state.words, rest: '' };
   return (
@@ -49,15 +45,7 @@ export function RunFailure({ row, state, onRerun }: RunFailureProps) {
       )}
       {canRerunRun(row, state) && (
         <Group mt="md" gap="xs">
-          <EditAndRerun row={row} onEdit={() => onRerun(true)} primary />
-          <Button
-            variant="default"
-            leftSection={<IconRotateClockwise size={16} aria-hidden />}
-            onClick={() => onRerun(false)}
-            {...keyHint(hasKeys, texts.actions.rerun, 'r')}
-          >
-            {texts.actions.rerun}
-          </Button>
+          <RerunButton row={row} onRerun={onRerun} primary />
         </Group>
       )}
     </Panel>

@@ -24,7 +24,7 @@ interface RunHeaderProps {
   readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
-  readonly onRerun: (edit: boolean) => void;
+  readonly onRerun: () => void;
 }
 
 /** Shows a run's title, status and actions. */

@@ -18,7 +18,7 @@ interface RunPanelsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
-  readonly onRerun: (edit: boolean) => void;
+  readonly onRerun: () => void;
 }
 
 /** Shows a run's result or state, large; beside it the inputs, similar runs and details. */

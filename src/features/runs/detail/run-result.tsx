@@ -12,6 +12,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
@@ -79,6 +80,10 @@ function LinkActions({ row, link, askedAt }: Omit<LinkProps, 'actions'>) {
 
   const hasKeys = useSingleKeys();
   usePageKeys({ o: () => void openWhenKnown(freshLink) });
+  useOfferActions([
+    { label: texts.result.open, act: () => void openWhenKnown(freshLink) },
+    { label: texts.result.download, act: download.mutate },
+  ]);
 
   const explained = explainError(download.error);
 

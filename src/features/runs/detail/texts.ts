@@ -21,9 +21,9 @@ export const texts = {
   opened: 'opened',
   actions: {
     rerun: 'Rerun',
-    editAndRerun: 'Edit & rerun',
     cancel: 'Cancel run',
     more: 'More actions',
+    workflow: 'Go to its workflow',
     refresh: 'Refresh',
     pause: 'Pause updates',
     rename: 'Rename',
@@ -35,6 +35,7 @@ export const texts = {
   copy: {
     link: { label: 'Link', title: 'Copy link' },
     id: { label: 'ID', title: 'Copy ID' },
+    idCopied: 'ID copied',
     curl: { label: 'cURL', title: 'Copy as cURL' },
     fetch: { label: 'fetch', title: 'Copy as fetch' },
     python: { label: 'Python', title: 'Copy as Python' },
@@ -114,6 +115,9 @@ export const texts = {
     added: 'Added',
     opened: 'Opened',
     startedBy: 'Started by',
+    rerunOf: 'Rerun of',
+    rerunAs: 'Rerun as',
+    moreReruns: (runs: number) => `and ${countOf(runs, 'more run')}`,
     unknown: 'Unknown',
   },
   lastGood: {

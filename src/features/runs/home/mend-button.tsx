@@ -22,7 +22,7 @@ interface MendButtonProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly title: string;
-  readonly onRerun: (row: RunRow, edit: boolean) => void;
+  readonly onRerun: (row: RunRow) => void;
 }
 
 /** The remedy for a run that failed or needs attention, and a button to archive it. */
@@ -53,8 +53,7 @@ export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
         },
       }),
     refresh: () => void monitor.checkNow([row.runId]),
-    edit: () => onRerun(row, true),
-    rerun: () => onRerun(row, false),
+    rerun: () => onRerun(row),
     open: () => void navigate(paths.run(row.runId)),
   };
 

@@ -29,7 +29,7 @@ interface NeedsAttentionProps {
   /** How many of them failed. */
   readonly failed: number;
   readonly now: number;
-  readonly onRerun: (row: RunRow, edit: boolean) => void;
+  readonly onRerun: (row: RunRow) => void;
 }
 
 /** Lists runs that need attention, with reason and remedy; failures of one cause share a line. */

@@ -61,7 +61,6 @@ export const texts = {
       'sign-in': 'Sign in',
       resend: 'Start again',
       refresh: 'Refresh',
-      edit: 'Edit & rerun',
       rerun: 'Rerun',
       open: 'View run',
     } satisfies Record<RunMend, string>,

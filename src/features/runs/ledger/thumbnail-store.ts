@@ -24,6 +24,7 @@ interface ThumbnailDatabase extends DBSchema {
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
+  readonly remove: (runIds: readonly string[]) => Promise<void>;
   /** Remove all of this owner. */
   readonly clear: () => Promise<void>;
   /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
@@ -53,6 +54,16 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         if (!closed) await db.put('thumbnails', { ...thumbnail, ledger, runId });
       } catch {
         // Refused, no room left, or closed: it is made again at the next visit.
+      }
+    },
+    remove: async (runIds) => {
+      if (closed) return;
+      try {
+        const transaction = (await open()).transaction('thumbnails', 'readwrite');
+        for (const runId of runIds) await transaction.store.delete([ledger, runId]);
+        await transaction.done;
+      } catch {
+        // Refused: then none is there.
       }
     },
     clear: async () => {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 
+import { IconRotateClockwise } from '@tabler/icons-react';
+
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
@@ -12,13 +14,15 @@ interface BatchHeaderProps {
   /** The runs of the batch. */
   readonly rows: readonly RunRow[];
   readonly now: number;
+  readonly onRerun: (runs: readonly RunRow[]) => void;
   readonly onLeave: () => void;
 }
 
 /** Progress of a batch: "Backdrop: 3 of 4 finished". */
-export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
+export function BatchHeader({ rows, now, onRerun, onLeave }: BatchHeaderProps) {
   const kinds = rows.map(({ facts }) => runState(facts, now).kind);
-  const failed = kinds.filter((kind) => kind === 'failed' || kind === 'not-accepted').length;
+  const failedRows = rows.filter((_, index) => kinds[index] === 'failed' || kinds[index] === 'not-accepted');
+  const failed = failedRows.length;
   const finished = kinds.filter((kind) => kind === 'finished' || kind === 'output-gone').length;
   const cancelled = kinds.filter((kind) => kind === 'cancelled').length;
   const over = kinds.filter(isEnd).length === rows.length;
@@ -33,6 +37,15 @@ export function BatchHeader({ rows, now, onLeave }: BatchHeaderProps) {
         <strong role="status">
           {name}: {parts.join(' · ')}
         </strong>
+        {failed > 0 && (
+          <Button
+            size="xs"
+            leftSection={<IconRotateClockwise size={15} aria-hidden />}
+            onClick={() => onRerun(failedRows)}
+          >
+            {words.rerunFailed(failed)}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={onLeave}>
           {words.leave}
         </Button>

@@ -1,4 +1,4 @@
-import { IconArchive, IconBan, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconArchive, IconBan, IconDownload, IconRefresh, IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -6,6 +6,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 
 import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -21,18 +22,23 @@ interface RunBulkBarProps {
   /** The list shows the archive. */
   readonly archived: boolean;
   readonly onCancel: (runs: readonly RunRow[]) => void;
+  readonly onRerun: (runs: readonly RunRow[]) => void;
   readonly onClear: () => void;
   /** Select again what was cleared. */
   readonly onRestore: () => void;
 }
 
 /** Actions on the selected runs. */
-export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, onRestore }: RunBulkBarProps) {
+export function RunBulkBar(props: RunBulkBarProps) {
+  const { chosen, hidden, now, archived, onCancel, onRerun, onClear, onRestore } = props;
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
   const states = chosen.map((run) => ({ run, actions: runState(run.facts, now).actions }));
   const cancellable = states.filter(({ actions }) => actions.includes('cancel')).map(({ run }) => run);
+  const repeatable = states
+    .filter(({ run, actions }) => run.workflowId && actions.includes('rerun'))
+    .map(({ run }) => run);
   const finished = states.filter(({ actions }) => actions.includes('open-result')).map(({ run }) => run);
 
   function archive() {
@@ -40,9 +46,22 @@ export function RunBulkBar({ chosen, hidden, now, archived, onCancel, onClear, o
     onClear();
   }
 
+  useOfferActions([
+    ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
+    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(finished) }] : []),
+    { label: archived ? words.unarchive : words.archive, act: archive },
+    ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
+  ]);
+
   return (
     <>
       <SelectionBar kind="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
+        <SelectionAction
+          label={words.rerun(repeatable.length)}
+          icon={IconRotateClockwise}
+          disabled={repeatable.length === 0}
+          onClick={() => onRerun(repeatable)}
+        />
         <SelectionAction
           label={words.download}
           icon={IconDownload}

@@ -24,6 +24,8 @@ export interface RunCellsProps {
   readonly ofOne: boolean;
   /** There are runs of others among them. */
   readonly withPeople: boolean;
+  /** At least one of them has inputs or a message to show. */
+  readonly withWords: boolean;
   /** Two lines of the most important, for a small screen. */
   readonly narrow: boolean;
   readonly now: number;
@@ -32,12 +34,12 @@ export interface RunCellsProps {
   /** The row is in view, not just near it. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
-  readonly onRerun: (row: Run, edit: boolean) => void;
+  readonly onRerun: (row: Run) => void;
 }
 
 /** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
-  const { row, names, ofOne, withPeople, narrow, now, active, seen, onCancel, onRerun } = props;
+  const { row, names, ofOne, withPeople, withWords, narrow, now, active, seen, onCancel, onRerun } = props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = names.title(row);
@@ -60,6 +62,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
   );
+  const starter = withPeople && row.facts.service && <StartedBy person={row.facts.service.startedBy} />;
   return (
     <>
       <td className={classes.thumb}>
@@ -70,6 +73,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
           <td>
             {name}
             <div className={classes.second}>
+              {starter}
               <RunStateBadge dot state={state} />
               <RunMessage row={row} state={state} />
               <span className={classes.took}>
@@ -83,18 +87,18 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       ) : (
         <>
           <td>{name}</td>
-          {withPeople && (
-            <td className={classes.by}>{row.facts.service && <StartedBy person={row.facts.service.startedBy} />}</td>
-          )}
+          {withPeople && <td className={classes.by}>{starter}</td>}
           <td>
             <RunStateBadge dot state={state} />
           </td>
           <td className={classes.duration}>
             <RunDurationText row={row} now={now} />
           </td>
-          <td className={classes.told}>
-            <RunMessage row={row} state={state} inputs={names.inputs(row)} />
-          </td>
+          {withWords && (
+            <td className={classes.told}>
+              <RunMessage row={row} state={state} inputs={names.inputs(row)} />
+            </td>
+          )}
           <td className={`${classes.team} ${table.line}`}>
             {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
           </td>

@@ -30,6 +30,7 @@ export function RunListFilters({ rows, view, narrow, onChange }: RunListFiltersP
       <SearchBox
         aria-label={words.search}
         placeholder={words.searchHint}
+        title={words.searchHelp}
         size="xs"
         value={view.q}
         onSearch={(q) => onChange({ q })}

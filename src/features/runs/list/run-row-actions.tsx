@@ -15,7 +15,7 @@ interface RunRowActionsProps {
   /** The row has the pointer or the focus: shows the most frequent actions. */
   readonly active: boolean;
   readonly onCancel: ((row: RunRow) => void) | undefined;
-  readonly onRerun: (row: RunRow, edit: boolean) => void;
+  readonly onRerun: (row: RunRow) => void;
   readonly onRename: () => void;
 }
 
@@ -28,7 +28,7 @@ export function RunRowActions({ row, title, state, active, onCancel, onRerun, on
         <>
           {actions.includes('open-result') && <OpenResult row={row} title={title} />}
           {actions.includes('rerun') && row.workflowId && (
-            <Action label={texts.menu.rerun} icon={IconRotateClockwise} onClick={() => onRerun(row, false)} />
+            <Action label={texts.menu.rerun} icon={IconRotateClockwise} onClick={() => onRerun(row)} />
           )}
           {onCancel && actions.includes('cancel') && (
             <Action label={texts.menu.cancel} icon={IconBan} onClick={() => onCancel(row)} />

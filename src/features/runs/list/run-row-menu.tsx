@@ -4,7 +4,6 @@ import {
   IconCopy,
   IconDownload,
   IconExternalLink,
-  IconForms,
   IconLink,
   IconPencil,
   IconRotateClockwise,
@@ -17,8 +16,7 @@ import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
-import { copyText } from '@/ui/clipboard/copy-text.ts';
-import { useToast } from '@/ui/feedback/toast.tsx';
+import { useCopy } from '@/ui/clipboard/use-copy.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -30,7 +28,7 @@ const words = texts.menu;
 interface RunRowMenuProps {
   readonly row: RunRow;
   readonly onCancel: ((row: RunRow) => void) | undefined;
-  readonly onRerun: (row: RunRow, edit: boolean) => void;
+  readonly onRerun: (row: RunRow) => void;
   readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
@@ -49,8 +47,7 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
     menu.push({ label: words.download, icon: IconDownload, onClick: download });
   }
   if (actions.includes('rerun') && row.workflowId) {
-    menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row, false) });
-    menu.push({ label: words.edit, icon: IconForms, onClick: () => onRerun(row, true) });
+    menu.push({ label: words.rerun, icon: IconRotateClockwise, onClick: () => onRerun(row) });
   }
   if (actions.includes('check')) {
     menu.push({ label: words.refresh, icon: IconRefresh, onClick: () => void monitor.checkNow([row.runId]) });
@@ -72,17 +69,4 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
     menu.push({ label: words.cancel, icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
   }
   return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} />} actions={menu} />;
-}
-
-/** Copies with a toast; without a clipboard, shows the text to select. */
-function useCopy() {
-  const toast = useToast();
-  return (said: string, text: string) =>
-    void copyText(text).then((copied) =>
-      toast(
-        copied
-          ? { id: 'copied', message: said }
-          : { id: 'copied', title: words.copyByHand, message: text, autoClose: false },
-      ),
-    );
 }

@@ -9,7 +9,8 @@ interface RunRowProps extends RunCellsProps {
   readonly index: number;
   readonly heightPx: number;
   readonly selected: boolean | undefined;
-  readonly onToggle: () => void;
+  /** @param withRange with all rows since the last one that was toggled */
+  readonly onToggle: (withRange: boolean) => void;
 }
 
 /** A row of the table "Runs". */
@@ -19,7 +20,11 @@ export function RunRow({ index, heightPx, selected, onToggle, ...cells }: RunRow
     <tr data-index={index} aria-rowindex={index + 2} aria-selected={selected} style={{ height: heightPx }}>
       {selected !== undefined && (
         <td className={classes.check}>
-          <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
+          <RowCheckbox
+            aria-label={texts.table.select(names.title(row))}
+            checked={selected}
+            onChange={({ nativeEvent }) => onToggle((nativeEvent as unknown as MouseEvent).shiftKey)}
+          />
         </td>
       )}
       <RunCells {...cells} />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { type RunFilter, runSorts, runStateGroups } from '@/domain/runs/list/run-filter.ts';
+import { type RunFilter, runSorts } from '@/domain/runs/list/run-filter.ts';
+import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
 
 const schema = z.object({
   state: z.catch(z.enum(['', ...runStateGroups]), ''),

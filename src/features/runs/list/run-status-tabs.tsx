@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-import { type RunCounts, runStateGroups } from '@/domain/runs/list/run-filter.ts';
+import type { RunCounts } from '@/domain/runs/list/run-filter.ts';
+import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
 import { paths } from '@/domain/paths.ts';
 
 import { formatRunListView, type RunListView } from './run-search-params.ts';

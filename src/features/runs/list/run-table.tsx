@@ -1,15 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/list/run-filter.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
@@ -22,13 +27,17 @@ import { useRowWindow } from '@/ui/table/use-row-window.ts';
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
 import { texts } from './texts.ts';
+import { useHeldRows } from './use-held-rows.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */
 const rowRem = { wide: 2.5, narrow: 3.75 } as const;
 const words = texts.table;
+const none: readonly Run[] = [];
 
 interface RunTableProps {
   readonly rows: readonly Run[];
+  /** What the person chose to see. */
+  readonly viewKey?: string;
   /** Titles of the runs. */
   readonly names: RunNames;
   /** All are of one workflow, which the page names. */
@@ -40,36 +49,71 @@ interface RunTableProps {
   readonly onSort?: (sort: RunSort) => void;
   /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
   readonly onCancel?: (row: Run) => void;
-  /** `r` or `e` on a row: run it again, after asking. @param edit whether the person wants to change the inputs */
-  readonly onRerun: (row: Run, edit: boolean) => void;
+  /** `r` on a row: run it again, after asking. */
+  readonly onRerun: (row: Run) => void;
 }
 
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
- * document. With the focus in a row: arrows move, Enter opens, `c` cancels, `r` and `e` rerun, each after asking.
+ * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
+ * with Shift they select, `x` selects, Enter opens, `c` cancels and `r` reruns, each after asking.
  */
 export function RunTable(props: RunTableProps) {
-  const { rows, names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { ledger } = useRuns();
+  const { data: known = none } = useQuery(runQueries.list(ledger));
+  const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
   const [going] = useState(makeGoSequence);
   const now = useNow();
   const singleKeys = useSingleKeys();
   const narrow = useNarrow();
   const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
-  const { body, from, to, seenFrom, seenTo, abovePx, belowPx, onKeyDown: moveByKey } = useRowWindow(rows.length, rowPx);
+  const { body, from, to, seenFrom, seenTo, abovePx, belowPx, goTo, ...keys } = useRowWindow(rows.length, rowPx);
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
   const [active, setActive] = useState<string>();
   // Hide the starting person while all runs are one's own.
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
+  const hasWords = useMemo(
+    () => rows.some((row) => names.inputs(row).length > 0 || runMessage(row, runState(row.facts, now)) !== ''),
+    [rows, names, now],
+  );
+
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
-  function toggle(runId: string) {
+  const lastToggled = useRef<string>(undefined);
+
+  function toggle(index: number, withRange = false) {
+    const runId = rows[index]?.runId;
+    if (runId === undefined) return;
+    const last = withRange ? rows.findIndex((row) => row.runId === lastToggled.current) : -1;
+    lastToggled.current = runId;
+    select(last < 0 ? index : last, index, !selected?.has(runId));
+  }
+
+  /** Select a row, another one and all between, or take them out of the selection. */
+  function select(one: number, other: number, isSelected: boolean) {
     const next = new Set(selected);
-    if (!next.delete(runId)) next.add(runId);
+    for (const { runId } of rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)) {
+      if (isSelected) next.add(runId);
+      else next.delete(runId);
+    }
     onSelect?.(next);
   }
+
+  function focused() {
+    const element = document.activeElement;
+    return element && body.current?.contains(element) ? rowAt(element) : undefined;
+  }
+
+  const step = (by: number) => goTo(Math.min(Math.max((focused() ?? -by) + by, 0), rows.length - 1));
+  usePageKeys({
+    j: onSelect && (() => step(1)),
+    k: onSelect && (() => step(-1)),
+    x: onSelect && (() => toggle(focused() ?? -1)),
+  });
 
   const can = (row: Run, action: 'cancel' | 'rerun') => runState(row.facts, now).actions.includes(action);
 
@@ -86,6 +130,7 @@ export function RunTable(props: RunTableProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    hold();
     const at = rowAt(event.target);
     const row = rows[at ?? -1];
     const target = event.target as Element;
@@ -96,10 +141,11 @@ export function RunTable(props: RunTableProps) {
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
     if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
-    else if (singleKeys && (event.key === 'r' || event.key === 'e') && can(row, 'rerun'))
-      onRerun(row, event.key === 'e');
+    else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
     else {
-      moveByKey(event);
+      if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key))
+        select(at, at + (event.key === 'ArrowUp' ? -1 : 1), true);
+      keys.onKeyDown(event);
       return;
     }
     event.preventDefault();
@@ -129,7 +175,7 @@ export function RunTable(props: RunTableProps) {
             <th scope="col" className={classes.thumb}>
               <VisuallyHidden>{words.result}</VisuallyHidden>
             </th>
-            <SortHeader {...head} name="name" label={words.run} className={classes.run} />
+            <SortHeader {...head} name="name" label={words.run} className={hasWords ? classes.run : undefined} />
             {narrow ? (
               <th scope="col" className={classes.menu}>
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
@@ -145,7 +191,7 @@ export function RunTable(props: RunTableProps) {
                 <th scope="col" className={classes.duration}>
                   {words.duration}
                 </th>
-                <th scope="col">{words.inputs}</th>
+                {hasWords && <th scope="col">{words.inputs}</th>}
                 <th scope="col" className={classes.team}>
                   {words.team}
                 </th>
@@ -162,7 +208,12 @@ export function RunTable(props: RunTableProps) {
           onClick={onClick}
           onAuxClick={onClick}
           onPointerOver={onReach}
+          onPointerMove={hold}
+          onPointerLeave={release}
           onFocus={onReach}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) release();
+          }}
         >
           <SpacerRow heightPx={abovePx} />
           {rows.slice(from, to).map((row, place) => (
@@ -172,6 +223,7 @@ export function RunTable(props: RunTableProps) {
               names={names}
               ofOne={ofOne}
               withPeople={hasOthers}
+              withWords={hasWords}
               index={from + place}
               heightPx={rowPx}
               narrow={narrow}
@@ -179,7 +231,7 @@ export function RunTable(props: RunTableProps) {
               active={row.runId === active}
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
-              onToggle={() => toggle(row.runId)}
+              onToggle={(withRange) => toggle(from + place, withRange)}
               onCancel={onCancel}
               onRerun={onRerun}
             />

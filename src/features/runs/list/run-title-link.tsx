@@ -5,6 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import table from '@/ui/table/data-table.module.css';
+import { MiddleCut } from '@/ui/table/middle-cut.tsx';
 
 import classes from './run-title.module.css';
 
@@ -15,24 +16,29 @@ interface RunTitleLinkProps {
   readonly ofOne?: boolean;
 }
 
-/** Links to a run by its title, in one line; the workflow's name is cut before the run's own name. */
+/** Links to a run by its title, in one line: its own name, then the workflow, which is cut first. */
 export function RunTitleLink({ row, names, ofOne = false }: RunTitleLinkProps) {
-  const { workflow, own } = names.parts(row);
+  const { own, workflow } = names.parts(row);
+  const title = ofOne ? own : names.title(row);
   return (
     <Anchor
       component={Link}
       to={paths.run(row.runId)}
       size="sm"
       className={`${table.name} ${classes.title}`}
+      // The pieces of a line that is cut are not words of their own.
+      aria-label={title}
       title={names.title(row)}
     >
+      <span className={classes.own}>
+        <MiddleCut text={own} />
+      </span>
       {workflow !== undefined && !ofOne && (
-        <>
-          <span className={classes.of}>{workflow}</span>
+        <span className={classes.of}>
           <span className={classes.dot}> · </span>
-        </>
+          <MiddleCut text={workflow} />
+        </span>
       )}
-      <span className={classes.own}>{own}</span>
     </Anchor>
   );
 }

@@ -1,6 +1,15 @@
 import { countOf } from '@/domain/count-of.ts';
-import type { RunStateGroup } from '@/domain/runs/list/run-filter.ts';
+import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
+
+const filterKeys = {
+  status: 'Status',
+  workflow: 'Workflow',
+  team: 'Team',
+  by: 'Started by',
+  before: 'Before',
+  after: 'After',
+} as const;
 
 /** Texts of the run list. */
 export const texts = {
@@ -12,6 +21,7 @@ export const texts = {
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
+  older: { read: 'Older runs', none: 'There are no older runs.' },
   from: ' from this browser. ',
   fromHow: 'Export them',
   fromWhy: ' in Settings to move them.',
@@ -30,6 +40,12 @@ export const texts = {
     label: 'Filter runs',
     search: 'Search runs',
     searchHint: 'Search runs…',
+    /** What the search understands besides words. */
+    searchHelp:
+      'Words, -word, "two words", status:failed, workflow:, team:, by:me, after:yesterday, before:2026-11-20. -status: leaves out.',
+    terms: 'Filters in the search',
+    keyOf: (key: keyof typeof filterKeys, isExcluded: boolean) => `${filterKeys[key]}${isExcluded ? ' not' : ''}`,
+    removeTerm: (term: string) => `Remove ${term}`,
     open: 'Filter',
     openWith: (active: number) => `Filter, ${wholeNumber(active)} active`,
     title: 'Filter runs',
@@ -49,6 +65,18 @@ export const texts = {
     },
     clear: 'Clear filters',
     done: 'Show runs',
+  },
+  views: {
+    save: 'Save view',
+    rename: 'Rename view',
+    remove: 'Remove view',
+    removed: 'View removed',
+    undo: 'Undo',
+    actions: (name: string) => `View ${name}`,
+    name: 'View name',
+    hint: 'Saves filters and order in this browser, and lists the view in the sidebar.',
+    cancel: 'Cancel',
+    confirm: 'Save',
   },
   empty: {
     title: 'No runs yet',
@@ -92,7 +120,6 @@ export const texts = {
     open: 'Open result',
     download: 'Download',
     rerun: 'Rerun',
-    edit: 'Edit & rerun',
     refresh: 'Refresh',
     copyLink: 'Copy link',
     copyId: 'Copy ID',
@@ -102,12 +129,12 @@ export const texts = {
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
     copied: { link: 'Link copied', id: 'ID copied' },
-    copyByHand: 'Press Ctrl+C to copy',
     noDownload: (title: string) => `Couldn’t download ${title}`,
     saveByHand: 'Open the result and save it from there.',
   },
   bulk: {
     thing: 'run',
+    rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
     refresh: 'Refresh',
     archive: 'Archive',
@@ -139,6 +166,8 @@ export const texts = {
     show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
     archive: (headline: string) => `Archive runs that failed with “${headline}”`,
     archiveHint: 'Archive all of this cause',
+    rerun: (headline: string) => `Rerun runs that failed with “${headline}”`,
+    rerunHint: 'Rerun all of this cause',
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),
   },
@@ -148,6 +177,7 @@ export const texts = {
     finished: (finished: number, all: number) => `${wholeNumber(finished)} of ${wholeNumber(all)} finished`,
     failed: (failed: number) => `${wholeNumber(failed)} failed`,
     cancelled: (cancelled: number) => `${wholeNumber(cancelled)} cancelled`,
+    rerunFailed: (failed: number) => `Rerun ${wholeNumber(failed)} failed`,
     leave: 'All runs',
   },
   gallery: {

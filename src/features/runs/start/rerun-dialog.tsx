@@ -14,17 +14,15 @@ import { useRunTitle } from '@/features/runs/use-run-title.ts';
 
 interface RerunDialogProps {
   readonly run: RunRow;
-  /** The person wants to change the inputs: they have the focus, not the button. */
-  readonly edit?: boolean;
   readonly onStarted: (runId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Starts a run again, with its inputs to review and change. */
-export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDialogProps) {
+export function RerunDialog({ run, onStarted, onClose }: RerunDialogProps) {
   const runs = useRuns();
   const title = useRunTitle(run);
-  const { data: inputs, error } = useQuery(runQueries.inputs(runs, run.runId));
+  const { data: inputs, error } = useQuery(runQueries.inputs(runs, run));
   const start = useStartRun();
   // A dialog without its form would give its focus away. They are in this browser: it is a moment.
   if (inputs === undefined && !error) return null;
@@ -46,7 +44,6 @@ export function RerunDialog({ run, edit = false, onStarted, onClose }: RerunDial
           run={{ ...run, workflowId, teamId }}
           inputs={inputs}
           start={start}
-          edit={edit}
           onStarted={onStarted}
           onClose={onClose}
         />

@@ -21,13 +21,12 @@ interface RerunFormProps {
   /** Null for a run without, or of which they are not known. */
   readonly inputs: RunInputs | null;
   readonly start: ReturnType<typeof useStartRun>;
-  readonly edit: boolean;
   readonly onStarted: (runId: string) => void;
   readonly onClose: () => void;
 }
 
 /** The inputs of a run, to be changed, and what that changes; typed ones are kept until they are sent. */
-export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: RerunFormProps) {
+export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
   // A position in its batch does not apply to another run.
   const name = partName(run) === undefined ? givenName(run) : undefined;
@@ -59,6 +58,7 @@ export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: Reru
         inputs: parsed.inputs,
         origin,
         name,
+        madeFrom: run.runId,
       },
       {
         onSuccess: (runId) => {
@@ -102,7 +102,7 @@ export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: Reru
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
-          {...(edit && { 'data-autofocus': true })}
+          data-autofocus
         />
         {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
         <Group justify="flex-end" gap="xs">
@@ -118,7 +118,6 @@ export function RerunForm({ run, inputs, start, edit, onStarted, onClose }: Reru
               </kbd>
             }
             aria-keyshortcuts={`${modKey.aria}+Enter`}
-            {...(!edit && { 'data-autofocus': true })}
           >
             {texts.rerun}
           </BusyButton>

@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the sheet "Rerun". */
 export const texts = {
@@ -18,4 +19,23 @@ export const texts = {
   now: 'Now',
   nothing: '–',
   more: (count: number) => `and ${countOf(count, 'more change')}`,
+  /** Of several runs at once. */
+  several: {
+    title: (runs: number) => `Rerun ${countOf(runs, 'run')}`,
+    confirm: (runs: number) => `Rerun ${wholeNumber(runs)}`,
+    intro: (runs: number) =>
+      `Starts ${countOf(runs, 'new run')}. Each keeps its own inputs; set one here to give it to all.`,
+    unknown: (runs: number) => `${countOf(runs, 'run')} can’t be rerun from here: inputs, workflow or team unknown.`,
+    tooMany: (most: number) => `Up to ${wholeNumber(most)} runs at once.`,
+    inputs: 'Inputs for all',
+    differs: (values: number, text: string) => `${countOf(values, 'value')}: ${text}`,
+    same: (text: string) => `Same in all: ${text}`,
+    forAll: 'Given to all',
+    leftOut: 'Left out of all',
+    leaveOut: (key: string) => `Leave ${key} out of all`,
+    leaveOutHint: 'Leave out of all',
+    own: 'Keep each run’s own',
+    keepOwn: (key: string) => `Keep each run’s own ${key}`,
+    unreadable: 'Enter JSON: a number, true, false, or a text in quotes',
+  },
 };

@@ -14,8 +14,9 @@ import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { formatInputs, parseInputsBatch } from './inputs/parse-inputs.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { RunTeamField } from './run-team-field.tsx';
-import { type BatchPart, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { type BatchPart, newBatch, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { type StartFields, StartInputs } from './start-inputs.tsx';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';
@@ -89,6 +90,7 @@ export function StartRunForm(props: StartRunFormProps) {
     isFocused: () => inputsArea.current?.contains(document.activeElement) === true,
   });
   const start = useStartRun();
+  const isTeamwide = useIsTeamwide();
   const [unnamed, setUnnamed] = useState(false);
   const [batch, setBatch] = useState<StartBatch>();
   const { errors } = form.formState;
@@ -209,7 +211,7 @@ export function StartRunForm(props: StartRunFormProps) {
           <div className={classes.optional}>
             <TextInput
               label={texts.form.runName}
-              description={texts.form.runNameHint}
+              description={texts.form.runNameHint(isTeamwide)}
               autoComplete="off"
               error={errors.name?.message}
               {...form.register('name')}
@@ -251,12 +253,6 @@ function useSeveral(text: string): number {
     const parsed = parseInputsBatch(settled);
     return parsed.ok ? parsed.each.length : 1;
   }, [settled]);
-}
-
-/** Plain HTTP on a LAN has no `crypto.randomUUID`. */
-function newBatch(): Pick<StartBatch, 'id' | 'at'> {
-  const at = Date.now();
-  return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
 }
 
 function textOf(parts: readonly BatchPart[]): string {

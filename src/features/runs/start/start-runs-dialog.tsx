@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { runState } from '@/domain/runs/run-state.ts';
 
@@ -17,12 +17,19 @@ interface StartRunsDialogProps {
   readonly batch: StartBatch;
   /** Parts to start: all, or the rest after an interruption. */
   readonly parts: readonly BatchPart[];
+  readonly title?: string;
+  readonly confirmLabel?: string;
+  /** Contents of the confirmation, instead of what is started of which workflow. */
+  readonly children?: ReactNode;
+  /** Whether all that is asked for has been given. */
+  readonly ready?: boolean;
   /** The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried. */
   readonly onClose: (left: readonly BatchPart[] | undefined) => void;
 }
 
 /** Starts several runs after asking, each one written ahead as a single one is. A reload in the middle loses none. */
-export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps) {
+export function StartRunsDialog(props: StartRunsDialogProps) {
+  const { batch, parts, title, confirmLabel, children, ready = true, onClose } = props;
   const { ledger, storage } = useRuns();
   const { mutateAsync } = useStartRun();
   const renew = useRenewal();
@@ -41,10 +48,11 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
   return (
     <BulkDialog
       kind="run"
-      title={texts.several.title(parts.length)}
+      title={title ?? texts.several.title(parts.length)}
       begunTitle={texts.several.begun(parts.length)}
       closeWhenDone
-      confirmLabel={texts.several.confirm}
+      confirmLabel={confirmLabel ?? texts.several.confirm}
+      ready={ready}
       doneWord={texts.several.done}
       items={parts}
       onStart={begin}
@@ -61,9 +69,8 @@ export function StartRunsDialog({ batch, parts, onClose }: StartRunsDialogProps)
       renew={renew}
       onClose={onClose}
     >
-      <Text size="sm">
-        {texts.several.intro(parts.length, batch.workflow.name, batch.team.name)} {!kept && texts.several.notStored}
-      </Text>
+      {children ?? <Text size="sm">{texts.several.intro(parts.length, batch.workflow.name, batch.team.name)}</Text>}
+      {!kept && <Text size="sm">{texts.several.notStored}</Text>}
     </BulkDialog>
   );
 }

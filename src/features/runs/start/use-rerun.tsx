@@ -2,32 +2,40 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { byStart } from '@/domain/runs/list/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { RerunDialog } from './rerun-dialog.tsx';
+import { RerunRunsDialog } from './rerun-runs-dialog.tsx';
 
 interface Rerun {
-  /** Opens the sheet. @param edit whether the person wants to change the inputs first */
-  readonly rerun: (run: RunRow, edit: boolean) => void;
+  /** Opens the sheet. */
+  readonly rerun: (run: RunRow) => void;
+  /** Opens the sheet for several, the newest first; they become a batch, in the order they were started in. */
+  readonly rerunAll: (runs: readonly RunRow[]) => void;
   /** The sheet, where it is open. */
   readonly sheet: ReactNode;
 }
 
-/** The one way to start a run again, wherever it is offered: the sheet, then the new run's page. */
+/** The one way to start runs again, wherever it is offered: the sheet, then the new run's page or the new batch. */
 export function useRerun(): Rerun {
-  const [asked, setAsked] = useState<{ readonly run: RunRow; readonly edit: boolean }>();
+  const [asked, setAsked] = useState<readonly RunRow[]>([]);
   const navigate = useNavigate();
+  const close = () => setAsked([]);
+  const goTo = (path: string) => {
+    close();
+    void navigate(path);
+  };
+  const [first] = asked;
   return {
-    rerun: useCallback((run: RunRow, edit: boolean) => setAsked({ run, edit }), []),
-    sheet: asked && (
-      <RerunDialog
-        {...asked}
-        onStarted={(runId) => {
-          setAsked(undefined);
-          void navigate(paths.run(runId));
-        }}
-        onClose={() => setAsked(undefined)}
-      />
-    ),
+    rerun: useCallback((run: RunRow) => setAsked([run]), []),
+    rerunAll: (runs) => setAsked(byStart(runs).toReversed()),
+    sheet:
+      first &&
+      (asked.length === 1 ? (
+        <RerunDialog run={first} onStarted={(runId) => goTo(paths.run(runId))} onClose={close} />
+      ) : (
+        <RerunRunsDialog runs={asked} onStarted={(batch) => goTo(paths.runs({ batch }))} onClose={close} />
+      )),
   };
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive, IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { CauseGroup } from '@/domain/runs/failure/group-causes.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import type { RunListView } from '@/features/runs/list/run-search-params.ts';
 import { texts } from '@/features/runs/list/texts.ts';
@@ -18,10 +19,11 @@ interface RunCausesProps {
   readonly groups: readonly CauseGroup[];
   readonly view: RunListView;
   readonly onChange: (change: Partial<RunListView>) => void;
+  readonly onRerun: (runs: readonly RunRow[]) => void;
 }
 
-/** Lists the causes of the shown failures, the most frequent first: each filters the list, or is archived whole. */
-export function RunCauses({ groups, view, onChange }: RunCausesProps) {
+/** Lists the causes of the shown failures, the most frequent first: each filters the list, is rerun or archived whole. */
+export function RunCauses({ groups, view, onChange, onRerun }: RunCausesProps) {
   const [isOpen, setOpen] = useState(false);
   const archive = useArchiveRuns();
   const causes = groups
@@ -55,9 +57,18 @@ export function RunCauses({ groups, view, onChange }: RunCausesProps) {
               <span className={classes.headline}>{headline}</span>
             </button>
             <button
+              type="button"
+              className={classes.act}
+              aria-label={words.rerun(headline)}
+              title={words.rerunHint}
+              onClick={() => onRerun(rows)}
+            >
+              <IconRotateClockwise size={16} aria-hidden />
+            </button>
+            <button
               ref={keepFocus}
               type="button"
-              className={classes.archive}
+              className={classes.act}
               aria-label={words.archive(headline)}
               title={words.archiveHint}
               onClick={() => {

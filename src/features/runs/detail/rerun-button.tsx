@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconForms } from '@tabler/icons-react';
+import { IconRotateClockwise } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '@/domain/paths.ts';
@@ -14,34 +14,32 @@ import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-interface EditAndRerunProps {
+interface RerunButtonProps {
   readonly row: RunRow;
-  readonly onEdit: () => void;
+  readonly onRerun: () => void;
   /** The most likely next action. */
   readonly primary?: boolean;
 }
 
-/** Opens the sheet to change the inputs; in a tab of its own, the form that starts a run, filled in. */
-export function EditAndRerun({ row, onEdit, primary = false }: EditAndRerunProps) {
+/** Opens the sheet; with Ctrl, the form that starts a run in a tab of its own, filled in. */
+export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps) {
   const runs = useRuns();
   const hasKeys = useSingleKeys();
-  const { data: inputs } = useQuery(runQueries.inputs(runs, row.runId));
+  const { data: inputs } = useQuery(runQueries.inputs(runs, row));
   const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
   return (
     <Button
-      component="a"
       className={classes.action}
-      href={hrefOf(form + writeInputsFragment(formatInputs(inputs)))}
       variant={primary ? 'filled' : 'default'}
-      leftSection={<IconForms size={16} aria-hidden />}
+      leftSection={<IconRotateClockwise size={16} aria-hidden />}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        onEdit();
+        if (event.ctrlKey || event.metaKey) {
+          window.open(hrefOf(form + writeInputsFragment(formatInputs(inputs))), '_blank', 'noopener');
+        } else onRerun();
       }}
-      {...keyHint(hasKeys, texts.actions.editAndRerun, 'e')}
+      {...keyHint(hasKeys, texts.actions.rerun, 'r')}
     >
-      {texts.actions.editAndRerun}
+      {texts.actions.rerun}
     </Button>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { findFaults } from '../../support/page-checks.ts';
+
+const endLimit = { timeout: 30_000 };
+
+test('failed runs of today are found by typing, and the address brings them back', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
+  const list = new RunListPage(page);
+  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('1 of 2 finished · 1 failed', endLimit);
+  await page.goto('/runs');
+  await expect(list.names()).toHaveCount(2);
+  await page.keyboard.press('/');
+  await expect(list.search).toBeFocused();
+  await page.keyboard.type('status:failed after:today -draft');
+  await expect(list.names()).toHaveText(['Two · Poster']);
+  const chips = page.getByRole('list', { name: 'Filters in the search' });
+  await expect(chips.getByRole('listitem')).toHaveText([/^Status failed/, /^After today/]);
+  expect(await findFaults(page)).toEqual([]);
+  await expect(page).toHaveURL(/\?q=status%3Afailed\+after%3Atoday\+-draft$/);
+  await page.reload();
+  await expect(list.names()).toHaveText(['Two · Poster']);
+  await chips.getByRole('button', { name: 'Remove status:failed' }).click();
+  await expect(list.names()).toHaveCount(2);
+});
+
+test('a view is saved from what is filtered, and opened again from another page', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
+  const list = new RunListPage(page);
+  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('1 of 2 finished · 1 failed', endLimit);
+  await page.goto('/runs?q=status%3Afailed');
+  await expect(list.names()).toHaveText(['Two · Poster']);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'View name' }).fill('Failed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'View Failed' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.goto('/teams');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Failed' }).click();
+  await expect(list.names()).toHaveText(['Two · Poster']);
+});
+
+test('a failed run is rerun from the palette, by keyboard alone', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0, headline: 'One', fail: 'No ink' });
+  const run = new RunPage(page);
+  await expect(run.state('Failed')).toBeVisible(endLimit);
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('group', { name: 'On this page' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.type('rerun');
+  await expect(palette.getByRole('option').first()).toHaveText('Rerun');
+  await page.keyboard.press('Enter');
+  await expect(run.rerunDialog.getByRole('textbox', { name: 'Inputs' })).toBeFocused();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '../../fixtures.ts';
+import { RunListPage } from '../../pages/run-list-page.ts';
+import { RunPage } from '../../pages/run-page.ts';
+import { findFaults } from '../../support/page-checks.ts';
+
+const endLimit = { timeout: 30_000 };
+
+test('failed runs of a batch are rerun together with one input changed', async ({ page, startForm }) => {
+  await startForm.startEach(
+    { seconds: 0, headline: 'One', fail: 'No ink' },
+    { seconds: 0, headline: 'Two', fail: 'No ink' },
+    { seconds: 0, headline: 'Three' },
+  );
+  const batch = page.getByRole('region', { name: 'Batch' });
+  await expect(batch).toContainText('1 of 3 finished · 2 failed', endLimit);
+  const first = page.url();
+  await batch.getByRole('button', { name: 'Rerun 2 failed' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
+  await expect(sheet.getByRole('textbox', { name: 'headline' })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Leave fail out of all' }).press('Enter');
+  expect(await findFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(batch).toContainText('2 of 2 finished', endLimit);
+
+  await new RunListPage(page).row('One · Poster').getByRole('link').click();
+  await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'One · Poster' }).click();
+  await expect(new RunPage(page).state('Failed')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { startRuns } from '@/testing/start-runs.ts';
+
+const limit = { timeout: 15_000 };
+const table = page.getByRole('table', { name: 'Runs' });
+const link = (name: string) => table.getByRole('link', { name: `${name} · Poster` });
+const toolbar = page.getByRole('toolbar', { name: 'Selected runs' });
+
+/** Four runs in the list, in the order of their names: a, b, c, d. */
+async function openFour() {
+  const app = await startRuns(['a', 'b', 'c', 'd'].map((headline) => ({ headline })));
+  await expect.element(page.getByRole('region', { name: 'Batch' }), limit).toHaveTextContent('4 of 4 finished');
+  await app.goTo('/runs?sort=name');
+  await expect
+    .poll(() =>
+      table
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent.slice(0, 1)),
+    )
+    .toEqual(['a', 'b', 'c', 'd']);
+  (document.activeElement as HTMLElement | null)?.blur();
+  return app;
+}
+
+test('j and k move from anywhere on the page, x selects, Enter opens', async () => {
+  const app = await openFour();
+  await userEvent.keyboard('j');
+  await expect.element(link('a')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(link('b')).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(toolbar).toHaveTextContent('1 run selected');
+  await userEvent.keyboard('j');
+  await expect.element(link('c')).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(toolbar).toHaveTextContent('2 runs selected');
+  await userEvent.keyboard('x');
+  await expect.element(toolbar).toHaveTextContent('1 run selected');
+  await userEvent.keyboard('k');
+  await expect.element(link('b')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
+});
+
+test('Shift with an arrow selects on, and Shift with a click all between', async () => {
+  await openFour();
+  await userEvent.keyboard('j');
+  await expect.element(link('a')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(link('b')).toHaveFocus();
+  await expect.element(toolbar).toHaveTextContent('2 runs selected');
+  await toolbar.getByRole('button', { name: 'Clear selection' }).click();
+  await table.getByRole('checkbox', { name: 'Select a · Poster' }).click();
+  await table.getByRole('checkbox', { name: 'Select d · Poster' }).click({ modifiers: ['Shift'] });
+  await expect.element(toolbar).toHaveTextContent('4 runs selected');
+  await table.getByRole('checkbox', { name: 'Select b · Poster' }).click({ modifiers: ['Shift'] });
+  await expect.element(toolbar).toHaveTextContent('1 run selected');
+});
+
+test('letters in the search are letters', async () => {
+  await openFour();
+  const search = page.getByRole('searchbox', { name: 'Search runs' });
+  await search.click();
+  await userEvent.keyboard('jxk');
+  await expect.element(search).toHaveValue('jxk');
+  await expect.element(toolbar).not.toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { startRuns } from '@/testing/start-runs.ts';
+
+const limit = { timeout: 15_000 };
+const table = page.getByRole('table', { name: 'Runs' });
+const places = page.getByRole('navigation', { name: 'Views' });
+const dialog = page.getByRole('dialog');
+
+/** Two runs, one failed, and a saved view of the failed. */
+async function saveFailed() {
+  const app = await startRuns([{ headline: 'One' }, { headline: 'Two', fail: 'No ink' }]);
+  await expect
+    .element(page.getByRole('region', { name: 'Batch' }), limit)
+    .toHaveTextContent('1 of 2 finished · 1 failed');
+  await app.goTo('/runs');
+  await expect.element(table).toHaveAttribute('aria-rowcount', '3');
+  await expect.element(page.getByRole('button', { name: 'Save view' })).not.toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Search runs' }).fill('status:failed after:today');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByRole('textbox', { name: 'View name' }).fill('Failed today');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  return app;
+}
+
+test('a view is saved by name, and opened from every page', async () => {
+  const app = await saveFailed();
+  await expect.element(places.getByRole('link', { name: 'Failed today' })).toHaveAttribute('aria-current', 'page');
+  await app.goTo('/teams');
+  await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+  await places.getByRole('link', { name: 'Failed today' }).click();
+  await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+  await expect.poll(app.address).toBe('/runs?q=status%3Afailed+after%3Atoday');
+  await expect.element(page.getByRole('button', { name: 'View Failed today' })).toBeVisible();
+});
+
+test('a view is renamed, and removed until that is undone', async () => {
+  await saveFailed();
+  await page.getByRole('button', { name: 'View Failed today' }).click();
+  await page.getByRole('menuitem', { name: 'Rename view' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'View name' })).toHaveValue('Failed today');
+  await dialog.getByRole('textbox', { name: 'View name' }).fill('Bad day');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() =>
+      places
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Bad day']);
+
+  await page.getByRole('button', { name: 'View Bad day' }).click();
+  await page.getByRole('menuitem', { name: 'Remove view' }).click();
+  await expect.element(places).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(places.getByRole('link', { name: 'Bad day' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { type FilterTerm, formatFilterTerms, parseFilterTerms } from './filter-terms.ts';
+
+const keys = ['status', 'team'] as const;
+type Key = (typeof keys)[number];
+const word = (value: string, isExcluded = false) => ({ key: undefined, value, isExcluded });
+
+test.each<[typed: string, terms: readonly FilterTerm<Key>[]]>([
+  ['spring  sale', [word('spring'), word('sale')]],
+  ['-draft', [word('draft', true)]],
+  ['status:failed', [{ key: 'status', value: 'failed', isExcluded: false }]],
+  ['-Status:failed', [{ key: 'status', value: 'failed', isExcluded: true }]],
+  ['team:"Blue sky" x', [{ key: 'team', value: 'Blue sky', isExcluded: false }, word('x')]],
+  ['"spring sale"', [word('spring sale')]],
+  ['team:"Blue', [{ key: 'team', value: 'Blue', isExcluded: false }]],
+  ['seed:7 -seed:8', [word('seed:7'), word('seed:8', true)]],
+  ['https://example.org/a', [word('https://example.org/a')]],
+  ['status:', [word('status:')]],
+  ['a-b', [word('a-b')]],
+  ['- "" ', []],
+])('“%s” is taken apart', (typed, terms) => {
+  expect(parseFilterTerms(typed, keys)).toEqual(terms);
+});
+
+const terms = fc.array(
+  fc.record({
+    key: fc.constantFrom<(Key | undefined)[]>(undefined, ...keys),
+    value: fc.oneof(fc.string({ minLength: 1, unit: 'binary' }), fc.stringMatching(/^[-a:"\\ ]+$/)),
+    isExcluded: fc.boolean(),
+  }),
+);
+
+test('written terms are taken apart into the same terms', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      expect(parseFilterTerms(formatFilterTerms(given), keys)).toEqual(given);
+    }),
+  );
+});
+
+test('any text is taken apart, and written back it means the same', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[-a: "\\status]+$/)), (typed) => {
+      const read = parseFilterTerms(typed, keys);
+      expect(parseFilterTerms(formatFilterTerms(read), keys)).toEqual(read);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+/** One term of a filter, as typed: `word`, `-word`, `"two words"`, `key:value`, `-key:"two words"`. */
+export interface FilterTerm<Key extends string = string> {
+  /** Undefined for a word. */
+  readonly key: Key | undefined;
+  readonly value: string;
+  /** `-`: what matches is left out. */
+  readonly isExcluded: boolean;
+}
+
+/** A term with a key. */
+export type KeyedTerm<Key extends string> = FilterTerm<Key> & { readonly key: Key };
+
+const term = /(-?)(?:([a-z]+):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
+
+/** Take a filter apart into its terms. An unknown key, and a key without a value, are words; a lone `-` is nothing. */
+export function parseFilterTerms<Key extends string>(text: string, keys: readonly Key[]): readonly FilterTerm<Key>[] {
+  return Array.from(text.matchAll(term)).flatMap<FilterTerm<Key>>(([whole, minus, name = '', quoted, plain]) => {
+    const key = keys.find((one) => one === name.toLowerCase());
+    const value = quoted === undefined ? plain : quoted.replace(/\\(.)/gs, '$1');
+    if (name !== '' && key === undefined) return wordOf(whole);
+    if (whole === '-') return [];
+    return value ? [{ key, value, isExcluded: minus === '-' }] : [];
+  });
+}
+
+/** What has an unknown key, as a word: all of it but a leading `-`. */
+function wordOf(whole: string): readonly FilterTerm<never>[] {
+  const isExcluded = whole.startsWith('-');
+  return [{ key: undefined, value: isExcluded ? whole.slice(1) : whole, isExcluded }];
+}
+
+/** Write terms as a filter that is taken apart into the same terms. */
+export function formatFilterTerms(terms: readonly FilterTerm[]): string {
+  return terms.map(formatTerm).join(' ');
+}
+
+/** One term as it is typed. */
+export function formatTerm({ key, value, isExcluded }: FilterTerm): string {
+  const isPlain = /^[^\s"\\-][^\s"\\]*$/u.test(value) && (key !== undefined || !/^[a-z]+:/iu.test(value));
+  const written = isPlain ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
+  return `${isExcluded ? '-' : ''}${key === undefined ? '' : `${key}:`}${written}`;
+}

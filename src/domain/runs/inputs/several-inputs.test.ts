@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { setInputs, severalInputs } from './several-inputs.ts';
+
+test('inputs that differ come first, each value once', () => {
+  const all = [
+    { size: 'A4', seed: 1, tone: 'calm' },
+    { size: 'A4', seed: 2, tone: 'calm' },
+    { size: 'A4', seed: 1 },
+  ];
+  expect(severalInputs(all)).toEqual([
+    { key: 'seed', values: [1, 2], differs: true, isText: false },
+    { key: 'tone', values: ['calm'], differs: true, isText: true },
+    { key: 'size', values: ['A4'], differs: false, isText: true },
+  ]);
+  expect(severalInputs([null, null])).toEqual([]);
+});
+
+test('what is set is set for all, what is left out is gone, and the rest stays', () => {
+  const set = new Map<string, unknown>([
+    ['seed', 7],
+    ['fail', undefined],
+  ]);
+  expect(setInputs({ seed: 1, fail: 'x', tone: 'calm' }, set)).toEqual({ seed: 7, tone: 'calm' });
+  expect(setInputs(null, set)).toEqual({ seed: 7 });
+  expect(setInputs(null, new Map())).toBeNull();
+});
+
+test('each input that isn’t set stays as it was', () => {
+  const inputs = fc.dictionary(fc.string(), fc.jsonValue());
+  fc.assert(
+    fc.property(inputs, inputs, (given, set) => {
+      const next = setInputs(given, new Map(Object.entries(set)));
+      expect(next).toEqual({ ...given, ...set });
+    }),
+  );
+});

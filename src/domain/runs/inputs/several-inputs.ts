@@ -1,0 +1,35 @@
+import type { RunInputs } from '@/contract/run.ts';
+
+/** One input of several runs. */
+export interface SeveralInput {
+  readonly key: string;
+  /** Each value once, in the order of the runs. */
+  readonly values: readonly unknown[];
+  /** They have several values, or some have none. */
+  readonly differs: boolean;
+  /** All of its values are texts. */
+  readonly isText: boolean;
+}
+
+/** The inputs of several runs, those that differ first. */
+export function severalInputs(all: readonly (RunInputs | null)[]): readonly SeveralInput[] {
+  const keys = new Set(all.flatMap((inputs) => Object.keys(inputs ?? {})));
+  const found = Array.from(keys, (key) => {
+    const given = all.flatMap((inputs) => (inputs && Object.hasOwn(inputs, key) ? [inputs[key]] : []));
+    const values = [...new Map(given.map((value) => [JSON.stringify(value), value])).values()];
+    return {
+      key,
+      values,
+      differs: values.length > 1 || given.length < all.length,
+      isText: values.every((value) => typeof value === 'string'),
+    };
+  });
+  return [...found.filter(({ differs }) => differs), ...found.filter(({ differs }) => !differs)];
+}
+
+/** A run's inputs with what is set for all; an undefined value leaves an input out. */
+export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unknown>): RunInputs | null {
+  if (set.size === 0) return inputs;
+  const next = Object.entries({ ...inputs, ...Object.fromEntries(set) }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(next);
+}

@@ -1,0 +1,24 @@
+import type { RunStateKind } from '@/domain/runs/run-state.ts';
+
+/** Groups of states to filter by. A state may be in several. */
+export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
+
+export type RunStateGroup = (typeof runStateGroups)[number];
+
+/** The groups of each state. */
+export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> = {
+  starting: ['unfinished'],
+  queued: ['unfinished'],
+  running: ['unfinished'],
+  'no-result': ['unfinished'],
+  'not-confirmed': ['unfinished', 'unknown'],
+  'check-failed': ['unfinished', 'unknown'],
+  stopped: ['unfinished', 'unknown'],
+  cancelling: ['unfinished', 'cancelled'],
+  'cancel-accepted': ['unfinished', 'cancelled'],
+  finished: ['finished'],
+  'output-gone': ['finished', 'unknown'],
+  failed: ['failed'],
+  'not-accepted': ['failed', 'unknown'],
+  cancelled: ['cancelled'],
+};

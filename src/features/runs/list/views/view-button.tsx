@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { formatRunListView, isNarrowed, type RunListView } from '@/features/runs/list/run-search-params.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+import { useSavedViews } from '@/features/runs/saved-views.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
+
+import { SaveViewDialog } from './save-view-dialog.tsx';
+
+const words = texts.views;
+
+/** Saves the view of the list that is shown; of a saved one, its name and what can be done with it. */
+export function ViewButton({ view }: { readonly view: RunListView }) {
+  const { views, save, remove } = useSavedViews();
+  const toast = useToast();
+  const [naming, setNaming] = useState(false);
+  const query = formatRunListView(view).toString();
+  const known = views.find((one) => one.query === query);
+  // A batch is a link of its own.
+  if (!known && (view.batch !== '' || !isNarrowed(view))) return null;
+
+  function removeKnown() {
+    const undo = remove(query);
+    toast({ id: 'view-removed', message: words.removed, undo: { label: words.undo, act: undo } });
+  }
+
+  return (
+    <>
+      {known ? (
+        <ActionMenu
+          of={query}
+          target={
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={words.actions(known.name)}
+              leftSection={<IconBookmarkFilled size={15} aria-hidden />}
+            >
+              {known.name}
+            </Button>
+          }
+          actions={[
+            { label: words.rename, icon: IconPencil, onClick: () => setNaming(true) },
+            { label: words.remove, icon: IconTrash, onClick: removeKnown },
+          ]}
+        />
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconBookmark size={15} aria-hidden />}
+          onClick={() => setNaming(true)}
+        >
+          {words.save}
+        </Button>
+      )}
+      {naming && (
+        <SaveViewDialog
+          title={known ? words.rename : words.save}
+          name={known?.name ?? ''}
+          onSave={(name) => {
+            save({ name, query });
+            setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SeveralInput } from '@/domain/runs/inputs/several-inputs.ts';
+
+import { parseInputs } from './parse-inputs.ts';
+import { texts } from '@/features/runs/start/rerun-texts.ts';
+
+/** Inputs that are set for all: their values, and why others can't be read, by key. */
+export interface SetInputs {
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** Read what was typed for several runs. An empty field leaves its input out; what isn't text is JSON. */
+export function readSetInputs(fields: readonly SeveralInput[], typed: ReadonlyMap<string, string>): SetInputs {
+  const values = new Map<string, unknown>();
+  const faults = new Map<string, string>();
+  for (const { key, isText } of fields) {
+    const text = typed.get(key);
+    if (text === undefined) continue;
+    if (text.trim() === '' || isText) {
+      values.set(key, text.trim() === '' ? undefined : text);
+      continue;
+    }
+    const read = parseInputs(`{"value": ${text}\n}`);
+    if (!read.ok) faults.set(key, texts.several.unreadable);
+    else if (Object.keys(read.inputs ?? {}).length !== 1) faults.set(key, texts.several.unreadable);
+    else values.set(key, read.inputs?.['value']);
+  }
+  return { values, faults };
+}
