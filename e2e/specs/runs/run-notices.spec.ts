@@ -10,7 +10,7 @@ import { setHidden } from '../../support/visibility.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** Where the tab's icon comes from; a page has no role for it. */
+/** Where the tab's icon comes from; a page has no role for it. Once it is busy, ends are announced. */
 function icon(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
 }
@@ -46,6 +46,7 @@ test('an ended run shows a notification and a sign on a hidden tab, and a toast 
   const seen = await context.newPage();
   await test.step('a toast, once, in the tab in view', async () => {
     await seen.goto('/teams');
+    await expect.poll(() => icon(seen)).toBe(busyIcon);
     await setHidden(page, true);
     await release();
     const toast = seen.getByRole('alert').filter({ hasText: 'Slow one: Finished' });
@@ -80,7 +81,6 @@ test('a failure is shown although another page was opened while the code for its
     void page.route(/run-message/, resolve);
   });
   await page.goto('/teams');
-  // It is watched.
   await expect.poll(() => icon(page)).toMatch(/^data:image\/svg\+xml/);
   await release();
   const held = await requested;
