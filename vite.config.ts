@@ -14,6 +14,9 @@ import type { TestService } from './service/testing/test-service.ts';
 const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 
+/** Of a service test: most start processes, which takes a minute where others use all cores. */
+const serviceLimitMs = 240_000;
+
 /** Commands of page tests, which run in a browser, to the test service, which runs in this process. */
 const testServiceCommands = {
   makeUser: (_context: unknown, ...args: Parameters<TestService['makeUser']>) => testService().makeUser(...args),
@@ -108,8 +111,8 @@ export default defineConfig({
           isolate: false,
           include: ['service/**/*.test.ts'],
           exclude: ['service/**/*.postgres.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: serviceLimitMs,
+          hookTimeout: serviceLimitMs,
         },
       },
       {
@@ -122,8 +125,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['service/testing/postgres-setup.ts'],
           setupFiles: ['service/testing/use-postgres.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: serviceLimitMs,
+          hookTimeout: serviceLimitMs,
         },
       },
       {

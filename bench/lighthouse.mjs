@@ -3,7 +3,6 @@
 // npx fetches the version named here, since a dependency would add 176 MB for one script (it asks for Node 22, and runs on 20).
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
 import { launchOptions } from '../scripts/browser.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import { median, plain, print, printLoad, say } from './support/figures.mjs';
 import { withServer } from './support/product.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
@@ -115,17 +115,5 @@ function whatIsMissing(report, category) {
     const found = report?.audits[id];
     if (!found || found.score === null || found.score >= 0.995) return [];
     return [`${Math.round(100 * found.score)}: ${found.title} ${found.displayValue ?? ''}`.trimEnd()];
-  });
-}
-
-/** @returns {Promise<number>} a free port */
-function freePort() {
-  const probe = createServer();
-  return new Promise((found, failed) => {
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('No port.'))));
-    });
   });
 }

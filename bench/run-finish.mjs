@@ -1,5 +1,6 @@
 // How long after the click a run of one second says Finished on its page, and how many requests that took.
-// Baseline: the run itself and one check a second. Run it with `node bench/run-finish.mjs`.
+// Run it with `node bench/run-finish.mjs`.
+import { median, ms, say } from './support/figures.mjs';
 import { withProduct } from './support/product.mjs';
 
 const rounds = 10;
@@ -24,11 +25,9 @@ await withProduct(async (page, origin) => {
     await page.getByRole('main').getByRole('status').getByText('Finished', { exact: true }).waitFor();
     waits.push(Date.now() - clicked);
   }
-  waits.sort((a, b) => a - b);
-  const median = waits[Math.floor(rounds / 2)] ?? 0;
-  const most = waits.at(-1) ?? 0;
-  process.stdout.write(`click to Finished of a run of 1 s, ${rounds} runs: median ${median} ms, most ${most} ms\n`);
-  process.stdout.write(`ratio to the run itself: ${(median / 1000).toFixed(2)} (limit 2.00); `);
-  process.stdout.write(`${(checks / rounds).toFixed(1)} requests for the result of each\n`);
-  if (median > 2000) process.exitCode = 1;
+  say('click to Finished of a run of 1 s', median(waits), {
+    limit: 2000,
+    show: ms,
+    baseline: `${rounds} runs, most ${ms(Math.max(...waits))}, ${(checks / rounds).toFixed(1)} requests for the result of each`,
+  });
 });

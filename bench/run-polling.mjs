@@ -1,5 +1,7 @@
 // How many requests 200 unfinished runs cost in a minute, and how often the run on screen is checked.
 // Baseline: each run's result requested every 5 s, as a page without a plan would. Run it with `node bench/run-polling.mjs`.
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 
 const count = 200;
@@ -25,9 +27,9 @@ await withProduct(async (page, origin) => {
   await until(() => new Set(asked).size === count, 120_000);
   process.stdout.write(`opening: ${asked.length} requests until each of ${count} runs was checked once\n`);
 
-  await wait(30_000);
+  await delay(30_000);
   asked.length = 0;
-  await wait(minutes * 60_000);
+  await delay(minutes * 60_000);
   const perMinute = asked.length / minutes;
   process.stdout.write(`steady:  ${perMinute} requests a minute for ${count} unfinished runs (limit 200)\n`);
   process.stdout.write(`         baseline ${naive}: each every 5 s; ratio ${(perMinute / naive).toFixed(3)}\n`);
@@ -36,19 +38,12 @@ await withProduct(async (page, origin) => {
   await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 100');
   await page.getByRole('link', { name: 'Run number 100', exact: true }).click();
   asked.length = 0;
-  await wait(60_000);
+  await delay(60_000);
   const onScreen = asked.filter((runId) => runId === shown).length;
   process.stdout.write(`shown:   the run on screen is checked every ${(60 / onScreen).toFixed(1)} s; `);
   process.stdout.write(`${asked.length} requests in that minute for all (limit 230)\n`);
   if (perMinute > 200 || asked.length > 230 || onScreen < 8) process.exitCode = 1;
 });
-
-/** @param {number} ms */
-function wait(ms) {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
 
 /**
  * @param {() => boolean} done
@@ -58,6 +53,6 @@ async function until(done, limitMs) {
   const end = Date.now() + limitMs;
   while (!done()) {
     if (Date.now() > end) throw new Error('This took too long.');
-    await wait(250);
+    await delay(250);
   }
 }

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ms, plain, say } from './support/figures.mjs';
+import { fillWorkflows } from './support/fill-workflows.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { startPoller } from './support/poller.mjs';
 import { admin, signIn, startNode } from './support/service-node.mjs';
@@ -64,10 +65,9 @@ async function burst(origin, headers, body) {
  * Bursts to a process that has just started, to a warm one, and after two seconds of silence, three times each; eight
  * writers of a process that has just started; 64 lists of 50,000 workflows, kept open. Each beside reads of another user.
  * @param {Record<string, string>} env
- * @param {(origin: string, headers: Headers, count: number) => Promise<void>} fill
  * @param {{quick: boolean}} how
  */
-export async function measureBursts(env, fill, { quick }) {
+export async function measureBursts(env, { quick }) {
   const headers = await signIn(env);
   const beside = await signInAnother(env);
   const poll = (/** @type {string} */ origin) =>
@@ -95,7 +95,7 @@ export async function measureBursts(env, fill, { quick }) {
   sayAnswers('reads beside 8 writers', await reads.stop());
 
   const count = quick ? 5000 : 50_000;
-  await fill(node.origin, headers, count);
+  await fillWorkflows(node.origin, headers, 0, count);
   const others = poll(node.origin);
   const lists = await load(node.origin, headers, { connections: 64, seconds: quick ? 3 : 15 }, (ask) =>
     ask('GET', '/accounts/workflows'),

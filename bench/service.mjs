@@ -1,7 +1,7 @@
-// `npm run bench:service -- [embedded] [postgres] [memory] [fairness] [bursts] [quick]`: how fast the service is on each database;
-// with `memory`, `fairness` or `bursts` those instead. PostgreSQL is the tests' own, with fsync on. The client runs on
-// the same machine.
+// `npm run bench:service -- [embedded] [postgres] [bursts] [quick]`: how fast the service is on each database; with `bursts`
+// those instead. PostgreSQL is the tests' own, with fsync on. The client runs on the same machine.
 import { randomUUID } from 'node:crypto';
+import { once as event } from 'node:events';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -15,19 +15,13 @@ import { mb, ms, percentile, plain, print, printLoad, say } from './support/figu
 import { fillWorkflows } from './support/fill-workflows.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { measureBursts } from './service-bursts.mjs';
-import { measureFairness, measureMemory } from './service-long.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './support/service-node.mjs';
 
 const asked = process.argv.slice(2);
 const wants = (/** @type {string} */ name) =>
   asked.includes(name) || !asked.some((one) => ['embedded', 'postgres'].includes(one));
 const quick = asked.includes('quick');
-const long = {
-  memory: asked.includes('memory'),
-  fairness: asked.includes('fairness'),
-  bursts: asked.includes('bursts'),
-};
-const onlyLong = long.memory || long.fairness || long.bursts;
+const onlyBursts = asked.includes('bursts');
 const seconds = quick ? 2 : 5;
 const backlog = quick ? 1000 : 5000;
 const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
@@ -184,16 +178,15 @@ async function compareWithBareRoute(name, env, service) {
  * Get and start with few and many workflows, medians of requests one after the other.
  * @param {string} origin
  * @param {Record<string, string>} headers
- * @param {(from: number, until: number) => Promise<void>} fill
  */
-async function measureGrowth(origin, headers, fill) {
+async function measureGrowth(origin, headers) {
   const { team, workflow } = await firstTeam(origin, headers);
   /** @type {{get: number, start: number}[]} */
   const medians = [];
   const sizes = [1000, quick ? 10_000 : 100_000];
   let filled = 0;
   for (const size of sizes) {
-    await fill(filled, size);
+    await fillWorkflows(origin, headers, filled, size);
     filled = size;
     const { ask, close } = openConnection(origin, headers);
     const get = await medianOf(() => ask('GET', `/accounts/workflows/${workflow}`));
@@ -254,11 +247,14 @@ async function drainWith(url, dataDir, workers) {
     from (select * from workflows limit 6) w, generate_series(1, ${Math.ceil(backlog / 6)})`);
   const nodesMs = () => nodes.reduce((sum, { child }) => sum + processorMs(child), 0);
   const [begun, busyBefore, nodesBefore] = [performance.now(), machineBusyMs(), nodesMs()];
+  // The workers announce each change of a run there.
+  await client.query('listen runboard');
   await client.query(`select pg_notify('runboard', 'waiting')`);
   for (;;) {
+    const changed = event(client, 'notification');
     const { rows } = await client.query(ANY_LEFT);
     if (rows.length === 0) break;
-    await delay(50);
+    await changed;
   }
   const tookMs = performance.now() - begun;
   const busy = (machineBusyMs() - busyBefore) / tookMs / cpus().length;
@@ -271,45 +267,6 @@ async function drainWith(url, dataDir, workers) {
 /** Processor time of all processes on this machine. */
 function machineBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
-}
-
-/** @param {string} origin @param {Record<string, string>} headers */
-const filler = (origin, headers) => (/** @type {number} */ from, /** @type {number} */ until) =>
-  fillWorkflows(
-    origin,
-    { accessToken: (headers['authorization'] ?? '').slice(7), apiKey: headers['x-api-key'] ?? '' },
-    from,
-    until,
-  );
-
-/**
- * The parts that are asked for by name, each on a database of its own.
- * @param {(name: string) => Promise<Record<string, string>>} environment
- * @param {number} limit bytes of memory
- */
-async function measureLong(environment, limit) {
-  if (long.fairness) {
-    const env = await environment('fairness');
-    const node = await startNode(env);
-    await measureFairness(node, env, await signIn(env), { quick });
-    await node.stop();
-  }
-  if (long.bursts) {
-    const fill = (
-      /** @type {string} */ origin,
-      /** @type {Record<string, string>} */ headers,
-      /** @type {number} */ count,
-    ) => filler(origin, headers)(0, count);
-    await measureBursts(await environment('bursts'), fill, { quick });
-  }
-  if (long.memory) {
-    const env = await environment('memory');
-    const headers = await signIn(env);
-    // Not the process that made the database: that one holds a hundred megabytes more until its end.
-    const node = await startNode(env);
-    await measureMemory(node, headers, filler(node.origin, headers), { limit, quick });
-    await node.stop();
-  }
 }
 
 /** @typedef {Awaited<ReturnType<typeof drainWith>>} Drain */
@@ -325,10 +282,9 @@ function middle(drains) {
   return /** @type {Drain} */ (sorted[Math.floor(sorted.length / 2)]);
 }
 
-/** @param {import('../service/testing/postgres-server.mjs').PostgresServer} server */
-async function measureShared(server) {
-  const url = await server.createDatabase('one');
-  const env = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: url };
+/** @param {{DATA_DIR: string, DATABASE_URL: string}} env */
+async function measureShared(env) {
+  const url = env.DATABASE_URL;
   const node = await startNode(env);
   const headers = await signIn(env);
   const service = await measureNode(node, headers, { drain: 400, starts: 1200, p99: 120 });
@@ -350,11 +306,20 @@ async function measureShared(server) {
     show: fold,
     baseline: `${rate(two.rate)}, ${taken(two)}`,
   });
-  const again = await startNode(env);
-  await measureGrowth(again.origin, headers, filler(again.origin, headers));
-  say('memory afterwards', residentBytes(again.child), { limit: 200e6, show: mb });
-  await again.stop();
-  await server.stop();
+  await measureAgain(env, headers, 200e6);
+}
+
+/**
+ * With many workflows, in another process than the one that made the database: that one holds a hundred megabytes more.
+ * @param {Record<string, string>} env
+ * @param {Record<string, string>} headers
+ * @param {number} limit bytes of memory
+ */
+async function measureAgain(env, headers, limit) {
+  const node = await startNode(env);
+  await measureGrowth(node.origin, headers);
+  say('memory afterwards', residentBytes(node.child), { limit, show: mb });
+  await node.stop();
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
@@ -362,37 +327,27 @@ await bundleNodes();
 printLoad();
 printFsyncs(folder);
 
-if (wants('embedded') && onlyLong) {
-  print('embedded');
-  await measureLong(async (name) => ({ DATA_DIR: join(folder, name) }), 450e6);
-} else if (wants('embedded')) {
+if (wants('embedded')) {
   print('embedded');
   const dataDir = join(folder, 'embedded');
   const env = { DATA_DIR: dataDir };
-  const node = await startNode(env);
-  const headers = await signIn(env);
-  const service = await measureNode(node, headers, { drain: 120, starts: 300, p99: 300 });
-  await node.stop();
-  await compareWithBareRoute('embedded', { BARE_DATA_DIR: join(dataDir, 'db') }, service);
-  const again = await startNode(env);
-  await measureGrowth(again.origin, headers, filler(again.origin, headers));
-  say('memory afterwards', residentBytes(again.child), { limit: 450e6, show: mb });
-  await again.stop();
+  if (onlyBursts) await measureBursts(env, { quick });
+  else {
+    const node = await startNode(env);
+    const headers = await signIn(env);
+    const service = await measureNode(node, headers, { drain: 120, starts: 300, p99: 300 });
+    await node.stop();
+    await compareWithBareRoute('embedded', { BARE_DATA_DIR: join(dataDir, 'db') }, service);
+    await measureAgain(env, headers, 450e6);
+  }
 }
 
 if (wants('postgres')) {
   const server = await startPostgres();
   print('PostgreSQL, one process');
-  if (onlyLong) {
-    const environment = async (/** @type {string} */ name) => ({
-      DATA_DIR: join(folder, name),
-      DATABASE_URL: await server.createDatabase(name),
-    });
-    await measureLong(environment, 200e6);
-    await server.stop();
-  } else {
-    await measureShared(server);
-  }
+  const env = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: await server.createDatabase('one') };
+  await (onlyBursts ? measureBursts(env, { quick }) : measureShared(env));
+  await server.stop();
 }
 await rm(folder, { recursive: true, force: true });
 printLoad();

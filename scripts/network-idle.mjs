@@ -9,17 +9,27 @@ const quietMs = 500;
 export function watchNetwork(page) {
   /** @type {Set<import('playwright').Request>} */
   const open = new Set();
-  let quietSince = Date.now();
+  /** @type {(() => void) | undefined} */
+  let onChange;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/runs/events')) return;
+    open.add(request);
+    onChange?.();
+  });
   /** @param {import('playwright').Request} request */
   const end = (request) => {
-    if (open.delete(request)) quietSince = Date.now();
+    if (open.delete(request)) onChange?.();
   };
-  page.on('request', (request) => {
-    if (!new URL(request.url()).pathname.endsWith('/runs/events')) open.add(request);
-  });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return async () => {
-    while (open.size > 0 || Date.now() - quietSince < quietMs) await page.waitForTimeout(50);
-  };
+  return () =>
+    new Promise((resolve) => {
+      /** @type {NodeJS.Timeout | undefined} */
+      let quiet;
+      onChange = () => {
+        clearTimeout(quiet);
+        if (open.size === 0) quiet = setTimeout(resolve, quietMs);
+      };
+      onChange();
+    });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { ensureBuilt } from './ensure-built.mjs';
 import { rootFolder } from './freshness.mjs';
 
 /**
@@ -8,5 +9,6 @@ import { rootFolder } from './freshness.mjs';
  * @param {'main' | 'admin'} program
  */
 export async function runBuilt(program) {
+  await ensureBuilt();
   await import(pathToFileURL(join(rootFolder, 'dist', 'service', `${program}.js`)).href);
 }

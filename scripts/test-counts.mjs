@@ -2,49 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+/** @import { JSONReport, JSONReportSuite } from '@playwright/test/reporter' */
+/** @import { JsonTestResults } from 'vitest/node' */
+
 /**
  * How many tests passed and failed; those that were skipped are neither.
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {readonly string[]} [failures] each failed test as `file › test: start of its error`
- */
-
-/**
- * The fields used of Vitest's JSON report.
- * @typedef {object} VitestReport
- * @property {number} [numPassedTests]
- * @property {number} [numFailedTests]
- * @property {readonly VitestFile[]} [testResults]
- */
-
-/**
- * @typedef {object} VitestFile
- * @property {string} name its path
- * @property {string} status
- * @property {string} message why the file itself failed, empty when it did not
- * @property {readonly { status: string, fullName: string, failureMessages: readonly string[] }[]} assertionResults
- */
-
-/**
- * The fields used of Playwright's JSON report.
- * @typedef {object} PlaywrightReport
- * @property {{ expected: number, unexpected: number, flaky: number }} [stats]
- * @property {readonly PlaywrightSuite[]} [suites] one a file
- */
-
-/**
- * @typedef {object} PlaywrightSuite
- * @property {string} title
- * @property {readonly PlaywrightSuite[]} [suites]
- * @property {readonly PlaywrightSpec[]} [specs]
- */
-
-/**
- * @typedef {object} PlaywrightSpec
- * @property {string} title
- * @property {boolean} ok
- * @property {readonly { results: readonly { error?: { message?: string } }[] }[]} tests
  */
 
 /** How much of an error is repeated, in characters. A failed page test has a second one, with what the page showed. */
@@ -65,13 +31,13 @@ export function countCheck(ok) {
  * @returns {Promise<Counts>}
  */
 export async function countVitest(ok, path, otherErrorsPath) {
-  /** @type {VitestReport} */
+  /** @type {Partial<JsonTestResults>} */
   const report = await readReport(path);
   const failures = (report.testResults ?? []).flatMap((file) => {
     const name = relative('.', file.name);
     const tests = file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => failure([name, test.fullName], ...test.failureMessages));
+      .map((test) => failure([name, test.fullName], ...(test.failureMessages ?? [])));
     return file.status === 'failed' && tests.length === 0 ? [failure([name], file.message)] : tests;
   });
   const otherErrors = await readReport(otherErrorsPath);
@@ -86,18 +52,19 @@ export async function countVitest(ok, path, otherErrorsPath) {
  * @returns {Promise<Counts>}
  */
 export async function countPlaywright(ok, path) {
-  /** @type {PlaywrightReport} */
-  const { stats = { expected: 0, unexpected: 0, flaky: 0 }, suites = [] } = await readReport(path);
+  /** @type {Partial<JSONReport>} */
+  const { stats, suites = [] } = await readReport(path);
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
   const failures = suites.flatMap((suite) => failedSpecs(suite));
-  return atLeastOneFault(ok, stats.expected, stats.unexpected + stats.flaky, failures);
+  return atLeastOneFault(ok, expected, unexpected + flaky, failures);
 }
 
 /**
- * @param {PlaywrightSuite} suite
+ * @param {JSONReportSuite} suite
  * @param {readonly string[]} above the titles around it
  * @returns {string[]}
  */
-function failedSpecs({ title, suites = [], specs = [] }, above = []) {
+function failedSpecs({ title, suites = [], specs }, above = []) {
   const titles = [...above, title];
   return [
     ...specs

@@ -23,41 +23,33 @@ export default class WatchRun {
   /** @type {NodeJS.Timeout | undefined} */
   #timer;
 
+  #goOn = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), silentMs);
+  };
+
+  /** @param {TestModule | TestCase} one */
+  #begins = (one) => {
+    this.#underWay.add(one);
+    this.#goOn();
+  };
+
+  /** @param {TestModule | TestCase} one */
+  #ends = (one) => {
+    this.#underWay.delete(one);
+    this.#goOn();
+  };
+
+  onTestModuleQueued = this.#begins;
+  onTestModuleEnd = this.#ends;
+  onTestCaseReady = this.#begins;
+  onTestCaseResult = this.#ends;
+  onHookStart = this.#goOn;
+  onHookEnd = this.#goOn;
+
   /** @param {Vitest} vitest */
   onInit(vitest) {
     this.#vitest = vitest;
-    this.#goOn();
-  }
-
-  /** @param {TestModule} file */
-  onTestModuleQueued(file) {
-    this.#underWay.add(file);
-    this.#goOn();
-  }
-
-  /** @param {TestModule} file */
-  onTestModuleEnd(file) {
-    this.#underWay.delete(file);
-    this.#goOn();
-  }
-
-  onHookStart() {
-    this.#goOn();
-  }
-
-  onHookEnd() {
-    this.#goOn();
-  }
-
-  /** @param {TestCase} test */
-  onTestCaseReady(test) {
-    this.#underWay.add(test);
-    this.#goOn();
-  }
-
-  /** @param {TestCase} test */
-  onTestCaseResult(test) {
-    this.#underWay.delete(test);
     this.#goOn();
   }
 
@@ -65,11 +57,6 @@ export default class WatchRun {
   onTestRunEnd(_modules, errors) {
     clearTimeout(this.#timer);
     write(errors.map(textOf));
-  }
-
-  #goOn() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end(), silentMs);
   }
 
   #end() {

@@ -5,6 +5,7 @@ import { readAdminAnswer, serveAdminLines } from './admin/admin-line.ts';
 import { readCommand, type AdminCommand } from './admin/read-command.ts';
 import { runCommand } from './admin/run-command.ts';
 import type { AdminParts } from './admin/admin-parts.ts';
+import { fillOnFirstStart } from './app/first-start.ts';
 import { defer, type Deferred } from './platform/defer.ts';
 import { preferQuickStart } from './lifecycle/quick-start.ts';
 import { readSettings } from './config/read-settings.ts';
@@ -60,12 +61,9 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
 async function runShared(settings: Settings, shared: DatabaseSettings, args: readonly string[]): Promise<unknown> {
   // Not needed, and slow to load, with the embedded database.
   const { openSharedService } = await import('./app/shared-service.ts');
-  const { fillOnFirstStart } = await import('./app/first-start.ts');
   const { parts, database } = await openSharedService(shared, settings.dataDir);
   try {
-    await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-    const origin = () => settings.publicUrl ?? localOrigin(settings.host, settings.port);
-    return await runCommand({ ...parts, origin }, args);
+    return await runCommand(await adminParts(settings, parts), args);
   } finally {
     await database.close();
   }
@@ -76,18 +74,22 @@ async function runAlone(settings: Settings, args: readonly string[], lock: DataL
   preferQuickStart();
   // Not needed, and slow to load, when another process has the directory open.
   const { openEmbeddedService } = await import('./app/embedded-service.ts');
-  const { fillOnFirstStart } = await import('./app/first-start.ts');
   const { parts, database, backUp } = await openEmbeddedService(settings.dataDir, { durable: settings.durable });
   try {
-    await fillOnFirstStart(parts.store, parts.clock, parts.ids);
-    const origin = () => settings.publicUrl ?? localOrigin(settings.host, settings.port);
-    admin.resolve({ ...parts, backUp, origin });
-    return await runCommand({ ...parts, backUp, origin }, args);
+    const opened = await adminParts(settings, { ...parts, backUp });
+    admin.resolve(opened);
+    return await runCommand(opened, args);
   } finally {
     // Commands of other processes are answered before the database goes, and none comes in after that.
     await lock.drain();
     await database.close();
   }
+}
+
+/** The parts of commands, over a store that is filled if it is new. */
+async function adminParts({ publicUrl, host, port }: Settings, parts: Omit<AdminParts, 'origin'>): Promise<AdminParts> {
+  await fillOnFirstStart(parts);
+  return { ...parts, origin: () => publicUrl ?? localOrigin(host, port) };
 }
 
 try {

@@ -6,16 +6,12 @@ const atOnce = 32;
 /**
  * Make workflows until there are `until`, of which `from` are there already.
  * @param {string} origin
- * @param {import('../../scripts/visit.mjs').Credentials} credentials
+ * @param {Readonly<Record<string, string>>} signIn headers with credentials
  * @param {number} from
  * @param {number} until
  */
-export async function fillWorkflows(origin, { accessToken, apiKey }, from, until) {
-  const headers = {
-    authorization: `Bearer ${accessToken}`,
-    'x-api-key': apiKey,
-    'content-type': 'application/json',
-  };
+export async function fillWorkflows(origin, signIn, from, until) {
+  const headers = { ...signIn, 'content-type': 'application/json' };
   const teams = /** @type {{id: string}[]} */ (await (await fetch(`${origin}/accounts/teams`, { headers })).json());
   let next = from;
   await Promise.all(

@@ -1,15 +1,14 @@
 // The built product with a browser in it, for benchmarks: started on a free port with a data directory of its own.
-import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 import { chromium } from 'playwright';
 
 import { ensureBrowser, launchOptions } from '../../scripts/browser.mjs';
 import { credentialsOf } from '../../scripts/visit.mjs';
+import { admin, startNode } from './service-node.mjs';
 
 /** @import { Credentials } from '../../scripts/visit.mjs' */
 
@@ -19,20 +18,15 @@ import { credentialsOf } from '../../scripts/visit.mjs';
 export async function withServer(measure) {
   ensureBrowser();
   const dataDir = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
-  const server = spawn(process.execPath, [program('start')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const env = { HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const server = await startNode(env, script('start'));
   const browser = await chromium.launch(launchOptions());
   try {
-    await listening(server);
-    await measure(browser, await signInLink(env));
+    const { sign_in_url } = await admin(env, ['credentials'], script('admin'));
+    await measure(browser, String(sign_in_url));
   } finally {
     await browser.close();
-    server.kill('SIGTERM');
-    await ended;
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -52,35 +46,8 @@ export async function withProduct(measure) {
   });
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} server
- * @returns {Promise<unknown>} resolves once it listens
- */
-function listening(server) {
-  let printed = '';
-  return new Promise((resolve, reject) => {
-    server.once('exit', () => reject(new Error(`The server ended:\n${printed}`)));
-    server.stdout?.setEncoding('utf8').on('data', (text) => {
-      printed += String(text);
-      if (/^Sign in\s/m.test(printed)) resolve(undefined);
-    });
-  });
-}
-
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string>}
- */
-async function signInLink(env) {
-  const { stdout } = await promisify(execFile)(process.execPath, [program('admin'), 'credentials'], { env });
-  return /** @type {{sign_in_url: string}} */ (JSON.parse(stdout)).sign_in_url;
-}
-
-/**
- * @param {'start' | 'admin'} name
- * @returns {string}
- */
-function program(name) {
+/** @param {'start' | 'admin'} name */
+function script(name) {
   return fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
 }
 

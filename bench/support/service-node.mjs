@@ -25,10 +25,11 @@ export async function bundleNodes() {
 /**
  * Start one process of the service.
  * @param {Readonly<Record<string, string>>} env
+ * @param {string} [program] the bundled service, unless another one that serves it
  * @returns {Promise<Node>}
  */
-export async function startNode(env) {
-  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+export async function startNode(env, program = join(bundle, 'main.js')) {
+  const child = spawn(process.execPath, [program], {
     // As the operator's guide has it.
     env: { ...process.env, PORT: '0', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,10 +96,11 @@ export function processorMs({ pid }) {
  * Carry out an admin command.
  * @param {Readonly<Record<string, string>>} env
  * @param {readonly string[]} args
+ * @param {string} [program] the bundled one, unless another one that does the same
  * @returns {Promise<Record<string, unknown>>}
  */
-export async function admin(env, args) {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(bundle, 'admin.js'), ...args], {
+export async function admin(env, args, program = join(bundle, 'admin.js')) {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     env: { ...process.env, ...env },
   });
   return /** @type {Record<string, unknown>} */ (JSON.parse(stdout));

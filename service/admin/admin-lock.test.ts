@@ -2,12 +2,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { takeDataLock, type DataLock } from '../store/embedded/data-lock.ts';
 import { ServiceProcesses } from '../testing/service-process.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let processes: ServiceProcesses;
 let first: string;
@@ -15,7 +13,7 @@ let first: string;
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('admin-lock');
   first = await processes.firstDataDir('first');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 const take = (dataDir: string) => takeDataLock(dataDir, async () => '{"error":"This is a test."}');

@@ -5,7 +5,6 @@ import type { Ids } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Account } from '../store/user-store.ts';
 
-/** Parts that the admin commands use. */
 export interface AdminParts {
   readonly store: Store;
   readonly tokens: Tokens;

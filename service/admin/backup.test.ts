@@ -2,14 +2,13 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as tar from 'tar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { contentsOf } from '../testing/folder-contents.ts';
 import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Given to Node: the disk is full once, in the middle of a file that is written as a stream, as a backup is. */
 const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
@@ -64,7 +63,7 @@ beforeAll(async () => {
   processes = await ServiceProcesses.prepare('backup');
   used = await processes.firstDataDir('used');
   file = join(processes.folder, 'backup.tar.gz');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 const list = async (service: { url: string }) =>
@@ -74,6 +73,18 @@ const list = async (service: { url: string }) =>
 async function namesOfFiles(): Promise<string[]> {
   const names = [...(await readdir(processes.folder)), ...(await readdir(used))];
   return names.filter((name) => name !== 'disk-check.next').toSorted();
+}
+
+/** The output of the run in a backup; undefined when it is not there. */
+async function outputInBackup(path: string): Promise<Buffer | undefined> {
+  const found: Promise<Buffer>[] = [];
+  await tar.list({
+    file: path,
+    onReadEntry: (entry) => {
+      if (entry.path === `outputs/${run}-1`) found.push(entry.concat());
+    },
+  });
+  return found[0];
 }
 
 /** The output of the run in a data directory; undefined when it is not there. */
@@ -100,7 +111,7 @@ describe('beside a service', () => {
     link = new URL(await resultOf(service, user, run));
     output = Buffer.from(await (await fetch(link)).arrayBuffer());
     await create('Before');
-  }, 120_000);
+  });
   afterAll(() => stop(service, 'SIGTERM'));
 
   it('a backup that fails midway says so and leaves nothing', async () => {
@@ -170,10 +181,7 @@ describe('a backup without a service', () => {
     const env = { DATA_DIR: used, NODE_OPTIONS: noLinks, REFUSED_LINKS: refused };
     expect(await processes.adminWith(env, 'backup', own)).toMatchObject({ code: 0, stderr: '' });
     expect(await readFile(refused, 'utf8')).toContain(run);
-
-    const restored = await processes.dataDir('restored without links');
-    expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
-    expect(await outputIn(restored)).toEqual(output);
+    expect(await outputInBackup(own)).toEqual(output);
   });
 
   it.each([
@@ -185,10 +193,7 @@ describe('a backup without a service', () => {
     const made = await processes.adminWith({ DATA_DIR: dataDir, NODE_OPTIONS: removedBefore(of, name) }, 'backup', own);
     expect(made).toMatchObject({ code: 0, stderr: '', json: { file: own } });
     expect(await outputIn(dataDir)).toBeUndefined();
-
-    const restored = await processes.dataDir(`restored after ${name}`);
-    expect((await processes.admin(restored, 'restore', own)).code).toBe(0);
-    expect(await outputIn(restored)).toEqual(kept ? output : undefined);
+    expect(await outputInBackup(own)).toEqual(kept ? output : undefined);
   });
 });
 

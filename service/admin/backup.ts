@@ -13,6 +13,7 @@ import { loadServiceKeys } from '../auth/service-keys.ts';
 import { STAGING } from '../outputs/disk-outputs.ts';
 import { databaseFolder } from '../store/embedded/database-folder.ts';
 import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
+import { ifThere } from '../platform/if-there.ts';
 import { syncFolder, syncTree } from '../platform/replace-file.ts';
 
 const about = z.object({ format: z.literal('runboard-backup'), version: z.literal(1), createdAt: z.string() });
@@ -70,23 +71,14 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
  * removed before are left out, as are files still being written.
  */
 async function linkFiles(from: string, to: string): Promise<void> {
-  const entries = (await unlessGone(readdir(from, { withFileTypes: true }))) ?? [];
+  const entries = (await ifThere(readdir(from, { withFileTypes: true }))) ?? [];
   await mkdir(to, { mode: 0o700 });
   for (const entry of entries) {
     const [file, name] = [join(from, entry.name), join(to, entry.name)];
     if (entry.name === STAGING) continue;
     if (entry.isDirectory()) await linkFiles(file, name);
     // Some file systems have one name for a file.
-    else await unlessGone(link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_FICLONE)));
-  }
-}
-
-async function unlessGone<Value>(step: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await step;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    else await ifThere(link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_FICLONE)));
   }
 }
 

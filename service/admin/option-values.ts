@@ -21,7 +21,6 @@ export function readUuid(text: string): string {
   return text.toLowerCase();
 }
 
-/** An e-mail address. */
 export function readEmail(text: string): string {
   if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text)) throw new InvalidArgumentError(`${text} is not an e-mail address.`);
   return text;

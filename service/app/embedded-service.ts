@@ -1,28 +1,22 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { AppParts } from './app-parts.ts';
 import { loadServiceKeys } from '../auth/service-keys.ts';
 import { writeBackup } from '../admin/backup.ts';
-import { systemClock } from '../platform/clock.ts';
 import { createDiskCheck } from '../http/disk-check.ts';
-import { createLog } from '../platform/log.ts';
 import { repeat } from '../platform/repeat.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
-import type { Outputs } from '../outputs/outputs.ts';
-import { ServiceMetrics } from '../metrics/service-metrics.ts';
-import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
 import { defaultLimitSeconds } from '../config/database-limit.ts';
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../store/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
 import { createStore } from '../store/store.ts';
-import { usualParts } from './usual-parts.ts';
+import { usualParts, withFirstParts, type GivenParts } from './usual-parts.ts';
 
 const TIDY_MS = 5 * 60 * 1000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
 /** End this process when its database can't go on: a supervisor's new start recovers, this process never does. */
-function endAtOnce(words: string): void {
+function endProcess(words: string): void {
   writeSync(
     2,
     `The database failed: ${words}. What was acknowledged is kept. Check the disk. Start it again after that.\n`,
@@ -30,42 +24,25 @@ function endAtOnce(words: string): void {
   process.exit(SOFTWARE_FAILURE);
 }
 
-/** The parts of the embedded service with everything in one data directory, and its database. */
-export interface EmbeddedService {
-  readonly parts: AppParts;
-  readonly database: EmbeddedDatabase;
-  /** Write a backup of the whole data directory. */
-  readonly backUp: (file: string) => Promise<unknown>;
+interface Options extends GivenParts {
+  /** The content of a database in memory: only outputs are on disk. */
+  readonly inMemory?: Blob;
+  readonly durable?: boolean;
+  /** How long a statement may take before the process ends. */
+  readonly limitSeconds?: number;
 }
 
 /**
  * Open what the embedded service keeps. The directory must be locked by this process.
  * @param dataDir where keys, database and outputs are
- * @param replace parts that are to be others; with `inMemory`, an empty database, only outputs are on disk
+ * @returns its parts, its database, and how to write a backup of the whole directory
  */
 export async function openEmbeddedService(
   dataDir: string,
-  replace: Partial<AppParts> & {
-    readonly inMemory?: Blob;
-    readonly durable?: boolean;
-    /** How long a statement may take before the process ends. */
-    readonly limitSeconds?: number;
-    /** Keeps the outputs instead of the data directory. */
-    readonly bucket?: Outputs | undefined;
-    readonly limits?: RunLimits;
-  } = {},
-): Promise<EmbeddedService> {
-  const {
-    inMemory,
-    durable,
-    limitSeconds = defaultLimitSeconds,
-    bucket,
-    limits = defaultRunLimits,
-    metrics = new ServiceMetrics(),
-    log = createLog('warn'),
-    ...others
-  } = replace;
-  const clock = others.clock ?? systemClock;
+  { inMemory, durable, limitSeconds = defaultLimitSeconds, ...others }: Options = {},
+) {
+  const given = withFirstParts(others);
+  const { metrics, log } = given;
   if (!inMemory) await prepareDataDir(dataDir);
   // The keys come last: where they are, there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
@@ -73,7 +50,7 @@ export async function openEmbeddedService(
     limitSeconds,
     onStatement: (seconds, failed) => metrics.countStatement(seconds, failed),
     template: inMemory,
-    onFatal: endAtOnce,
+    onFatal: endProcess,
   });
   const store = createStore(database.db, (status) => metrics.ended(status));
   const isNew = async () => (await store.users.first()) === undefined;
@@ -83,8 +60,6 @@ export async function openEmbeddedService(
       throw error;
     },
   );
-  const { connections } = database;
-  metrics.watch({ runs: () => store.runs.count(), connections, now: () => clock.now() });
   // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every run that has ended.
   const tidying = repeat(
     () => store.tidy(),
@@ -92,13 +67,10 @@ export async function openEmbeddedService(
     (error) => log.warn({ err: error }, 'the database could not be tidied'),
   );
   const close = () => tidying.stop().then(() => database.close());
+  const checkDisk = inMemory ? undefined : createDiskCheck(dataDir);
   return {
     database: { ...database, close },
-    backUp: (file) => writeBackup(dataDir, database.pglite, file),
-    parts: {
-      ...usualParts({ clock, store, metrics, log, keys, dataDir, bucket, limits, signals: undefined }),
-      checkDisk: inMemory ? undefined : createDiskCheck(dataDir),
-      ...others,
-    },
+    backUp: (file: string) => writeBackup(dataDir, database.pglite, file),
+    parts: usualParts({ checkDisk, ...given }, { store, connections: database.connections, keys, dataDir }),
   };
 }

@@ -2,12 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ServiceProcesses } from '../testing/service-process.ts';
 import { call } from '../testing/test-client.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let processes: ServiceProcesses;
 let first: string;
@@ -17,7 +15,7 @@ const breakWrites = ['--import', new URL('../testing/break-writes.mjs', import.m
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('fatal');
   first = await processes.firstDataDir('first');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 // Most of their time they wait.

@@ -51,7 +51,7 @@ beforeAll(async () => {
     create trigger note_end after update of status on runs for each row execute function note_end()`);
   const teams = await ask('GET', '/accounts/teams');
   load = new FaultLoad(ask, firstId(teams), firstId(await ask('GET', '/accounts/workflows')), random);
-}, 240_000);
+});
 afterAll(async () => {
   await processes.remove();
   await server.stop();

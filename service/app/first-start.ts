@@ -1,6 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Store } from '../store/store.ts';
+import type { AppParts } from './app-parts.ts';
 
 const EMAIL = 'you@example.com';
 
@@ -10,7 +8,11 @@ const teams = [
 ];
 
 /** Fill an empty store with a user, two teams and a few workflows, so that the first page is not empty. */
-export async function fillOnFirstStart(store: Store, clock: Clock, ids: Ids): Promise<void> {
+export async function fillOnFirstStart({
+  store,
+  clock,
+  ids,
+}: Pick<AppParts, 'store' | 'clock' | 'ids'>): Promise<void> {
   if (await store.users.first()) return;
   const user = { id: ids.next(), email: EMAIL };
   // Another node may be starting too.

@@ -23,7 +23,7 @@ beforeAll(async () => {
   dataDir = await processes.firstDataDir('killed');
   user = await processes.signIn(dataDir);
   service = await processes.start(dataDir);
-}, 120_000);
+});
 afterAll(() => processes.remove(), 300_000);
 
 const ask = (method: string, path: string, body?: unknown) =>

@@ -4,15 +4,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
 import { extract } from 'tar';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { contentsOf, filesIn } from '../testing/folder-contents.ts';
 import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, matching } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
-
-// Each test starts processes, which take their time when others use all cores.
-vi.setConfig({ testTimeout: 120_000 });
 
 let processes: ServiceProcesses;
 /** A data directory with one finished run, cleanly closed. */
@@ -28,7 +25,7 @@ beforeAll(async () => {
   ({ run } = await startFirstRun(service, user, { seconds: 0 }));
   await resultOf(service, user, run);
   await stop(service, 'SIGTERM');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 /** What start and admin say of a database that they can't open, and whether it and the keys are as they were. */
@@ -161,7 +158,7 @@ describe('a data directory', () => {
     await chmod(join(dataDir, 'db', 'base'), 0o777);
     await chmod(join(dataDir, 'keys.json'), 0o644);
     service = await processes.start(dataDir);
-  }, 120_000);
+  });
 
   it('keeps no file that was never finished', async () => {
     expect((await readdir(dataDir, { recursive: true })).filter((name) => /(?:a|4711)\.next$/.test(name))).toEqual([]);

@@ -2,8 +2,11 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { byeEvent } from '@/contract/team-run.ts';
+
+import { readBegin, readEvents } from '../testing/read-events.ts';
 import {
   askRun,
   resultOf,
@@ -17,9 +20,6 @@ import {
 import { call, credentialsOf, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-// Each test starts processes, which take their time when others use all cores.
-vi.setConfig({ testTimeout: 120_000 });
-
 let processes: ServiceProcesses;
 /** A data directory as the first start leaves it; each test gets a copy. */
 let first: string;
@@ -27,7 +27,7 @@ let first: string;
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('process');
   first = await processes.firstDataDir('first');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 const ownDataDir = (name: string) => processes.dataDir(name, first);
@@ -41,7 +41,7 @@ describe('a service', () => {
     dataDir = await ownDataDir('running');
     keysBefore = (await processes.admin(dataDir, 'key', 'list')).json;
     service = await processes.start(dataDir);
-  }, 120_000);
+  });
   afterAll(() => stop(service, 'SIGKILL'));
 
   const status = async (user: TestUser) => (await call(service, user, 'GET', '/accounts/teams')).status;
@@ -225,6 +225,24 @@ describe.concurrent('SIGTERM', () => {
     const again = await processes.start(dataDir);
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
     await stop(again, 'SIGKILL');
+  });
+
+  it('ends within ten seconds while streams are open, also one that is not read', async () => {
+    const dataDir = await ownDataDir('streams');
+    const service = await processes.start(dataDir);
+    const user = await processes.signIn(dataDir);
+    await startFirstRun(service, user, { seconds: 600 });
+    const streams = await Promise.all(Array.from({ length: 5 }, () => readEvents(service, user)));
+    const leave = await readBegin(service, user);
+    const begun = performance.now();
+    service.child.kill('SIGTERM');
+    expect(await service.exit).toEqual([0, null]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    for (const stream of streams) {
+      await stream.closed;
+      expect(byeEvent.parse(stream.events.at(-1)?.data).reason).toBe('shutdown');
+    }
+    leave();
   });
 
   it('ends within ten seconds while clients keep sending', async () => {

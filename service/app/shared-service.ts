@@ -1,15 +1,10 @@
-import { importKeys, makeKeyFile, type KeyFile, type ServiceKeys } from '../auth/service-keys.ts';
-import type { Outputs } from '../outputs/outputs.ts';
-import { ServiceMetrics } from '../metrics/service-metrics.ts';
-import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
-import { KeyStore } from '../store/key-store.ts';
+import { importKeys, makeKeyFile, type KeyFile } from '../auth/service-keys.ts';
+import type { DatabaseSettings } from '../config/settings.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { sharedKeys } from '../store/shared-keys.ts';
 import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
-import { systemClock } from '../platform/clock.ts';
-import { createLog } from '../platform/log.ts';
-import type { DatabaseSettings } from '../config/settings.ts';
-import { usualParts } from './usual-parts.ts';
+import { usualParts, withFirstParts, type GivenParts } from './usual-parts.ts';
 
 /** The parts of a node that shares a PostgreSQL database with others, and its connections. */
 export interface SharedService {
@@ -20,40 +15,20 @@ export interface SharedService {
 /**
  * Open what the nodes of a service share.
  * @param dataDir where the outputs are, on a file system that all nodes see
- * @param replace parts that are to be others
  */
 export async function openSharedService(
   { url, connections }: DatabaseSettings,
   dataDir: string,
-  replace: Partial<AppParts> & { readonly bucket?: Outputs | undefined; readonly limits?: RunLimits } = {},
+  others: GivenParts = {},
 ): Promise<SharedService> {
-  const {
-    bucket,
-    limits = defaultRunLimits,
-    metrics = new ServiceMetrics(),
-    log = createLog('warn'),
-    ...others
-  } = replace;
-  const clock = others.clock ?? systemClock;
+  const given = withFirstParts(others);
+  const { metrics, log } = given;
   const onError = (error: unknown) => log.warn({ err: error }, 'the database had trouble');
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
     metrics.countStatement(seconds, failed),
   );
-  const keys = await loadSharedKeys(new KeyStore(database.db));
+  const content = await sharedKeys(database.db, async () => JSON.stringify(await makeKeyFile()));
+  const keys = await importKeys(JSON.parse(content) as KeyFile);
   const store = createStore(database.db, (status) => metrics.ended(status));
-  metrics.watch({ runs: () => store.runs.count(), connections: database.connections, now: () => clock.now() });
-  const { signals } = database;
-  return {
-    database,
-    parts: {
-      ...usualParts({ clock, store, metrics, log, keys, dataDir, bucket, limits, signals }),
-      ...others,
-    },
-  };
-}
-
-/** The first node makes the keys; all others take the same. */
-async function loadSharedKeys(kept: KeyStore): Promise<ServiceKeys> {
-  const content = (await kept.read()) ?? (await kept.keep(JSON.stringify(await makeKeyFile())));
-  return importKeys(JSON.parse(content) as KeyFile);
+  return { database, parts: usualParts(given, { ...database, store, keys, dataDir }) };
 }

@@ -26,7 +26,7 @@ let count = 0;
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('shared');
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 async function end(): Promise<void> {
@@ -56,7 +56,7 @@ describe('several processes over one database', () => {
     await ownDatabase();
     nodes = await Promise.all([start('web'), start('web')]);
     user = await signIn();
-  }, 120_000);
+  });
   afterAll(end);
 
   it('start at once, share their keys, and do what their role says', async () => {
@@ -117,7 +117,7 @@ describe('several processes over one database', () => {
     // Some were on the other worker, and stay a first attempt.
     expect(links.every((link) => /\/[12]\//.test(link))).toBe(true);
     await stop(other, 'SIGTERM');
-  }, 40_000);
+  });
 
   it('refuse a key, a session and a member within a second of what was done elsewhere', async () => {
     const statuses = (path: string, who = user) =>
@@ -144,7 +144,7 @@ describe('several processes over one database', () => {
     for (const { id } of keys) await admin('key', 'revoke', id);
     await delay(1000);
     expect(await statuses('/accounts/teams')).toEqual([401, 401]);
-  }, 60_000);
+  });
 
   it('start beside a neighbouring version that has brought the tables further', async () => {
     const client = new Client({ connectionString: url });
@@ -177,7 +177,7 @@ describe('processes over a database of their own', () => {
       expect(output()).not.toMatch(/access_token|api_key|rb_|eyJ/);
       expect(output()).not.toContain(password);
     }
-  }, 60_000);
+  });
 
   it('go on with what the embedded database had', async () => {
     await ownDatabase();
@@ -204,7 +204,7 @@ describe('processes over a database of their own', () => {
     expect(audit).toMatchObject([{ action: 'run start', id: later.run }, { action: 'run start', id: run }, {}, {}, {}]);
     const again = await processes.adminWith(env, 'copy-database');
     expect([again.code, again.stderr]).toEqual([1, matching(/Take an empty one/)]);
-  }, 60_000);
+  });
 });
 
 describe('a database that goes away', () => {
@@ -261,7 +261,7 @@ describe('a database that goes away', () => {
     await until(list, ({ status }) => status === 200);
     const { run } = await startFirstRun(node, user, { seconds: 0 });
     expect(await resultOf(node, user, run)).toContain(run);
-  }, 60_000);
+  });
 
   it('is a 503 while it has no connection left', async () => {
     await open();

@@ -2,34 +2,61 @@ import { join } from 'node:path';
 
 import type { ServiceKeys } from '../auth/service-keys.ts';
 import { Tokens } from '../auth/tokens.ts';
+import { keepForever } from '../config/retention.ts';
+import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
 import { demoExecutor, demoSamples } from '../executors/demo-executor.ts';
+import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { withEarlierOutputs } from '../outputs/bucket/earlier-outputs.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { createRetryingOutputs } from '../outputs/retrying-outputs.ts';
 import { SignedUrls } from '../outputs/signed-urls.ts';
-import { keepForever } from '../config/retention.ts';
-import type { RunLimits } from '../config/run-limits.ts';
-import { createRunQueue } from '../queue/run-queue.ts';
-import type { Signals } from '../store/signals.ts';
-import type { AppParts } from './app-parts.ts';
+import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { createRunQueue } from '../queue/run-queue.ts';
+import type { ConnectionCounts } from '../store/connection-counts.ts';
+import type { Signals } from '../store/signals.ts';
+import type { Store } from '../store/store.ts';
+import type { AppParts } from './app-parts.ts';
 
 const OUTPUT_RETRY_MS = 5000;
 
-interface Foundation extends Pick<AppParts, 'clock' | 'store' | 'metrics' | 'log'> {
+/** Parts of a service that are given rather than made. */
+export interface GivenParts extends Partial<AppParts> {
+  /** Keeps the outputs instead of the data directory. */
+  readonly bucket?: Outputs | undefined;
+  readonly limits?: RunLimits | undefined;
+}
+
+/** Given parts, with those that a database is opened with. */
+export function withFirstParts({
+  clock = systemClock,
+  metrics = new ServiceMetrics(),
+  log = createLog('warn'),
+  ...others
+}: GivenParts) {
+  return { clock, metrics, log, ...others };
+}
+
+/** What opening a database gives. */
+interface Opened {
+  readonly store: Store;
+  readonly connections: () => ConnectionCounts;
   readonly keys: ServiceKeys;
   /** The outputs are in a folder of it, unless there is a bucket. */
   readonly dataDir: string;
-  readonly bucket: Outputs | undefined;
-  readonly limits: RunLimits;
   /** Between nodes; undefined where there is one. */
-  readonly signals: Signals | undefined;
+  readonly signals?: Signals;
 }
 
 /** The parts that a service has on either database. */
-export function usualParts(foundation: Foundation): AppParts {
-  const { clock, store, metrics, log, keys, dataDir, bucket, limits, signals } = foundation;
+export function usualParts(
+  { bucket, limits = defaultRunLimits, ...given }: ReturnType<typeof withFirstParts>,
+  { store, connections, keys, dataDir, signals }: Opened,
+): AppParts {
+  const { clock, metrics, log } = given;
+  metrics.watch({ runs: () => store.runs.count(), connections, now: () => clock.now() });
   const disk = createRetryingOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
     waitMs: OUTPUT_RETRY_MS,
     onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
@@ -37,7 +64,6 @@ export function usualParts(foundation: Foundation): AppParts {
   store.onRunChange(() => signals?.send('changed'));
   return {
     signals,
-    clock,
     ids: randomIds,
     store,
     queue: createRunQueue({
@@ -53,8 +79,7 @@ export function usualParts(foundation: Foundation): AppParts {
     tokens: new Tokens(keys, clock),
     urls: new SignedUrls(keys.urlKey, clock),
     retention: keepForever,
-    metrics,
-    log,
     instance: keys.instance,
+    ...given,
   };
 }

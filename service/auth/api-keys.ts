@@ -4,7 +4,6 @@ import type { ApiKeyStore, FoundApiKey } from '../store/api-key-store.ts';
 
 const USE_STEP_MS = 60 * 60 * 1000;
 
-/** Name and expiry of a new key. */
 export interface KeyPurpose {
   readonly name: string;
   readonly expiresAt: Date | null;

@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 
 import * as z from 'zod/mini';
 
+import { ifThere } from '../platform/if-there.ts';
 import { replaceFile } from '../platform/replace-file.ts';
 import { UnusableData } from '../store/embedded/unusable-data.ts';
 
@@ -41,7 +42,7 @@ export async function loadServiceKeys(
   path?: string,
   mayMake: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<ServiceKeys> {
-  const found = path === undefined ? undefined : await readFile(path, 'utf8').catch(ignoreMissing);
+  const found = path === undefined ? undefined : await ifThere(readFile(path, 'utf8'));
   const wantsNew = found?.trim() === 'new';
   const text = wantsNew ? undefined : found;
   if (text === undefined && path !== undefined && !wantsNew && !(await mayMake())) {
@@ -59,7 +60,6 @@ export async function loadServiceKeys(
   return importKeys(file);
 }
 
-/** Make the kept secrets usable. */
 export async function importKeys(file: KeyFile): Promise<ServiceKeys> {
   const { d: _secret, ...open } = file.jwk;
   return {
@@ -81,7 +81,6 @@ function readKeyFile(text: string, path = ''): KeyFile {
   }
 }
 
-/** Make the secrets of a new service. */
 export async function makeKeyFile(): Promise<KeyFile> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   return {
@@ -89,9 +88,4 @@ export async function makeKeyFile(): Promise<KeyFile> {
     jwk: await exportJWK(privateKey),
     urlKey: randomBytes(32).toString('base64url'),
   };
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-  return undefined;
 }

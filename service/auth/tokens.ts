@@ -20,7 +20,6 @@ function isCanonical(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-/** The user of a new token. */
 export type Issued = Pick<Account, 'id' | 'email'> & Partial<Pick<Account, 'session'>>;
 
 /** Verified claims of a token. */

@@ -20,7 +20,7 @@ describe('the environment', () => {
       retention: { runDays: undefined, outputDays: undefined, auditDays: undefined, everyMs: 600_000 },
       metrics: undefined,
       runVisibility: 'team',
-      streamLimits: { atOnce: 3000 },
+      streamLimits: { atOnce: 3000, perUser: 20 },
       role: 'all',
       database: undefined,
       limits: { concurrency: 16, perTeam: 8, timeoutSeconds: 86_400 },

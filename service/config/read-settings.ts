@@ -83,6 +83,7 @@ const environment = z
     RUN_TIMEOUT_SECONDS: wholeNumber.default(defaultRunLimits.timeoutSeconds),
     SIGN_IN_HELP: z.string().optional(),
     STREAMS_AT_ONCE: wholeNumber.default(defaultStreamLimits.atOnce),
+    STREAMS_PER_USER: wholeNumber.default(defaultStreamLimits.perUser),
     WORKFLOW_URL: z.string().optional(),
     WORK_DIR: z.string().optional(),
   })
@@ -148,7 +149,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       auditDays: settings.AUDIT_DAYS,
     },
     runVisibility: settings.RUN_VISIBILITY,
-    streamLimits: { atOnce: settings.STREAMS_AT_ONCE },
+    streamLimits: { atOnce: settings.STREAMS_AT_ONCE, perUser: settings.STREAMS_PER_USER },
     logLevel: settings.LOG_LEVEL,
     // Bound to loopback unless METRICS_HOST is set: metrics need no credentials.
     metrics:

@@ -36,8 +36,8 @@ export interface Settings {
   readonly retention: Retention;
   /** Which runs a member of a team sees in the team's lists. */
   readonly runVisibility: 'team' | 'own';
-  /** How many streams this process may have open. */
-  readonly streamLimits: Pick<StreamLimits, 'atOnce'>;
+  /** How many streams this process may have open, and how many of them one person. */
+  readonly streamLimits: Pick<StreamLimits, 'atOnce' | 'perUser'>;
   /** Least severe level that is logged, to the error output. */
   readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */

@@ -14,7 +14,6 @@ function steps(execution: Execution) {
   }));
 }
 
-/** The run as one JSON document. */
 export function formatJson(execution: Execution): string {
   const { runId, workflow, teamId, origin, inputs } = execution;
   const document = {
@@ -36,7 +35,6 @@ export function formatCsv(execution: Execution): string {
   return table.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** The run as a page of text. */
 export function formatText(execution: Execution): string {
   const { runId, workflow, inputs } = execution;
   const lines = [

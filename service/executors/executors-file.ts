@@ -72,9 +72,7 @@ const file = z
     }
   });
 
-/** Content of the file of executors. */
 export type ExecutorsFile = z.output<typeof file>;
-/** Configuration of one executor. */
 export type ExecutorConfig = ExecutorsFile['executors'][string];
 
 /** @throws Error in words for a person, a line for each fault */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createLog } from '../platform/log.ts';
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
@@ -12,9 +12,6 @@ import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 import { processEntry } from './command/process-table.ts';
 import { openExecutors } from './open-executors.ts';
-
-// Each test starts processes, which take their time when others use all cores.
-vi.setConfig({ testTimeout: 120_000 });
 
 let processes: ServiceProcesses;
 let first: string;
@@ -25,7 +22,7 @@ beforeAll(async () => {
   processes = await ServiceProcesses.prepare('executors');
   first = await processes.firstDataDir('first');
   user = await processes.signIn(first);
-}, 120_000);
+});
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 

@@ -4,15 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { prepareOtherUser, type OtherUser } from '../testing/other-user.ts';
 import { askRun, resultOf, runStatus, ServiceProcesses, stop, type Running } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
-
-// Processes take their time when others use all cores.
-vi.setConfig({ testTimeout: 120_000 });
 
 const limits = { logBytes: 100_000, outputBytes: 1_000_000, outputFiles: 1000, seconds: 60 };
 const brief = { ...limits, seconds: 0.5 };
@@ -140,7 +137,7 @@ beforeAll(async () => {
   service = await processes.start(dataDir, { env, as: other });
   const { body } = await call(service, user, 'GET', '/accounts/teams');
   team = (body as { id: string }[])[0]?.id ?? '';
-}, 120_000);
+});
 afterAll(() => processes.remove());
 
 /** Start the program of this place in the file of executors. */

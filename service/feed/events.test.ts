@@ -34,6 +34,11 @@ async function open(user: TestUser, query = '', of = service): Promise<ReadStrea
   await expect.poll(() => stream.events.length, { message: 'no hello' }).toBeGreaterThan(0);
   return stream;
 }
+async function statusOfNext(user: TestUser, of: TestService): Promise<number> {
+  const stream = await readEvents(of, user);
+  streams.push(stream);
+  return stream.status;
+}
 async function cursorNow(user = ann): Promise<string> {
   return teamRunPage.parse((await call(service, user, 'GET', '/accounts/runs')).body).changes_cursor;
 }
@@ -86,7 +91,8 @@ describe('a stream of events', () => {
   });
 
   it('is not kept, changed, packed or gathered on its way', async () => {
-    const { headers } = await open(ann);
+    const { headers, leave } = await readEvents(service, ann, '', { 'accept-encoding': 'gzip, br, zstd' });
+    leave();
     expect(headers['content-type']).toBe('text/event-stream');
     expect(headers['cache-control']).toBe('no-cache, no-transform');
     expect(headers['x-accel-buffering']).toBe('no');
@@ -294,12 +300,19 @@ describe('with limits of its own', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
       expect(await refused.json()).toEqual({ description: 'Too many streams are open. Try again in 10 seconds.' });
       first.leave();
-      const again = async () => {
-        const next = await readEvents(own, user);
-        streams.push(next);
-        return next.status;
-      };
-      await expect.poll(again).toBe(200);
+      await expect.poll(() => statusOfNext(user, own)).toBe(200);
+    });
+  });
+
+  it('is refused where its reader has too many open, and not to others', async () => {
+    await within({ streamLimits: { perUser: 2 } }, async (own, user) => {
+      const [first] = [await open(user, '', own), await open(user, '', own)];
+      const refused = await fetch(`${own.url}/accounts/runs/events`, { headers: credentialsOf(user) });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+      expect(await refused.json()).toEqual({ description: 'You have too many streams open. Try again in 10 seconds.' });
+      expect((await open(await own.makeUser(), '', own)).status).toBe(200);
+      first.leave();
+      await expect.poll(() => statusOfNext(user, own)).toBe(200);
     });
   });
 

@@ -10,7 +10,7 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** Changes are gathered for so long. */
+/** Changes are gathered for so long, and under load for longer: a look is followed by a pause that is as long as itself. */
 const GATHER_MS = 100;
 
 /** What a feed stands on. */
@@ -41,7 +41,7 @@ export class Feed {
   #beginning: Promise<void> | undefined;
   #looking: Promise<void> | undefined;
   #again = false;
-  #lastLookMs = 0;
+  #nextLookMs = 0;
   #gathering: NodeJS.Timeout | undefined;
   #ticking: NodeJS.Timeout | undefined;
   #checking = false;
@@ -61,8 +61,21 @@ export class Feed {
     return this.#stopped || this.#streams.size >= this.#parts.limits.atOnce;
   }
 
+  /** Whether it takes no more streams of a user. */
+  isFullFor(userId: string): boolean {
+    const theirs = [...this.#streams].filter(({ reader }) => reader.userId === userId);
+    return theirs.length >= this.#parts.limits.perUser;
+  }
+
+  /** Resolves when a stream that is opened then gets each later change. */
+  async ready(): Promise<void> {
+    // A look that has begun is not for the teams of a stream to come.
+    await this.#looking;
+    await (this.#beginning ??= this.#begin());
+  }
+
   /**
-   * Send changes to a reader until its stream ends.
+   * Send changes to a reader until its stream ends. Begin when the feed is ready.
    * @param out closed when it does
    * @param from where the reader stands; undefined: it begins with what changes from now on
    */
@@ -78,11 +91,10 @@ export class Feed {
     this.#streams.add(stream);
     this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
     try {
-      // A look that began before it came is not for its teams: what the reader reads itself has to be newer than that.
-      await this.#looking;
-      await (this.#beginning ??= this.#begin());
-      if (from) await this.#catchUp(stream, from);
-      stream.goLive();
+      let position = from;
+      do {
+        if (position) position = await this.#catchUp(stream, position);
+      } while (!stream.goLive());
     } catch (error) {
       this.#parts.onError(error);
       // Its reader comes again with the cursor that it has.
@@ -93,7 +105,7 @@ export class Feed {
   /** Look soon: something has changed. */
   readonly wake = (): void => {
     if (this.#streams.size === 0 || this.#gathering || this.#stopped) return;
-    const waitMs = Math.max(0, this.#lastLookMs + GATHER_MS - performance.now());
+    const waitMs = Math.max(0, this.#nextLookMs - performance.now());
     this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
       this.#look();
@@ -118,20 +130,26 @@ export class Feed {
     }
   }
 
-  async #catchUp(stream: Stream, from: ChangesPosition): Promise<void> {
+  /** @returns where the reader stands then */
+  async #catchUp(stream: Stream, from: ChangesPosition): Promise<ChangesPosition> {
     const { runs, itemOf, cursorOf } = this.#parts;
     const { teams, ownOnly, userId } = stream.reader;
     const callers = ownOnly ? [userId] : undefined;
-    for (let position = from, more = true; more && !stream.isOver;) {
+    let position = from;
+    for (let more = true; more && !stream.isOver;) {
       const read = await runs.changes({ ...position, teams, callers }, PAGE);
       // It is from beyond the database's present.
-      if (BigInt(position.since.end) > BigInt(read.snapshot.end)) return this.#resync(stream);
+      if (BigInt(position.since.end) > BigInt(read.snapshot.end)) {
+        this.#resync(stream);
+        break;
+      }
       const before = cursorOf(position);
       position = nextPosition(position, read);
       const items = read.rows.map((row) => JSON.stringify(itemOf(row)));
       await stream.write(runEvents(items, before, cursorOf(position)));
       ({ more } = read);
     }
+    return position;
   }
 
   #resync(stream: Stream): void {
@@ -181,10 +199,12 @@ export class Feed {
       return;
     }
     this.#again = false;
-    this.#lastLookMs = performance.now();
+    const begunMs = performance.now();
     const looking = this.#readOn()
       .catch(this.#parts.onError)
       .finally(() => {
+        const endMs = performance.now();
+        this.#nextLookMs = Math.max(begunMs + GATHER_MS, endMs + (endMs - begunMs));
         if (this.#looking === looking) this.#looking = undefined;
         if (this.#again) this.wake();
       });

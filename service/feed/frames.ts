@@ -1,5 +1,5 @@
-/** The largest event, in bytes. */
-export const EVENT_LIMIT = 64 * 1024;
+/** The largest event, in bytes; with what the connection adds to it, it leaves a reader no more than 64 kB unsent. */
+export const EVENT_LIMIT = 63 * 1024;
 
 /** A server-sent event. @param data becomes JSON */
 export function eventOf(name: string, data: unknown): Buffer {

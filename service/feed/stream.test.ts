@@ -72,13 +72,32 @@ describe('a reader that leaves too much unsent', () => {
     stream.send([much.subarray(1)]);
     for (const nowMs of [0, 6000, 12_000]) expect(stream.tick(nowMs, date)).toBe(false);
   });
+});
 
-  it('is another one whose changes fill 1 MB before it has read what it missed', () => {
-    const late = new Stream(reader, out, defaultStreamLimits, 0);
-    late.send(Array.from({ length: 15 }, () => much));
-    expect([late.tick(0, date), late.tick(9000, date)]).toEqual([false, false]);
-    late.send([much]);
-    expect(late.tick(10_000, date)).toBe(true);
+describe('what comes before a reader has read what it missed', () => {
+  const frames = Array.from({ length: 16 }, (_, index) => Buffer.alloc(64 * 1024, String(index % 10)));
+  let late: Stream;
+
+  beforeEach(() => {
+    late = new Stream(reader, out, defaultStreamLimits, 0);
+    late.send(frames);
+  });
+
+  it('is kept back up to 1 MB', () => {
+    expect(out.text).toBe('');
+    expect(late.goLive()).toBe(true);
+    out.takeAll();
+    expect(out.text).toBe(frames.join(''));
+  });
+
+  it('is missed, too, where it is more', () => {
+    late.send([Buffer.from('x')]);
+    late.send(frames);
+    expect(late.goLive()).toBe(false);
+    late.send([Buffer.from('y')]);
+    expect(late.goLive()).toBe(true);
+    out.takeAll();
+    expect(out.text).toBe('y');
   });
 });
 

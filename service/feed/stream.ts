@@ -9,7 +9,7 @@ import { COMMENT, eventOf } from './frames.ts';
 
 /** So much unsent for so long, and a reader has to read the list anew. */
 const UNSENT_LIMIT = 64 * 1024;
-/** So much kept back while a reader reads what it missed, and it has to, too. */
+/** More is not kept back while a reader reads what it missed: it reads that, too. */
 const KEPT_LIMIT = 1024 * 1024;
 /** How long a reader has to take the last event. */
 const END_MS = 1000;
@@ -37,8 +37,8 @@ export class Stream {
   readonly #endMs: number;
   #commentMs: number;
   #unsentSinceMs: number | undefined;
-  /** What comes while the reader still reads what it missed. */
-  #kept: Buffer[] | undefined = [];
+  /** What comes while the reader still reads what it missed; undefined: it has. */
+  #kept: { frames: Buffer[]; bytes: number } | undefined = { frames: [], bytes: 0 };
   #over = false;
 
   /** @param nowMs of a clock that is never set, as all times here */
@@ -55,9 +55,17 @@ export class Stream {
     return this.#over || this.#out.destroyed;
   }
 
-  /** Write without waiting for the held-back frames. Resolves when the reader has room for more. */
+  /** Write what the reader missed, each frame when there is room for it: a slow reader leaves one unsent, not all. */
   async write(frames: readonly Buffer[]): Promise<void> {
-    for (const frame of frames) if (!this.isOver) this.#out.write(frame);
+    for (const frame of frames) {
+      if (this.isOver) return;
+      this.#out.write(frame);
+      await this.#room();
+    }
+  }
+
+  /** Resolves when the reader has room for more, or has gone. */
+  async #room(): Promise<void> {
     if (this.isOver || !this.#out.writableNeedDrain) return;
     const left = new AbortController();
     const close = once(this.#out, 'close', { signal: left.signal });
@@ -69,15 +77,25 @@ export class Stream {
   /** Send new frames; they are held back until the reader has the missed ones. */
   send(frames: readonly Buffer[]): void {
     if (this.isOver) return;
-    if (this.#kept) this.#kept.push(...frames);
-    else for (const frame of frames) this.#out.write(frame);
+    if (!this.#kept) {
+      for (const frame of frames) this.#out.write(frame);
+      return;
+    }
+    const bytes = frames.reduce((sum, { length }) => sum + length, this.#kept.bytes);
+    const keeps = bytes <= KEPT_LIMIT ? [...this.#kept.frames, ...frames] : [];
+    this.#kept = { frames: keeps, bytes };
   }
 
-  /** The reader has what it missed. */
-  goLive(): void {
-    const kept = this.#kept ?? [];
-    this.#kept = undefined;
-    this.send(kept);
+  /**
+   * The reader has what it missed, and gets what was kept back.
+   * @returns false when that was too much to be kept: the reader has missed it, too
+   */
+  goLive(): boolean {
+    const { frames, bytes } = this.#kept ?? { frames: [], bytes: 0 };
+    const isWhole = bytes <= KEPT_LIMIT;
+    this.#kept = isWhole ? undefined : { frames: [], bytes: 0 };
+    if (isWhole) this.send(frames);
+    return isWhole;
   }
 
   /** End it with a reason. */
@@ -105,9 +123,8 @@ export class Stream {
     if (this.isOver) return false;
     if (this.#out.writableLength <= UNSENT_LIMIT) this.#unsentSinceMs = undefined;
     else this.#unsentSinceMs ??= nowMs;
-    const kept = (this.#kept ?? []).reduce((sum, { length }) => sum + length, 0);
     const unsentMs = nowMs - (this.#unsentSinceMs ?? nowMs);
-    if (kept > KEPT_LIMIT || unsentMs >= this.#limits.unsentMs) {
+    if (unsentMs >= this.#limits.unsentMs) {
       this.resync();
       return true;
     }

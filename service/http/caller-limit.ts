@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { HttpError } from './http-error.ts';
+import { tryLater } from './http-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,10 +28,8 @@ export function limitCallers(
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const seconds = Math.max(1, counted.ttlInSeconds);
-    throw new HttpError(
-      429,
-      `You sent more than ${requestsPerMinute} requests in a minute. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
-      { headers: { 'retry-after': String(seconds) } },
-    );
+    const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+    const words = `You sent more than ${requestsPerMinute} requests in a minute. Wait ${wait}, then try again.`;
+    throw tryLater(429, words, seconds);
   };
 }

@@ -18,7 +18,6 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Where requests and failures are logged; default: nowhere. */
   readonly log?: Log | undefined;
-  /** Counts the answers. */
   readonly metrics?: AnswerCounter | undefined;
   /** How long a request may take to arrive whole; default: a minute. */
   readonly requestMs?: number | undefined;

@@ -1,7 +1,7 @@
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { HttpError } from './http-error.ts';
+import { tryLater, type HttpError } from './http-error.ts';
 
 /** Checks that the disk takes writes. @throws HttpError 507 with words for the caller */
 export type DiskCheck = () => Promise<void>;
@@ -38,5 +38,5 @@ function refuse(error: NodeJS.ErrnoException): never {
 
 function full(why: string): HttpError {
   const description = `The service's disk takes no more data (${why}). Nothing was changed; try again once there is room.`;
-  return new HttpError(507, description, { headers: { 'retry-after': String(RETRY_SECONDS) } });
+  return tryLater(507, description, RETRY_SECONDS);
 }

@@ -29,5 +29,8 @@ export const badRequest = (description: string) => new HttpError(400, descriptio
 export const unauthorized = (description: string) =>
   new HttpError(401, description, { headers: { 'www-authenticate': 'Bearer' } });
 export const forbidden = (description: string) => new HttpError(403, description);
+/** @param seconds after which the caller may try again */
+export const tryLater = (status: number, description: string, seconds: number) =>
+  new HttpError(status, description, { headers: { 'retry-after': String(seconds) } });
 export const notFound = (description: string, headers: Record<string, string> = {}) =>
   new HttpError(404, description, { headers });

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { HttpError } from './http-error.ts';
+import { tryLater } from './http-error.ts';
 
 /** How many requests may be answered at the same time; a burst of 300 and the reads beside it are far below. */
 export const MAX_IN_FLIGHT = 1000;
-
-const RETRY_SECONDS = 1;
 
 /**
  * Bound the requests that are being answered, over all scopes that the hook is added to: one more is a 503 with
@@ -17,9 +15,7 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   let inFlight = 0;
   const begin = async (request: FastifyRequest) => {
     if (inFlight >= most) {
-      throw new HttpError(503, 'The service has more requests than it can answer. Try again in 1 second.', {
-        headers: { 'retry-after': String(RETRY_SECONDS) },
-      });
+      throw tryLater(503, 'The service has more requests than it can answer. Try again in 1 second.', 1);
     }
     inFlight += 1;
     counted.add(request);

@@ -5,7 +5,6 @@ import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import { notFound } from './http-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** How the dashboard is served. */
 export interface PageOptions {
   /** Where results may come from beside this origin (`pageHeaders`); default: anywhere. */
   readonly outputHosts?: readonly string[] | undefined;
@@ -37,8 +36,8 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
         if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.headers(headers);
       },
     });
+    app.get('/', async (_request, reply) => reply.sendFile('index.html'));
   }
-  if (webDir !== undefined) app.get('/', async (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     if (webDir !== undefined && wantsPage(request)) return reply.sendFile('index.html');
     throw notFound(`There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`);

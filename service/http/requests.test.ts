@@ -2,7 +2,8 @@ import { createConnection } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { endpoints } from '@/contract/endpoints.ts';
+import { endpoints, type Endpoint } from '@/contract/endpoints.ts';
+import { listExtensions } from '@/contract/extensions.ts';
 import { runsEndpoints } from '@/contract/runs-extension.ts';
 
 import { call, credentialsOf, makeWorkflow, sendRaw, matching } from '../testing/test-client.ts';
@@ -304,16 +305,17 @@ describe('what the service says of itself', () => {
     expect(JSON.stringify(body)).not.toContain('"default"');
   });
 
-  it('describes the operations of its extension under a tag of their own', async () => {
+  it('describes the operations of its extensions under a tag of their own', async () => {
     const { body } = await get('/openapi.json');
     const { paths } = body as { paths: Record<string, Record<string, Operation>> };
     const tagged = Object.values(paths)
       .flatMap((path) => Object.values(path))
       .filter(({ tags }) => tags !== undefined);
     expect(tagged.map(({ operationId, tags }) => [operationId, tags])).toEqual(
-      runsEndpoints.map(({ name }) => [name, ["The team's runs"]]),
+      [listExtensions, ...runsEndpoints].map(({ name }) => [name, ['Extensions']]),
     );
-    for (const { path, method, errors, query } of runsEndpoints) {
+    expect(paths['/extensions']?.['get']?.security).toEqual([]);
+    for (const { path, method, errors, query } of runsEndpoints as readonly Endpoint[]) {
       const operation = paths[path]?.[method.toLowerCase()];
       expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...errors.map(String)]);
       expect(operation?.security).toEqual([{ bearer: [], apiKey: [] }]);

@@ -5,7 +5,6 @@ import { listeningPort } from '../platform/listening-port.ts';
 import { localOrigin } from '../platform/local-origin.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
-/** The server of the metrics. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;

@@ -20,93 +20,78 @@ const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 /** Prometheus metrics of this process. No label holds a value that a caller chooses freely. */
 export class ServiceMetrics {
   readonly #registry = new Registry();
-  readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  readonly #statements: Histogram<'outcome'>;
-  readonly #ended: Counter<'status'>;
-  readonly #up: Gauge;
-  readonly #runs: Gauge<'status'>;
-  readonly #oldest: Gauge;
-  readonly #connections: Gauge<'state'>;
-  readonly #waiting: Gauge;
-  readonly #streams: Gauge;
-  readonly #changes: Histogram;
-  readonly #resyncs: Counter;
+  readonly #registers = [this.#registry];
+  readonly #requests = new Histogram({
+    name: 'runboard_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #statements = new Histogram({
+    name: 'runboard_database_statement_duration_seconds',
+    help: 'Time of a statement, without the wait for a connection.',
+    labelNames: ['outcome'],
+    buckets: STATEMENT_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #ended = new Counter({
+    name: 'runboard_runs_ended_total',
+    help: 'Runs whose end this process wrote.',
+    labelNames: ['status'],
+    registers: this.#registers,
+  });
+  readonly #up = new Gauge({
+    name: 'runboard_database_up',
+    help: 'Whether the database answered when these metrics were read.',
+    registers: this.#registers,
+  });
+  readonly #runs = new Gauge({
+    name: 'runboard_runs',
+    help: 'Unfinished runs in the database, of all processes.',
+    labelNames: ['status'],
+    registers: this.#registers,
+  });
+  readonly #oldest = new Gauge({
+    name: 'runboard_oldest_queued_run_seconds',
+    help: 'Age of the run that has been queued longest; 0 when none is.',
+    registers: this.#registers,
+  });
+  readonly #connections = new Gauge({
+    name: 'runboard_database_connections',
+    help: 'Connections of this process to its database.',
+    labelNames: ['state'],
+    registers: this.#registers,
+  });
+  readonly #waiting = new Gauge({
+    name: 'runboard_database_waiting',
+    help: 'Statements of this process that wait for a connection.',
+    registers: this.#registers,
+  });
+  readonly #streams = new Gauge({
+    name: 'runboard_streams',
+    help: 'Open streams of changes of runs in this process.',
+    registers: this.#registers,
+  });
+  readonly #changes = new Histogram({
+    name: 'runboard_stream_lag_seconds',
+    help: 'Time from the change of a run to when it is written into the streams of this process.',
+    buckets: CHANGE_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #resyncs = new Counter({
+    name: 'runboard_stream_resyncs_total',
+    help: 'Streams that ended because their reader has to read the list anew.',
+    registers: this.#registers,
+  });
   #countStreams: (() => number) | undefined;
   #sources: MetricSources | undefined;
-
-  constructor() {
-    const registers = [this.#registry];
-    this.#requests = new Histogram({
-      name: 'runboard_http_request_duration_seconds',
-      help: 'Time from the head of a request to the end of its answer.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: REQUEST_SECONDS,
-      registers,
-    });
-    this.#statements = new Histogram({
-      name: 'runboard_database_statement_duration_seconds',
-      help: 'Time of a statement, without the wait for a connection.',
-      labelNames: ['outcome'],
-      buckets: STATEMENT_SECONDS,
-      registers,
-    });
-    this.#ended = new Counter({
-      name: 'runboard_runs_ended_total',
-      help: 'Runs whose end this process wrote.',
-      labelNames: ['status'],
-      registers,
-    });
-    this.#up = new Gauge({
-      name: 'runboard_database_up',
-      help: 'Whether the database answered when these metrics were read.',
-      registers,
-    });
-    this.#runs = new Gauge({
-      name: 'runboard_runs',
-      help: 'Unfinished runs in the database, of all processes.',
-      labelNames: ['status'],
-      registers,
-    });
-    this.#oldest = new Gauge({
-      name: 'runboard_oldest_queued_run_seconds',
-      help: 'Age of the run that has been queued longest; 0 when none is.',
-      registers,
-    });
-    this.#connections = new Gauge({
-      name: 'runboard_database_connections',
-      help: 'Connections of this process to its database.',
-      labelNames: ['state'],
-      registers,
-    });
-    this.#waiting = new Gauge({
-      name: 'runboard_database_waiting',
-      help: 'Statements of this process that wait for a connection.',
-      registers,
-    });
-    this.#streams = new Gauge({
-      name: 'runboard_streams',
-      help: 'Open streams of changes of runs in this process.',
-      registers,
-    });
-    this.#changes = new Histogram({
-      name: 'runboard_stream_lag_seconds',
-      help: 'Time from the change of a run to when it is written into the streams of this process.',
-      buckets: CHANGE_SECONDS,
-      registers,
-    });
-    this.#resyncs = new Counter({
-      name: 'runboard_stream_resyncs_total',
-      help: 'Streams that ended because their reader has to read the list anew.',
-      registers,
-    });
-  }
 
   /** Measure the process itself too: memory, processor, event loop. Once, as it takes timers. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Set the sources of the counts of runs and connections. */
   watch(sources: MetricSources): void {
     this.#sources = sources;
   }
@@ -131,12 +116,10 @@ export class ServiceMetrics {
     this.#requests.observe({ method, route, status }, seconds);
   }
 
-  /** Note a statement of the database. */
   countStatement(seconds: number, failed: boolean): void {
     this.#statements.observe({ outcome: failed ? 'failed' : 'done' }, seconds);
   }
 
-  /** Note that this process wrote the end of a run. */
   ended(status: EndedStatus): void {
     this.#ended.inc({ status });
   }
@@ -148,7 +131,6 @@ export class ServiceMetrics {
     return this.#registry.metrics();
   }
 
-  /** The content type of that text. */
   get contentType(): string {
     return this.#registry.contentType;
   }

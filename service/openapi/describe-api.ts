@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 import { endpoints, type Endpoint, type Host } from '@/contract/endpoints.ts';
 import { descriptionError, validationError } from '@/contract/errors.ts';
-import { runsEndpoints, type ExtensionEndpoint } from '@/contract/runs-extension.ts';
+import { listExtensions } from '@/contract/extensions.ts';
+import { runsEndpoints } from '@/contract/runs-extension.ts';
 
 const servers: Record<Host, readonly { readonly url: string }[]> = {
   accounts: [{ url: '/accounts' }],
@@ -10,7 +11,7 @@ const servers: Record<Host, readonly { readonly url: string }[]> = {
   cancel: [{ url: '/api' }, { url: '/accounts' }],
 };
 
-const RUNS_TAG = "The team's runs";
+const EXTENSIONS = 'Extensions';
 
 const meanings: Record<number, string> = {
   400: 'Bad request: invalid JSON, missing fields, invalid parameters, or an identifier in the wrong format.',
@@ -22,25 +23,26 @@ const meanings: Record<number, string> = {
   410: 'The cursor is too old.',
   413: 'The body is larger than 1 MiB.',
   422: 'The body is not as it should be.',
+  429: 'You have too many streams open: Retry-After says when to try again.',
   500: 'Internal server error.',
   503: 'Too many streams are open: Retry-After says when to try again.',
 };
 
-/** The ten operations and, under a tag of their own, those of our extension, as OpenAPI 3.1 from the contract's tables. */
+/** The ten operations and, under a tag of their own, those of our extensions, as OpenAPI 3.1 from the contract's tables. */
 export function describeApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
+  const add = (endpoint: Endpoint, about: Record<string, unknown>) => {
     const path = (paths[endpoint.path] ??= { servers: servers[endpoint.host] });
-    path[endpoint.method.toLowerCase()] = describeOperation(endpoint);
-  }
-  for (const endpoint of runsEndpoints) {
-    const path = (paths[endpoint.path] ??= { servers: servers[endpoint.host] });
-    path[endpoint.method.toLowerCase()] = describeExtension(endpoint);
+    path[endpoint.method.toLowerCase()] = { ...describeOperation(endpoint), ...about };
+  };
+  for (const endpoint of endpoints) add(endpoint, { description: `Interface §${endpoint.section}.` });
+  for (const endpoint of [listExtensions, ...runsEndpoints]) {
+    add(endpoint, { description: `Beyond the interface: ${endpoint.section}.`, tags: [EXTENSIONS] });
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Workflow Service', version: '1.0' },
-    tags: [{ name: RUNS_TAG, description: 'Optional, beyond the interface.' }],
+    tags: [{ name: EXTENSIONS, description: 'Optional, beyond the interface.' }],
     paths,
     components: {
       schemas: { Error: toSchema(descriptionError, 'output'), ValidationError: toSchema(validationError, 'output') },
@@ -53,17 +55,12 @@ export function describeApi(): Record<string, unknown> {
 }
 
 function describeOperation(endpoint: Endpoint): Record<string, unknown> {
-  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  }));
+  const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint)];
+  const credentials = endpoint.apiKey ? { bearer: [], apiKey: [] } : { bearer: [] };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: `Interface §${endpoint.section}.`,
-    security: [endpoint.apiKey ? { bearer: [], apiKey: [] } : { bearer: [] }],
+    security: endpoint.isPublic ? [] : [credentials],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } },
@@ -71,31 +68,25 @@ function describeOperation(endpoint: Endpoint): Record<string, unknown> {
     responses: {
       200: {
         description: 'Success.',
-        content: { 'application/json': { schema: toSchema(endpoint.response, 'output') } },
+        content: { [endpoint.answers ?? 'application/json']: { schema: toSchema(endpoint.response, 'output') } },
       },
       ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
     },
   };
 }
 
-function describeExtension(endpoint: ExtensionEndpoint): Record<string, unknown> {
-  const { parameters = [], responses, ...operation } = describeOperation(endpoint);
-  const query = Object.entries((endpoint.query?.shape ?? {}) as Record<string, z.ZodMiniType>).map(
-    ([name, schema]) => ({
-      name,
-      in: 'query',
-      required: !schema.safeParse(undefined).success,
-      schema: toSchema(schema, 'input'),
-    }),
-  );
-  const success = { [endpoint.answers ?? 'application/json']: { schema: toSchema(endpoint.response, 'output') } };
-  return {
-    ...operation,
-    tags: [RUNS_TAG],
-    description: 'Beyond the interface: extension `runs` 1.',
-    parameters: [...(parameters as unknown[]), ...query],
-    responses: { ...(responses as object), 200: { description: 'Success.', content: success } },
-  };
+function pathParameters({ path }: Endpoint) {
+  const schema = { type: 'string', format: 'uuid' };
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema }));
+}
+
+function queryParameters({ query }: Endpoint) {
+  return Object.entries((query?.shape ?? {}) as Record<string, z.ZodMiniType>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !schema.safeParse(undefined).success,
+    schema: toSchema(schema, 'input'),
+  }));
 }
 
 function describeError(status: number) {

@@ -11,7 +11,6 @@ export interface OutputKey {
 
 /** A file to be kept. */
 export interface OutputFile extends OutputKey {
-  /** Its content type. */
   readonly type: string;
 }
 

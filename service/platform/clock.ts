@@ -3,5 +3,4 @@ export interface Clock {
   now(): Date;
 }
 
-/** The computer's own clock. */
 export const systemClock: Clock = { now: () => new Date() };

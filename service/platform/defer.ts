@@ -4,7 +4,6 @@ export interface Deferred<T> {
   readonly resolve: (value: T) => void;
 }
 
-/** Make a promise to be resolved later. */
 export function defer<T>(): Deferred<T> {
   const waiting: ((value: T) => void)[] = [];
   const promise = new Promise<T>((resolve) => waiting.push(resolve));

@@ -1,4 +1,3 @@
-/** Repeated work. */
 export interface Repeated {
   /** Do it now, or once more when it is being done already. */
   wake(): void;

@@ -16,7 +16,6 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
   await syncFolder(dirname(path));
 }
 
-/** How `putFile` writes. */
 interface PutOptions {
   /** Folder on the same file system for the file while it is written; made when it isn't there. */
   readonly staging: string;
@@ -107,7 +106,6 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await sync(path, 'r');
 }
 
-/** Flush a file to the disk. */
 async function syncFile(path: string): Promise<void> {
   await sync(path, 'r+');
 }

@@ -3,7 +3,6 @@ import type { BegunRun, RunEnd } from '../store/run-claims.ts';
 /** Why the work on a run is aborted. `lost`: another worker has taken the run over. */
 export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
-/** Works on runs. */
 export interface RunHandler {
   /** Do one attempt at a run and return its end. The signal is aborted with an `AbortReason`. */
   work(run: BegunRun, signal: AbortSignal, progress: (words: string) => void): Promise<RunEnd>;

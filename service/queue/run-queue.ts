@@ -22,7 +22,6 @@ const STOP_MS = 4500;
 /** Slots that become free within this time claim runs together: choosing costs the database more than a run. */
 const GATHER_MS = 5;
 
-/** How a process works on runs. */
 export interface RunQueueOptions extends RunLimits {
   readonly claims: RunClaims;
   readonly clock: Clock;

@@ -8,7 +8,6 @@ import { readAcceptedBody } from '../store/accepted-body.ts';
 import type { BegunRun } from '../store/run-claims.ts';
 import type { RunHandler } from './queue.ts';
 
-/** Parts of a worker. */
 export interface WorkerParts {
   readonly executor: Executor;
   readonly outputs: Outputs;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, tryLater } from '../http/http-error.ts';
 import { within } from '../platform/within.ts';
 
 const LIMIT_MS = 2000;
@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promi
       } catch (error) {
         request.log.warn({ err: error }, 'not ready');
         const description = error instanceof HttpError ? error.message : 'The database does not answer.';
-        throw new HttpError(503, description, { headers: { 'retry-after': '5' } });
+        throw tryLater(503, description, 5);
       }
     }
     return { status: 'ready' };

@@ -45,10 +45,9 @@ export function runEventRoutes(
     if (!token) throw unauthorized('The bearer token has expired.');
     const key = hashOf(String(request.headers['x-api-key']));
     const teams = (await store.teams.listOf(user.id)).map(({ id }) => id);
-    if (feed.isFull) {
-      const retry = { headers: { 'retry-after': String(RETRY_SECONDS) } };
-      throw new HttpError(503, `Too many streams are open. Try again in ${RETRY_SECONDS} seconds.`, retry);
-    }
+    await feed.ready();
+    if (feed.isFullFor(user.id)) throw full(429, 'You have too many streams open.');
+    if (feed.isFull) throw full(503, 'Too many streams are open.');
 
     request.isStream = true;
     reply.hijack();
@@ -66,6 +65,11 @@ export function runEventRoutes(
     feed.open(reader, raw, from);
     return reply;
   });
+}
+
+function full(status: number, words: string) {
+  const retry = { headers: { 'retry-after': String(RETRY_SECONDS) } };
+  return new HttpError(status, `${words} Try again in ${RETRY_SECONDS} seconds.`, retry);
 }
 
 /** @throws HttpError 400 */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { ourExtensions } from '@/contract/extensions.ts';
+import { listExtensions, ourExtensions } from '@/contract/extensions.ts';
 import {
   describeTeamRun,
   getTeamRun,
@@ -37,7 +37,7 @@ const CHANGES = 500;
 
 /** `GET /extensions`: what this service offers beyond the interface. It needs no credentials. */
 export function extensionsRoute(app: FastifyInstance): void {
-  app.get('/extensions', async () => ourExtensions);
+  app.get(listExtensions.path, async () => ourExtensions);
 }
 
 /** List, changes and single runs of extension `runs` 1. */

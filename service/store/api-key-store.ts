@@ -11,7 +11,6 @@ export interface NewApiKey {
   readonly expires_at: Date | null;
 }
 
-/** A key with its user. */
 export interface FoundApiKey {
   readonly hash: string;
   readonly lastUsedAt: Date | null;
@@ -52,38 +51,19 @@ export class ApiKeyStore {
    */
   async addOfCode(key: NewApiKey, code: string, now: Date): Promise<boolean> {
     await this.#removeExpired(key.user_id, now);
-    const known = await this.#db
-      .with('code', (db) => db.selectFrom('sign_in_codes').select('user_id').where('hash', '=', code).forShare())
-      .with('added', (db) =>
-        db
-          .insertInto('api_keys')
-          .columns(['hash', 'user_id', 'name', 'expires_at', 'from_link', 'created_at'])
-          .expression((from) =>
-            from
-              .selectFrom('code')
-              .select([
-                sql<string>`${key.hash}::text`.as('hash'),
-                'code.user_id',
-                sql<string>`${key.name}::text`.as('name'),
-                sql<Date | null>`${key.expires_at}::timestamptz`.as('expires_at'),
-                sql<boolean>`true`.as('from_link'),
-                sql<Date>`${now}::timestamptz`.as('created_at'),
-              ]),
-          )
-          .onConflict((conflict) => conflict.column('hash').doNothing())
-          .returning('user_id'),
+    const { rows: known } = await sql`
+      with code as (
+        select user_id from sign_in_codes where hash = ${code} for share
+      ), added as (
+        insert into api_keys (hash, user_id, name, expires_at, from_link, created_at)
+        select ${key.hash}::text, user_id, ${key.name}::text, ${key.expires_at}::timestamptz, true, ${now}::timestamptz
+        from code
+        on conflict (hash) do nothing
+        returning user_id
+      ), noted as (
+        insert into audit (action, user_id) select ${'sign in' satisfies AuditAction}, user_id from added
       )
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(['action', 'user_id'])
-          .expression((from) =>
-            from.selectFrom('added').select([sql<AuditAction>`'sign in'::text`.as('action'), 'added.user_id']),
-          ),
-      )
-      .selectFrom('code')
-      .select('user_id')
-      .executeTakeFirst();
+      select user_id from code`.execute(this.#db);
     const replaced = await this.#db
       .deleteFrom('api_keys')
       .where('id', 'in', (from) =>
@@ -99,7 +79,7 @@ export class ApiKeyStore {
       .returning('id')
       .execute();
     if (replaced.length > 0) this.#onRefused();
-    return known !== undefined;
+    return known.length > 0;
   }
 
   async #removeExpired(userId: string, now: Date): Promise<void> {
@@ -147,7 +127,6 @@ export class ApiKeyStore {
     await this.#db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
   }
 
-  /** Note that a key was used. */
   async markUsed(hash: string, at: Date): Promise<void> {
     await this.#db.updateTable('api_keys').set({ last_used_at: at }).where('hash', '=', hash).execute();
   }

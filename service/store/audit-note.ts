@@ -1,22 +1,27 @@
-import { sql, type AliasedRawBuilder } from 'kysely';
+import { sql, type QueryCreator } from 'kysely';
 
-import type { AuditAction } from './schema.ts';
-
-/** The columns of an entry that `note` gives, in its order. */
-export const noted = ['team_id', 'subject_id', 'action', 'user_id', 'details'] as const;
+import type { AuditAction, Schema } from './schema.ts';
 
 /**
- * Columns of an audit entry for rows that the same statement changed and that have `team_id` and `id`.
+ * A part of a statement that notes what it did to the rows of its part `changed`.
  * @param by the user
  * @param details become JSON
  */
-export function note(action: AuditAction, by: string, details?: unknown) {
+export function noteChanged(action: AuditAction, by: string, details?: unknown) {
   const json = details === undefined ? null : JSON.stringify(details);
-  return [
-    'team_id',
-    'id as subject_id',
-    sql<AuditAction>`${action}::text`.as('action'),
-    sql<string>`${by}::uuid`.as('user_id'),
-    sql<string | null>`${json}::text`.as('details'),
-  ] as const satisfies readonly (string | AliasedRawBuilder<unknown, string>)[];
+  return (db: QueryCreator<Schema & { changed: { id: string; team_id: string } }>) =>
+    db
+      .insertInto('audit')
+      .columns(['team_id', 'subject_id', 'action', 'user_id', 'details'])
+      .expression((from) =>
+        from
+          .selectFrom('changed')
+          .select([
+            'team_id',
+            'id as subject_id',
+            sql<AuditAction>`${action}::text`.as('action'),
+            sql<string>`${by}::uuid`.as('user_id'),
+            sql<string | null>`${json}::text`.as('details'),
+          ]),
+      );
 }

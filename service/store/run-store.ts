@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-import { note, noted } from './audit-note.ts';
+import { noteChanged } from './audit-note.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
 import type { Attempt, OnEnded } from './run-claims.ts';
-import type { RunStatus, Schema } from './schema.ts';
+import type { AuditAction, RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
 export interface NewRun {
@@ -27,6 +27,11 @@ export interface RunRow extends NewRun {
   /** How far it is, in words. */
   readonly progress: string | null;
 }
+
+const columns = [
+  ...(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'] as const),
+  ...(['output_name', 'output_type', 'created_at', 'started_at', 'progress'] as const),
+];
 
 /** Facts that a start depends on. */
 export interface StartFacts {
@@ -66,51 +71,28 @@ export class RunStore {
   }
 
   async #addAll(runs: readonly NewRun[]): Promise<boolean[]> {
-    const rows = await this.#db
-      .with('added', (db) =>
-        db
-          .insertInto('runs')
-          .values(runs.map((run) => ({ ...run, status: 'queued' as const })))
-          .onConflict((conflict) => conflict.doNothing())
-          .returning(['id', 'team_id', 'caller_id']),
+    const values = runs.map(
+      ({ id, team_id, workflow_id, caller_id, body, created_at }) =>
+        sql`(${id}::uuid, ${team_id}::uuid, ${workflow_id}::uuid, ${caller_id}::uuid, ${body}, 'queued',
+          ${created_at}::timestamptz)`,
+    );
+    // Teams that pay are locked in their order, so that two nodes never wait for each other.
+    const { rows } = await sql<{ id: string }>`
+      with added as (
+        insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at) values ${sql.join(values)}
+        on conflict do nothing
+        returning id, team_id, caller_id
+      ), noted as (
+        insert into audit (team_id, subject_id, action, user_id)
+        select team_id, id, ${'run start' satisfies AuditAction}, caller_id from added
+      ), payers as (
+        select id from teams where id in (select team_id from added) and credits > 0 order by id for update
+      ), paid as (
+        update teams
+        set credits = greatest(0, credits - (select count(*) from added where added.team_id = teams.id)::int)
+        from payers where teams.id = payers.id
       )
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(['team_id', 'subject_id', 'action', 'user_id'])
-          .expression((from) =>
-            from
-              .selectFrom('added')
-              .select([
-                'team_id',
-                'id as subject_id',
-                sql<'run start'>`'run start'`.as('action'),
-                'caller_id as user_id',
-              ]),
-          ),
-      )
-      // In their order, so that two nodes never wait for each other.
-      .with('payers', (db) =>
-        db
-          .selectFrom('teams')
-          .select('id')
-          .where('id', 'in', (from) => from.selectFrom('added').select('team_id'))
-          .where('credits', '>', 0)
-          .orderBy('id')
-          .forUpdate(),
-      )
-      .with('paid', (db) =>
-        db
-          .updateTable('teams')
-          .from('payers')
-          .set({
-            credits: sql`greatest(0, credits - (select count(*) from added where added.team_id = teams.id)::int)`,
-          })
-          .whereRef('teams.id', '=', 'payers.id'),
-      )
-      .selectFrom('added')
-      .select('id')
-      .execute();
+      select id from added`.execute(this.#db);
     if (rows.length > 0) this.#onChanged();
     const added = new Set(rows.map(({ id }) => id));
     // Of two with one id in the same batch, the first is the one that was added.
@@ -118,12 +100,7 @@ export class RunStore {
   }
 
   async find(id: string): Promise<RunRow | undefined> {
-    return this.#db
-      .selectFrom('runs')
-      .select(['id', 'team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
-      .select(['output_name', 'output_type', 'created_at', 'started_at', 'progress'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    return this.#db.selectFrom('runs').select(columns).where('id', '=', id).executeTakeFirst();
   }
 
   /** A run, and whether a user is a member of its team. */
@@ -133,8 +110,7 @@ export class RunStore {
       .leftJoin('team_members', (join) =>
         join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
       )
-      .select(['id', 'runs.team_id', 'workflow_id', 'caller_id', 'body', 'status', 'attempt', 'reason'])
-      .select(['output_name', 'output_type', 'created_at', 'started_at', 'progress'])
+      .select(columns)
       .select(sql<boolean>`team_members.user_id is not null`.as('member'))
       .where('id', '=', id)
       .executeTakeFirst();
@@ -176,12 +152,7 @@ export class RunStore {
           .where('status', 'in', ['queued', 'running'])
           .returning(['id', 'team_id']),
       )
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(noted)
-          .expression((from) => from.selectFrom('changed').select(note('run cancel', by))),
-      )
+      .with('noted', noteChanged('run cancel', by))
       .selectFrom('changed')
       .select('id')
       .executeTakeFirst();
@@ -197,40 +168,29 @@ export class RunStore {
    * @param skip how many of the longest ended to leave out
    */
   async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
-    return this.#db
-      .selectFrom('runs')
-      .select(['id', 'attempt'])
-      .where('ended_at', '<', at)
-      .orderBy('ended_at')
-      .orderBy('id')
-      .offset(skip)
-      .limit(limit)
-      .execute();
+    return this.#endedBefore(at, limit, skip).execute();
   }
 
-  /**
-   * Runs that ended before a time and have an output, each with its last attempt, the longest ended first.
-   * @param skip how many of the longest ended to leave out
-   */
+  /** Those of them that have an output. */
   async withOutputBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
+    return this.#endedBefore(at, limit, skip).where('output_name', 'is not', null).execute();
+  }
+
+  #endedBefore(at: Date, limit: number, skip: number) {
     return this.#db
       .selectFrom('runs')
       .select(['id', 'attempt'])
-      .where('output_name', 'is not', null)
       .where('ended_at', '<', at)
       .orderBy('ended_at')
       .orderBy('id')
       .offset(skip)
-      .limit(limit)
-      .execute();
+      .limit(limit);
   }
 
-  /** Remove runs that have ended. */
   async removeEnded(ids: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('runs').where('id', '=', anyOf(ids)).where('ended_at', 'is not', null).execute();
   }
 
-  /** Note that the outputs of runs are gone. */
   async forgetOutputs(ids: readonly string[]): Promise<void> {
     await this.#db
       .updateTable('runs')

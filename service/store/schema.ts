@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** A user. */
 export interface User {
   readonly id: string;
   readonly email: string;

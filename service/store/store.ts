@@ -13,31 +13,13 @@ import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
 /** Everything that is kept, over one PostgreSQL dialect; the only place of the service that speaks SQL. */
-export interface Store {
-  readonly users: UserStore;
-  readonly keys: ApiKeyStore;
-  readonly teams: TeamStore;
-  readonly audit: AuditStore;
-  /** How often this process has made credentials invalid: remembered credentials hold while it stays the same. */
-  readonly refusals: () => number;
-  readonly workflows: WorkflowStore;
-  readonly runs: RunStore;
-  readonly claims: RunClaims;
-  readonly teamRuns: TeamRunStore;
-  readonly watchers: WatcherStore;
-  /** Call a listener after each change of a run that this process commits. */
-  onRunChange(listener: () => void): void;
-  /** Forget rows that were replaced or removed; for a database that doesn't do so by itself. */
-  tidy(): Promise<void>;
-  /** Resolves when the database answers. */
-  ping(): Promise<void>;
-}
+export type Store = ReturnType<typeof createStore>;
 
 /**
  * The store over any kysely database of the PostgreSQL dialect that is up to date.
  * @param onEnded called for each run ended here
  */
-export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
+export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
   let refusals = 0;
   const onRefused = () => {
     refusals += 1;
@@ -51,17 +33,21 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded): Store {
     keys: new ApiKeyStore(db, onRefused),
     teams: new TeamStore(db),
     audit: new AuditStore(db),
+    /** How often this process has made credentials invalid: remembered credentials hold while it stays the same. */
     refusals: () => refusals,
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded, onChanged),
     claims: new RunClaims(db, onEnded, onChanged),
     teamRuns: new TeamRunStore(db, onChanged),
     watchers: new WatcherStore(db),
-    onRunChange: (listener) => void listeners.add(listener),
+    /** Call a listener after each change of a run that this process commits. */
+    onRunChange: (listener: () => void) => void listeners.add(listener),
+    /** Forget rows that were replaced or removed; for a database that doesn't do so by itself. */
     tidy: async () => {
       // One at a time: requests get their turn between two tables.
       for (const table of Object.keys(tables)) await sql`vacuum ${sql.table(table)}`.execute(db);
     },
+    /** Resolves when the database answers. */
     ping: async () => {
       await sql`select 1`.execute(db);
     },

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-import { note, noted } from './audit-note.ts';
+import { noteChanged } from './audit-note.ts';
 import type { RunStatus, Schema } from './schema.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
@@ -70,13 +70,12 @@ export class TeamRunStore {
     this.#onChanged = onChanged;
   }
 
-  /** A page of runs, newest first: one read of an index for each team, workflow or caller that is asked for. */
+  /** A page of runs, newest first: one read of an index for each team, with each workflow and caller that is asked for. */
   async list(filter: TeamRunFilter, after: PageEnd | undefined, limit: number): Promise<TeamRunRead> {
     const { teams, workflows, statuses, callers, createdAfter, createdBefore } = filter;
     const conditions = [
       workflows && sql`and workflow_id = asked_workflow.id`,
-      callers &&
-        (workflows ? sql`and caller_id = any(${sql.val(callers)}::uuid[])` : sql`and caller_id = asked_caller.id`),
+      callers && sql`and caller_id = asked_caller.id`,
       createdAfter !== undefined && sql`and created_at > ${createdAfter}::timestamptz`,
       createdBefore !== undefined && sql`and created_at < ${createdBefore}::timestamptz`,
       after && sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
@@ -93,7 +92,7 @@ export class TeamRunStore {
       sql`
       select run.* from unnest(${sql.val(teams)}::uuid[]) as asked_team (id)
       ${workflows ? sql`cross join unnest(${sql.val(workflows)}::uuid[]) as asked_workflow (id)` : sql``}
-      ${callers && !workflows ? sql`cross join unnest(${sql.val(callers)}::uuid[]) as asked_caller (id)` : sql``}
+      ${callers ? sql`cross join unnest(${sql.val(callers)}::uuid[]) as asked_caller (id)` : sql``}
       cross join lateral (${sql.join(branches, sql` union all `)}) as run ${order}`,
     );
   }
@@ -142,12 +141,7 @@ export class TeamRunStore {
   async describe(id: string, change: { readonly name?: string | null; readonly note?: string | null }, by: string) {
     await this.#db
       .with('changed', (db) => db.updateTable('runs').set(change).where('id', '=', id).returning(['id', 'team_id']))
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(noted)
-          .expression((from) => from.selectFrom('changed').select(note('run update', by, Object.keys(change)))),
-      )
+      .with('noted', noteChanged('run update', by, Object.keys(change)))
       .selectFrom('changed')
       .select('id')
       .execute();

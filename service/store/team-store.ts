@@ -12,22 +12,12 @@ export class TeamStore {
 
   /** One statement, so that no team is ever without its members. */
   async add(team: { readonly id: string; readonly name: string }, memberIds: readonly string[]): Promise<void> {
-    await this.#db
-      .with('team', (db) =>
-        db
-          .insertInto('teams')
-          .values({ ...team, subscription: 'active' })
-          .returning('id'),
-      )
-      .insertInto('team_members')
-      .expression((from) =>
-        from
-          .selectFrom('team')
-          .crossJoin(sql<{ user_id: string }>`unnest(${sql.val(memberIds)}::uuid[])`.as<'m'>(sql`m(user_id)`))
-          .select(['team.id as team_id', 'm.user_id']),
-      )
-      .columns(['team_id', 'user_id'])
-      .execute();
+    await sql`
+      with team as (insert into teams (id, name, subscription) values (${team.id}, ${team.name}, 'active') returning id)
+      insert into team_members (team_id, user_id)
+      select team.id, member.id from team cross join unnest(${sql.val(memberIds)}::uuid[]) as member (id)`.execute(
+      this.#db,
+    );
   }
 
   /** Change its name, subscription or credits. @returns false for an unknown team */

@@ -13,7 +13,6 @@ export interface Account extends User {
 
 const account = ['users.id', 'users.email', 'users.disabled_at', 'users.sessions_from', 'users.session'] as const;
 
-/** Users. */
 export class UserStore {
   readonly #db: Kysely<Schema>;
   readonly #onRefused: () => void;

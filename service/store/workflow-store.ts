@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { note, noted } from './audit-note.ts';
+import { noteChanged } from './audit-note.ts';
 import type { Schema } from './schema.ts';
 
 /** A workflow as the rules need it, with what the asking user may do. */
@@ -38,25 +38,27 @@ export class WorkflowStore {
    * turning 10,000 rows into objects and back holds up everyone else three times as long.
    */
   async listJson(userId: string): Promise<string> {
-    const row = await listQuery(this.#db, userId).executeTakeFirst();
-    return row?.json ?? '[]';
+    const { rows } = await sql<{ json: string }>`
+      select coalesce(
+        '[' || string_agg('{"id":"' || id || '","name":' || to_json(name) || '}', ',' order by created_at desc, id) || ']',
+        '[]') as json
+      from (
+        select id, name, created_at from workflows where deleted_at is null and owner_id = ${userId}
+        union all
+        select id, name, created_at from workflows join team_members using (team_id)
+        where deleted_at is null and user_id = ${userId} and owner_id <> ${userId}
+      ) as listed`.execute(this.#db);
+    return rows[0]?.json ?? '[]';
   }
 
-  /** Add a workflow of its creator. */
   async add(workflow: Omit<WorkflowRow, 'accessible'> & { readonly public: boolean }): Promise<void> {
-    await this.#db
-      .with('changed', (db) =>
-        db
-          .insertInto('workflows')
-          .values({ ...workflow, deleted_at: null })
-          .returning(['id', 'team_id']),
-      )
-      .insertInto('audit')
-      .columns(noted)
-      .expression((from) =>
-        from.selectFrom('changed').select(note('workflow create', workflow.owner_id, { name: workflow.name })),
-      )
-      .execute();
+    const added = this.#db.with('changed', (db) =>
+      db
+        .insertInto('workflows')
+        .values({ ...workflow, deleted_at: null })
+        .returning(['id', 'team_id']),
+    );
+    await noteChanged('workflow create', workflow.owner_id, { name: workflow.name })(added).execute();
   }
 
   async find(id: string, userId: string): Promise<WorkflowRow | undefined> {
@@ -97,12 +99,7 @@ export class WorkflowStore {
           .where('deleted_at', 'is', null)
           .returning(['id', 'name', 'team_id', 'owner_id', 'canvas_type', 'is_external']),
       )
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(noted)
-          .expression((from) => from.selectFrom('changed').select(note('workflow update', by, change))),
-      )
+      .with('noted', noteChanged('workflow update', by, change))
       .selectFrom('changed')
       .selectAll()
       .executeTakeFirst();
@@ -122,39 +119,9 @@ export class WorkflowStore {
           .where('deleted_at', 'is', null)
           .returning(['id', 'name', 'deleted_at', 'team_id']),
       )
-      .with('noted', (db) =>
-        db
-          .insertInto('audit')
-          .columns(noted)
-          .expression((from) => from.selectFrom('changed').select(note('workflow delete', by))),
-      )
+      .with('noted', noteChanged('workflow delete', by))
       .selectFrom('changed')
       .select(['id', 'name', 'deleted_at'])
       .executeTakeFirst();
   }
-}
-
-function listQuery(db: Kysely<Schema>, userId: string) {
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('workflows')
-        .select(['id', 'name', 'created_at'])
-        .where('deleted_at', 'is', null)
-        .where('owner_id', '=', userId)
-        .unionAll(
-          from
-            .selectFrom('workflows')
-            .innerJoin('team_members', 'team_members.team_id', 'workflows.team_id')
-            .select(['id', 'name', 'created_at'])
-            .where('deleted_at', 'is', null)
-            .where('team_members.user_id', '=', userId)
-            .where('owner_id', '<>', userId),
-        )
-        .as('listed'),
-    )
-    .select(
-      sql<string>`coalesce('[' || string_agg('{"id":"' || id || '","name":' || to_json(name) || '}', ','
-          order by created_at desc, id) || ']', '[]')`.as('json'),
-    );
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 
 import { runsEvent, type TeamRun } from '@/contract/team-run.ts';
 
@@ -78,4 +79,16 @@ export async function readEvents(
     closed: read().catch(() => undefined),
     leave: () => void response.destroy(),
   };
+}
+
+/** Begin to read a stream, and leave the rest of it unread. @returns closes the connection */
+export async function readBegin(service: Pick<TestService, 'url'>, user: TestUser): Promise<() => void> {
+  const { host, hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const lines = Object.entries({ host, ...credentialsOf(user) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET /accounts/runs/events HTTP/1.1\r\n${lines.join('')}\r\n`);
+  await once(socket, 'data');
+  socket.pause();
+  return () => void socket.destroy();
 }

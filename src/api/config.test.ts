@@ -13,8 +13,14 @@ describe('config.json', () => {
       signInHelp: undefined,
       extensions: {},
       resultPath: '/runs/{run_id}/result',
+      teamRuns: { atMost: 10_000, days: 30 },
       sampleInputs: [],
     });
+  });
+
+  it('may name how far the team’s runs are kept, in part', () => {
+    const { teamRuns } = parseConfig({ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 7 } });
+    expect(teamRuns).toEqual({ atMost: 10_000, days: 7 });
   });
 
   it.each([
@@ -22,6 +28,7 @@ describe('config.json', () => {
     [null, []],
     [{ accountsUrl: '/a', apiUrl: 5 }, ['apiUrl']],
     [{ accountsUrl: '/a', apiUrl: '/b', resultPath: '/elsewhere' }, ['resultPath']],
+    [{ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 0 } }, ['teamRuns', 'days']],
   ])('%j is refused with the field at fault', (json, path) => {
     expect(() => parseConfig(json)).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ path })] }));
   });

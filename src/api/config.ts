@@ -11,6 +11,8 @@ export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHel
   readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
   /** What the service offers beyond the interface. */
   readonly extensions: NonNullable<DashboardConfig['extensions']>;
+  /** How many of the team's runs a browser keeps at most, and from how many days. */
+  readonly teamRuns: { readonly atMost: number; readonly days: number };
   readonly sampleInputs: readonly SampleInputs[];
 }
 
@@ -32,6 +34,7 @@ export function parseConfig(json: unknown): Config {
     signInHelp: read.signInHelp,
     resultPath: read.resultPath ?? '/runs/{run_id}/result',
     extensions: read.extensions ?? {},
+    teamRuns: { atMost: read.teamRuns?.atMost ?? 10_000, days: read.teamRuns?.days ?? 30 },
     sampleInputs: read.sampleInputs ?? [],
   };
 }

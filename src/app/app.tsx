@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import { RouterProvider } from 'react-router-dom';
 
-import { RouterRoot } from './navigation/router-root.tsx';
+import { RouterContext } from './navigation/kept-scroll.tsx';
 import type { Dashboard } from './scope/dashboard.ts';
 import { Providers } from './scope/providers.tsx';
 
-interface AppProps extends ComponentProps<typeof RouterRoot> {
+interface AppProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'> {
   readonly dashboard: Dashboard;
 }
 
@@ -12,7 +13,12 @@ interface AppProps extends ComponentProps<typeof RouterRoot> {
 export function App({ dashboard, router }: AppProps) {
   return (
     <Providers dashboard={dashboard}>
-      <RouterRoot router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} onError={leaveToRoot} />
+      </RouterContext>
     </Providers>
   );
 }
+
+/** The React root reports errors. */
+function leaveToRoot() {}

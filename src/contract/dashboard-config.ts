@@ -41,6 +41,13 @@ export const dashboardConfig = z.object({
   resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
   /** What the service offers beyond the interface; default: nothing. One that can't be read counts as none. */
   extensions: z.catch(z.optional(extensions), undefined),
+  /** How many of the team's runs a browser keeps at most, and from how many days; default: 10,000 and 30. */
+  teamRuns: z.optional(
+    z.object({
+      atMost: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+      days: z.optional(z.int().check(z.minimum(1), z.maximum(3650))),
+    }),
+  ),
   sampleInputs: z.optional(z.pipe(z.unknown(), z.transform(readSamples))),
 });
 export type DashboardConfig = z.output<typeof dashboardConfig>;

@@ -20,7 +20,7 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   ? Name | PathParams<Rest>
   : never;
 
-/** One operation of the interface, as data. */
+/** One operation of the interface, or of an extension of it, as data. */
 export interface Endpoint<
   Path extends string = string,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -28,7 +28,7 @@ export interface Endpoint<
 > {
   /** Unique name, camelCase. */
   readonly name: string;
-  /** Section of the interface. */
+  /** Section of the interface, or the extension. */
   readonly section: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -37,17 +37,24 @@ export interface Endpoint<
   readonly path: Path;
   /** Schema of the JSON body; undefined when the operation takes none. */
   readonly body: Body;
+  /** Schema of the query, of an extension only: a list may be repeated, anything that is not named here is a 400. */
+  readonly query?: z.ZodMiniObject;
   /** Schema of the body of any 2xx answer. */
   readonly response: Response;
+  /** Media type of that body; default: JSON. */
+  readonly answers?: 'text/event-stream';
   /** Whether x-api-key is listed beside the bearer token (interface §5). */
   readonly apiKey: boolean;
+  /** Whether it is for anyone, without credentials. */
+  readonly isPublic?: boolean;
   /** Whether a browser may keep the answer and check with the service, each time, whether it still holds. */
   readonly revalidates?: boolean;
   /** Documented error statuses; our choice where the interface shows none is marked at the endpoint. */
   readonly errors: readonly number[];
 }
 
-function endpoint<
+/** Give an operation the types of its path, body and answer. */
+export function endpoint<
   const Path extends string,
   Response extends z.ZodMiniType,
   Body extends z.ZodMiniType | undefined = undefined,

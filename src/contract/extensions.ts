@@ -1,8 +1,24 @@
 import * as z from 'zod/mini';
 
+import { endpoint } from './endpoints.ts';
+
 /** What a service offers beyond the interface: the version of each extension by its name (`docs/extensions.md`). */
 export const extensions = z.record(z.string(), z.int());
 export type Extensions = z.output<typeof extensions>;
 
 /** The extensions of our own service. */
 export const ourExtensions: Extensions = { runs: 1 };
+
+/** Which extensions there are. */
+export const listExtensions = endpoint({
+  name: 'listExtensions',
+  section: 'extensions',
+  summary: 'List extensions',
+  method: 'GET',
+  host: 'accounts',
+  path: '/extensions',
+  response: extensions,
+  apiKey: false,
+  isPublic: true,
+  errors: [500],
+});

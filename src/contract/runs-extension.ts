@@ -1,45 +1,16 @@
 import * as z from 'zod/mini';
 
-import type { Endpoint } from './endpoints.ts';
+import { endpoint } from './endpoints.ts';
 import { uuid } from './fields.ts';
 import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } from './team-run.ts';
 
-/** One operation of an extension, as data. */
-export interface ExtensionEndpoint<
-  Path extends string = string,
-  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-  Response extends z.ZodMiniType = z.ZodMiniType,
-> extends Endpoint<Path, Body, Response> {
-  /** Schema of the query: a list may be repeated, anything that is not named here is a 400. */
-  readonly query: z.ZodMiniObject | undefined;
-  /** Media type of the answer; default: JSON. */
-  readonly answers?: 'text/event-stream';
-}
+const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
-function endpoint<
-  const Path extends string,
-  Response extends z.ZodMiniType,
-  Body extends z.ZodMiniType | undefined = undefined,
-  Query extends z.ZodMiniObject | undefined = undefined,
->(
-  definition: Pick<Endpoint<Path>, 'name' | 'summary' | 'method' | 'path' | 'errors'> & {
-    readonly response: Response;
-    readonly body?: Body;
-    readonly query?: Query;
-    readonly answers?: 'text/event-stream';
-  },
-) {
-  return {
-    ...definition,
-    section: 'extension runs 1',
-    host: 'accounts' as const,
-    apiKey: true,
-    body: definition.body as Body,
-    query: definition.query as Query,
-  };
-}
-
-const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.array(schema).check(z.minLength(1)));
+const mostValues = 20;
+const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.array(schema).check(z.minLength(1), z.maxLength(mostValues, `can be given ${mostValues} times at most`)),
+  );
 const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with a zone' });
 const wholeNumber = (most: number) =>
   z.pipe(
@@ -55,7 +26,7 @@ const wholeNumber = (most: number) =>
     ),
   );
 
-/** Filters of the list; each that is repeated is met by any of its values. */
+/** Filters of the list; each that is repeated, 20 times at most, is met by any of its values. */
 export const listTeamRunsQuery = z.object({
   team_id: oneOrMore(uuid),
   workflow_id: oneOrMore(uuid),
@@ -70,6 +41,7 @@ export const listTeamRunsQuery = z.object({
 
 /** The runs of the caller's teams, newest first by `created_at`, then id (extension `runs` 1). */
 export const listTeamRuns = endpoint({
+  ...extension,
   name: 'listTeamRuns',
   summary: "List the team's runs",
   method: 'GET',
@@ -81,6 +53,7 @@ export const listTeamRuns = endpoint({
 
 /** One run with all its inputs (extension `runs` 1). */
 export const getTeamRun = endpoint({
+  ...extension,
   name: 'getTeamRun',
   summary: 'Get run',
   method: 'GET',
@@ -91,6 +64,7 @@ export const getTeamRun = endpoint({
 
 /** Change what the team calls a run; the answer is the run (extension `runs` 1). */
 export const describeTeamRun = endpoint({
+  ...extension,
   name: 'describeTeamRun',
   summary: 'Name a run or note something about it',
   method: 'PATCH',
@@ -108,6 +82,7 @@ export const teamRunChangesQuery = z.object({
 
 /** Every run of the caller's teams that changed since a cursor, at least once; 410: the cursor is too old (extension `runs` 1). */
 export const listTeamRunChanges = endpoint({
+  ...extension,
   name: 'listTeamRunChanges',
   summary: "List changes of the team's runs",
   method: 'GET',
@@ -122,6 +97,7 @@ export const teamRunEventsQuery = z.object({ after: z.optional(z.string()) });
 
 /** The same changes as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */
 export const watchTeamRuns = endpoint({
+  ...extension,
   name: 'watchTeamRuns',
   summary: "Watch changes of the team's runs",
   method: 'GET',
@@ -129,14 +105,8 @@ export const watchTeamRuns = endpoint({
   query: teamRunEventsQuery,
   response: z.string(),
   answers: 'text/event-stream',
-  errors: [400, 401, 500, 503],
+  errors: [400, 401, 429, 500, 503],
 });
 
 /** The operations of extension `runs` 1, at the accounts base. */
-export const runsEndpoints: readonly ExtensionEndpoint[] = [
-  listTeamRuns,
-  listTeamRunChanges,
-  watchTeamRuns,
-  getTeamRun,
-  describeTeamRun,
-];
+export const runsEndpoints = [listTeamRuns, listTeamRunChanges, watchTeamRuns, getTeamRun, describeTeamRun] as const;

@@ -34,6 +34,8 @@ export type OwnedName =
   | 'export-reminded'
   /** How far the team's runs have been read. */
   | 'mirror'
+  /** Until when the service asked to be left alone with reads of the team's runs. */
+  | 'mirror-hold'
   /** When the service's answers about the team's runs did not fit. */
   | 'mirror-unfit'
   /** Whether everyone's runs are shown, or one's own. */
@@ -55,6 +57,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'readable-hosts':
     case 'export-reminded':
     case 'mirror':
+    case 'mirror-hold':
     case 'mirror-unfit':
     case 'whose-runs':
     case 'views':

@@ -19,6 +19,25 @@ async function readRuns(path: string): Promise<unknown> {
   return runs;
 }
 
+test('a tab that is older than what the browser keeps offers to reload', async ({ page, startForm }) => {
+  await startForm.start({ seconds: 0 });
+  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('runboard-runs', 99);
+    await new Promise((resolve) => {
+      opening.addEventListener('success', resolve, { once: true });
+    });
+    opening.result.close();
+  });
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'A newer version of Runboard' });
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => indexedDB.deleteDatabase('runboard-runs'));
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
 test('runs that were exported and forgotten come back from the file with all that was known', async ({
   page,
   startForm,

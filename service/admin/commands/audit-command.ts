@@ -11,7 +11,6 @@ interface AuditOptions {
   readonly limit: number;
 }
 
-/** Adds the command that prints the audit log. */
 export function addAuditCommand(program: Command, choose: (ask: Ask) => void): void {
   program
     .command('audit')

@@ -10,7 +10,6 @@ import { readName, readSeconds, readUuid } from '../option-values.ts';
 
 type Choose = (ask: Ask) => void;
 
-/** Adds the commands for sign-in links, credentials, tokens and keys. */
 export function addCredentialCommands(program: Command, choose: Choose): void {
   program
     .command('sign-in')

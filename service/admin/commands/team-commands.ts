@@ -7,7 +7,6 @@ import { collect, readCount, readName, readUuid } from '../option-values.ts';
 
 type Choose = (ask: Ask) => void;
 
-/** Adds the commands for teams, their members, subscription and credits. */
 export function addTeamCommands(program: Command, choose: Choose): void {
   const team = program.command('team').description('Teams.');
   team

@@ -4,7 +4,6 @@ import { AdminError } from '../admin-error.ts';
 import { findUser, named, type AdminParts, type Ask } from '../admin-parts.ts';
 import { readEmail } from '../option-values.ts';
 
-/** Adds the commands for users. */
 export function addUserCommands(program: Command, choose: (ask: Ask) => void): void {
   const user = program.command('user').description('Users.');
   user

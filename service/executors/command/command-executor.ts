@@ -7,7 +7,6 @@ import { productOfFiles } from './product-of-files.ts';
 import { runProgram } from './run-program.ts';
 import type { WorkFolders } from './work-folders.ts';
 
-/** How a program is run. */
 export interface CommandOptions {
   /** The program's path and its arguments; no shell reads them. */
   readonly argv: readonly [string, ...string[]];
@@ -19,7 +18,6 @@ export interface CommandOptions {
   readonly hasRoom: () => Promise<boolean>;
 }
 
-/** Limits of one attempt. */
 export interface CommandLimits extends FileLimits {
   /** Time in seconds; undefined: what the service allows. */
   readonly seconds?: number | undefined;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A process of this computer. */
 export interface ProcessEntry {
   readonly pid: number;
   readonly group: number;

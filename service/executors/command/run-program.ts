@@ -20,7 +20,6 @@ const DRAIN_MS = 500;
 
 interface Task {
   readonly folder: WorkFolder;
-  /** Its standard input. */
   readonly input: string;
   readonly signal: AbortSignal;
   readonly progress: (words: string) => void;

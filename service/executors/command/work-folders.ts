@@ -21,7 +21,6 @@ export interface WorkFolder {
   remove(): Promise<void>;
 }
 
-/** Makes folders for attempts. */
 export interface WorkFolders {
   make(name: string): Promise<WorkFolder>;
 }

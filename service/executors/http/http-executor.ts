@@ -15,7 +15,6 @@ const CANCEL_TRIES = 3;
 const CANCEL_MS = 5000;
 const REFUSAL_MS = 5000;
 
-/** A service that does runs. */
 export interface HttpOptions extends PostOptions {
   readonly url: string;
   /** Called with POST to cancel a run. */
@@ -68,7 +67,6 @@ export function createHttpExecutor(options: HttpOptions): Executor {
   };
 }
 
-/** Cancel a run at its service. */
 async function cancel(options: HttpOptions, runId: string): Promise<void> {
   if (options.cancelUrl === undefined) return;
   const message = { url: options.cancelUrl, id: `${runId}-cancel`, body: JSON.stringify({ run_id: runId }) };

@@ -8,7 +8,6 @@ import { signRequest } from './sign-request.ts';
 
 const KEEP_ALIVE_MS = 30_000;
 
-/** How requests of an executor are sent. */
 export interface PostOptions {
   readonly secret: string;
   /** Looks names up and refuses private addresses; undefined: none is refused. */

@@ -9,7 +9,6 @@ import { readErrorBody } from './error-body.ts';
 const LONGEST_DELAY_MS = 60_000;
 const LONGEST_REQUESTED_MS = 300_000;
 
-/** Number and pace of retries. */
 export interface RetryOptions {
   readonly retries: number;
   /** Wait before the first retry; doubles each time. */
@@ -25,7 +24,6 @@ export interface RetryOptions {
  */
 export type Ask = (failed?: unknown) => Promise<IncomingMessage>;
 
-/** Reason of a retry. */
 interface Trouble {
   readonly words: string;
   /** Message of the failure when no try is left. */

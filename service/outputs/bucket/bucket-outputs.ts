@@ -10,7 +10,6 @@ import { BucketTrouble, isMissing } from './bucket-trouble.ts';
 import { cutParts } from './cut-parts.ts';
 import { createRetryingFetch, type RetryLimits } from './retrying-fetch.ts';
 
-/** Retries and parts of requests to the bucket. */
 export interface BucketOptions {
   /** For lookups, which a person waits for. */
   readonly asking: RetryLimits;

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Number and pace of tries. */
 export interface RetryLimits {
   readonly tries: number;
   /** Wait before the first retry; doubles each time. */
   readonly backoffMs: number;
-  /** Time limit of one try. */
   readonly limitMs: number;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { ifThere } from '../../platform/if-there.ts';
 import { syncFolder } from '../../platform/replace-file.ts';
 import { UnusableData } from './unusable-data.ts';
 
@@ -55,16 +56,9 @@ async function earlierSign(dataDir: string): Promise<string | undefined> {
 }
 
 async function entries(folder: string): Promise<string[]> {
-  return readdir(folder).catch(ignoreMissing([]));
+  return (await ifThere(readdir(folder))) ?? [];
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, ignoreMissing(false));
-}
-
-function ignoreMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
+  return (await ifThere(stat(path))) !== undefined;
 }

@@ -21,13 +21,11 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** How a database is opened. */
 export interface DatabaseOptions {
   /** Whether commits reach the disk, and not only the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
   /** How long a statement may take, and may wait for others. */
   readonly limitSeconds?: number | undefined;
-  /** Called for each statement. */
   readonly onStatement?: OnStatement | undefined;
   /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;

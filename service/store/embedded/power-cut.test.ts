@@ -24,7 +24,7 @@ beforeAll(async () => {
   processes = await ServiceProcesses.prepare('power-cut');
   first = await processes.firstDataDir('first');
   user = await processes.signIn(first);
-}, 120_000);
+});
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove(), 300_000);
 

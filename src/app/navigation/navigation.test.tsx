@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -8,8 +8,8 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
+import { RouterContext } from './kept-scroll.tsx';
 import { Root } from './root.tsx';
-import { RouterRoot } from './router-root.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
@@ -83,7 +83,11 @@ test('the way back leads to the same place of a list that is long only later', a
     { path: '/other', loader: () => null, element: 'Other' },
   ];
   const router = createMemoryRouter([{ Component: Root, HydrateFallback: () => null, children }]);
-  await render(<RouterRoot router={router} />);
+  await render(
+    <RouterContext value={router}>
+      <RouterProvider router={router} />
+    </RouterContext>,
+  );
   await expect.element(page.getByText('List')).toBeVisible();
   window.dispatchEvent(new Event('grow'));
   await expect.poll(() => document.body.scrollHeight).toBeGreaterThan(4000);

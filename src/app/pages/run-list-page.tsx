@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -13,6 +13,7 @@ import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
+import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
@@ -64,6 +65,7 @@ export function RunListPage() {
   const named = useListed(workflows, tracked) ?? noWorkflows;
   const { rerun, rerunAll, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
+  const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
   const narrow = useNarrow();
@@ -166,23 +168,26 @@ export function RunListPage() {
               ) : (
                 <RunTable
                   rows={shown}
+                  viewKey={filterKey}
                   names={names}
                   selected={selected}
                   onSelect={setSelected}
                   sort={view.sort}
                   onSort={(next) => show({ sort: next })}
-                  onCancel={(row) => setCancelling([row])}
+                  onCancel={cancelOne}
                   onRerun={rerun}
                 />
               )}
             </div>
           )}
           <RunListFoot
+            viewKey={filterKey}
             shown={shown.length}
             all={rows.length}
             isNarrowed={isNarrowed(view) || isMineOnly}
             isHere={!whose}
           />
+          {whose?.who === 'everyone' && <OlderRuns />}
           <ExportReminder count={mine.length} />
         </>
       )}

@@ -12,8 +12,7 @@ import { teamColumns } from '@/features/teams/team-columns.ts';
 import { formatTeamListView, parseTeamListView, sortTeams } from '@/features/teams/team-list-view.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { TeamTable } from '@/features/teams/team-table.tsx';
-import { TeamsProgress } from '@/features/workflows/list/teams-progress.tsx';
-import { UnreadTeams } from '@/features/workflows/list/unread-teams.tsx';
+import { TeamsReading } from '@/features/workflows/list/teams-reading.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
@@ -74,8 +73,7 @@ function TeamList({ teams }: { readonly teams: readonly Team[] }) {
             {texts.noWorkflows} · {texts.retry}
           </Button>
         )}
-        <UnreadTeams teams={teamsOfWorkflows} />
-        <TeamsProgress teams={teamsOfWorkflows} />
+        <TeamsReading teams={teamsOfWorkflows} />
       </div>
       {shown.length === 0 ? (
         <EmptyState

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { cancelRun, getRunResult } from '@/contract/endpoints.ts';
 import { isStatus } from '@/api/api-error.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
-import { startingRow } from '@/domain/runs/run-record.ts';
+import { writeRunLink } from '@/domain/runs/run-link.ts';
+import { linkedRow, startingRow } from '@/domain/runs/run-record.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeWorkflow, startRunAs, type TestUser } from '@/testing/service.ts';
@@ -20,6 +22,7 @@ interface Two {
   readonly ann: TestUser;
   readonly ben: TestUser;
   readonly team: { readonly id: string };
+  readonly workflow: { readonly id: string };
   readonly start: (by: TestUser, inputs: Readonly<Record<string, unknown>>) => Promise<string>;
 }
 
@@ -28,7 +31,7 @@ async function makeTwo(): Promise<Two> {
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
   const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
   const workflow = await makeWorkflow(ann, { name: 'Poster', team_id: team.id });
-  return { ann, ben, team, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
+  return { ann, ben, team, workflow, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
 }
 
 /** Open the dashboard on a service that lists the team's runs. */
@@ -110,6 +113,21 @@ describe('what a colleague does', () => {
   });
 });
 
+test('the name that a run is given at its start is the whole team’s', async () => {
+  const { ann, ben, team, workflow } = await makeTwo();
+  const anns = await openAs(ann, `/runs/new?workflow=${workflow.id}&team=${team.id}`);
+  const name = page.getByRole('textbox', { name: 'Run name' });
+  await expect.element(name).toHaveAccessibleDescription('Optional. Visible to the team.');
+  await name.fill('Spring');
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
+  const runId = anns.address().replace('/runs/', '');
+  await expect.poll(async () => (await anns.ledger().get(runId))?.facts.service?.name, slow).toBe('Spring');
+  await anns.leave();
+  await openAs(ben, '/runs');
+  await expect.element(rowOf('Spring'), slow).toBeVisible();
+});
+
 test('a run further back than the mirror reaches can be opened, one that isn’t there says so', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/settings');
@@ -122,6 +140,31 @@ test('a run further back than the mirror reaches can be opened, one that isn’t
   await expect.element(page.getByRole('region', { name: 'Inputs' }), slow).toHaveTextContent('Cork');
   await bens.goTo(`/runs/${crypto.randomUUID()}`);
   await expect.element(page.getByText('This run isn’t in your list yet'), slow).toBeVisible();
+});
+
+test('runs further back than the mirror reaches are read from the end of the list', async () => {
+  const { ann, ben, start } = await makeTwo();
+  for (const city of ['Cork', 'Graz']) await hasEnded(ann, await start(ann, { seconds: 0, city }));
+  await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 }, teamRuns: { atMost: 1, days: 30 } }));
+  await expect.element(rowOf('Graz'), slow).toBeVisible();
+  await page.getByRole('button', { name: 'Older runs' }).click();
+  await expect.element(rowOf('Cork'), slow).toBeVisible();
+  await expect.element(page.getByText('There are no older runs.')).toBeVisible();
+});
+
+test('a page that is open shows the service’s inputs in place of a link’s', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const runId = await start(ann, { seconds: 0, city: 'Cork' });
+  await hasEnded(ann, runId);
+  const broken = breakRequests(/^GET .*\/accounts\/runs(\/changes|\/events)?$/, 'refused');
+  const { fragment } = writeRunLink(linkedRow({ ledger: '', runId, name: 'Spring' }, 1), { city: 'Oslo' });
+  await openAs(ben, `/runs/${runId}${fragment}`);
+  const inputs = page.getByRole('region', { name: 'Inputs' });
+  await expect.element(inputs).toHaveTextContent('Oslo');
+  await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), slow).toBeVisible();
+  broken.stop();
+  await expect.element(inputs, slow).toHaveTextContent('Cork');
+  await expect.element(inputs).not.toHaveTextContent('Oslo');
 });
 
 test('only the ends of one’s own runs are announced', async () => {
@@ -150,6 +193,17 @@ test('a start that never arrived is said to be unknown to the service, and can b
 });
 
 describe('whose runs are shown', () => {
+  test('a row on a phone says who started its run', async () => {
+    const { ann, ben, start } = await makeTwo();
+    await start(ann, { seconds: 0, city: 'Cork' });
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    await openAs(ben, '/runs');
+    await expect.element(rowOf('Cork').getByText(ann.user.email), slow).toBeInTheDocument();
+    await expect.element(table.getByRole('columnheader', { name: 'By' })).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
   test('everyone’s or mine: as chosen, also at the next visit', async () => {
     const { ann, ben, start } = await makeTwo();
     await Promise.all([start(ann, { seconds: 0, city: 'Cork' }), start(ben, { seconds: 0, city: 'Graz' })]);

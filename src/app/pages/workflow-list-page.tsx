@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
@@ -13,12 +13,13 @@ import { ListFreshness } from '@/features/workflows/list/list-freshness.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import { WorkflowList } from './workflow-list.tsx';
 
-const NoTeam = lazy(async () => ({ default: (await import('@/features/teams/no-team.tsx')).NoTeam }));
+const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
 
 const noTeams: readonly Team[] = [];
 
@@ -62,7 +63,7 @@ export function WorkflowListPage() {
   return (
     <>
       {header()}
-      <Suspense>{isNewcomer && <NoTeam title={texts.none}>{texts.noneWithoutTeam}</NoTeam>}</Suspense>
+      {isNewcomer && <NoTeam title={texts.none}>{texts.noneWithoutTeam}</NoTeam>}
       {canBegin && (
         <EmptyState icon={IconRoute} title={texts.none}>
           {texts.noneText}

@@ -7,10 +7,8 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { useListed, useShownCount } from '@/features/workflows/list/use-listed.ts';
-import { useListOrder } from '@/features/workflows/list/use-list-order.ts';
 import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
-import { TeamsProgress } from '@/features/workflows/list/teams-progress.tsx';
-import { UnreadTeams } from '@/features/workflows/list/unread-teams.tsx';
+import { TeamsReading } from '@/features/workflows/list/teams-reading.tsx';
 import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
@@ -52,15 +50,15 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const needsDetails = /team|created/.test(sort);
   const workflowTeams = useWorkflowTeams(list, { wanted: view.team !== '' || needsDetails, query: view.q });
   const runs = useWorkflowRuns(teams);
-  const order = useListOrder({
+  const parts = {
     query: useDeferredValue(view.q),
     sort,
     pinned,
     teamId: view.team,
     teams,
     latestFirst: runs?.latestFirst,
-  });
-  const shown = useShownWorkflows(list, order, workflowTeams.stamp);
+  };
+  const shown = useShownWorkflows(list, parts, workflowTeams.stamp);
   const { query, teamId } = shown.view;
   const chosen = useListed(list, selected) ?? noWorkflows;
   const selectedCount = useShownCount(list, shown.view, selected);
@@ -92,9 +90,8 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
           onSearch={(q) => show({ q }, 'typed')}
           className={classes.search}
         />
-        <UnreadTeams teams={workflowTeams} />
+        <TeamsReading teams={workflowTeams} />
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={(team) => show({ team })} />}
-        <TeamsProgress teams={workflowTeams} />
       </div>
       {isNone && (
         <EmptyState

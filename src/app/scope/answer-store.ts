@@ -1,8 +1,8 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 
 import { yieldToMain } from '@/api/yield-to-main.ts';
 import { databases } from '@/domain/storage-keys.ts';
-import { inTime, openDatabase } from '@/ui/browser/open-database.ts';
+import { connectIdb, inTime, type Migration } from '@/ui/browser/idb-connection.ts';
 
 /** Something that the service said, and when, in milliseconds since the epoch. */
 export interface Answer {
@@ -19,7 +19,16 @@ interface AnswersDatabase extends DBSchema {
   answers: { key: [owner: string, name: string]; value: AnswerRow };
 }
 
-type Connection = IDBPDatabase<AnswersDatabase>;
+const migrations: readonly Migration<AnswersDatabase>[] = [
+  // Version 1 had other keys. Its answers are requested again.
+  () => undefined,
+  (database) => {
+    if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
+    database.createObjectStore('answers', { keyPath: ['owner', 'name'] });
+    // Never opened again: it may hold another user's data.
+    indexedDB.deleteDatabase(databases.formerWorkflows);
+  },
+];
 
 const answersInRead = 500;
 
@@ -46,20 +55,7 @@ export interface AnswerStore {
 
 /** The answers kept for one owner. Opened with the first call; rejects every call once closed. */
 export function createAnswerStore(owner: string, limitMs = defaultLimitMs): AnswerStore {
-  let connection: Promise<Connection> | undefined;
-  let closed = false;
-  const forget = () => {
-    connection = undefined;
-  };
-
-  /** Rejects once closed: the connection would stay open. */
-  function open(): Promise<Connection> {
-    if (closed) return Promise.reject(new Error('The answers have been closed'));
-    connection ??= connect(forget, limitMs);
-    connection.catch(forget);
-    // Return the same promise, so that a write before `close` starts before it.
-    return connection;
-  }
+  const { open, close } = connectIdb(databases.answers, migrations, limitMs);
 
   return {
     read: (name) =>
@@ -91,27 +87,6 @@ export function createAnswerStore(owner: string, limitMs = defaultLimitMs): Answ
     clear: async () => {
       await (await open()).delete('answers', IDBKeyRange.bound([owner], [owner, []]));
     },
-    close: () => {
-      closed = true;
-      void connection?.then((database) => database.close()).catch(() => undefined);
-      forget();
-    },
+    close,
   };
-}
-
-async function connect(forget: () => void, limitMs: number): Promise<Connection> {
-  const database = await openDatabase<AnswersDatabase>({
-    name: databases.answers,
-    version: 2,
-    upgrade: (created) => {
-      // Version 1 had other keys. Its answers are requested again.
-      if (created.objectStoreNames.contains('answers')) created.deleteObjectStore('answers');
-      created.createObjectStore('answers', { keyPath: ['owner', 'name'] });
-    },
-    onLost: forget,
-    limitMs,
-  });
-  // Never opened again: it may hold another user's data.
-  indexedDB.deleteDatabase(databases.formerWorkflows);
-  return database;
 }

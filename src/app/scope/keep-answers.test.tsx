@@ -190,9 +190,9 @@ test('a store that has been closed opens no connection', async () => {
   await store.read('anything');
   const open = vi.spyOn(indexedDB, 'open');
   store.close();
-  await expect(store.read('anything')).rejects.toThrow('The answers have been closed');
-  await expect(store.write(new Map([['a', { data: 1, atMs: 1 }]]))).rejects.toThrow('The answers have been closed');
-  await expect(store.clear()).rejects.toThrow('The answers have been closed');
+  await expect(store.read('anything')).rejects.toThrow('The connection has been closed');
+  await expect(store.write(new Map([['a', { data: 1, atMs: 1 }]]))).rejects.toThrow('The connection has been closed');
+  await expect(store.clear()).rejects.toThrow('The connection has been closed');
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -233,6 +233,7 @@ test('the former database, which could mix two people’s workflows, is deleted'
     },
   });
   former.close();
+  await deleteDB(databases.answers);
   await keptUnder(visit(newOwner()).answers, 'things');
   await vi.waitFor(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);

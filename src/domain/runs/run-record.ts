@@ -123,9 +123,9 @@ export interface RunRow {
   readonly events: readonly RunEvent[];
 }
 
-/** Whether it is the person's own: started by them anywhere, or added in this browser. */
+/** Whether it is the person's own: the service knows who started it; without its word, what was started or added here. */
 export function isMine({ start, service }: RunFacts): boolean {
-  return start.kind !== 'mirrored' || service?.isMine === true;
+  return service ? service.isMine : start.kind !== 'mirrored';
 }
 
 /** Whether it was started in this browser. */

@@ -73,11 +73,11 @@ describe('what the service says of a run', () => {
     expect(runState(listed({ status: 'paused' }).facts, t0)).toMatchObject({ kind: 'queued', label: 'Paused' });
   });
 
-  test('a run of mine is mine wherever it was started, another person’s only once it was added here', () => {
+  test('a run of mine is mine wherever it was started, another person’s never, even if it was added here', () => {
     const theirs = listed({}, { viewer: ben });
     expect(isMine(listed().facts)).toBe(true);
     expect(isMine(theirs.facts)).toBe(false);
-    expect(isMine(mergeRows(theirs, trackedRow({ ledger: 'mine', runId }, t0)).facts)).toBe(true);
+    expect(isMine(mergeRows(theirs, trackedRow({ ledger: 'mine', runId }, t0)).facts)).toBe(false);
     expect(isWatched(theirs.facts, t0)).toBe(false);
     expect(runState(theirs.facts, t0).actions).toEqual(['check', 'cancel', 'rerun', 'archive']);
   });

@@ -2,13 +2,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { createFolder } from '@/domain/fold.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import type { Ledger } from './ledger/ledger.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
 import { readRunInputs } from './read-run-inputs.ts';
 
 /** The ledger is on this machine: it is never out of date, and there offline. */
-const local = { staleTime: Infinity, networkMode: 'always', structuralSharing: false, retry: false } as const;
+export const localQuery = {
+  staleTime: Infinity,
+  networkMode: 'always',
+  structuralSharing: false,
+  retry: false,
+} as const;
 
 /** Everything read about runs: rows from the ledger. Results: `result-query.ts`. */
 export const runQueries = {
@@ -18,7 +24,7 @@ export const runQueries = {
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'list'],
       queryFn: () => ledger.list(),
-      ...local,
+      ...localQuery,
     }),
   /** One row; null when the run is not in this ledger. */
   detail: (ledger: Ledger, runId: string) =>
@@ -26,14 +32,15 @@ export const runQueries = {
       queryKey: [...runQueries.rows(ledger), 'detail', runId],
       // An id in an address may be in capitals; so may one that was kept before they were written small.
       queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
-      ...local,
+      ...localQuery,
     }),
-  /** A run's inputs; null if unknown. */
-  inputs: (runs: RunWriter, runId: string) =>
+  inputsOf: (ledger: Ledger, runId: string) => [...runQueries.all(ledger), 'inputs', runId] as const,
+  /** A run's inputs; null if unknown. They are read again once the service knows the run: a link may have said others. */
+  inputs: (runs: RunWriter, { runId, facts }: RunRow) =>
     queryOptions({
-      queryKey: [...runQueries.all(runs.ledger), 'inputs', runId],
+      queryKey: [...runQueries.inputsOf(runs.ledger, runId), facts.service ? 'service' : 'here'],
       queryFn: async () => (await readRunInputs(runs, runId)) ?? null,
-      ...local,
+      ...localQuery,
     }),
   /** What each run was given, as folded text to search in. @param count how many runs there are: another number, other texts */
   inputTexts: (ledger: Ledger, count: number) =>
@@ -45,7 +52,7 @@ export const runQueries = {
         return new Map([...all].map(([runId, inputs]) => [runId, foldText(JSON.stringify(inputs))]));
       },
       placeholderData: keepPreviousData,
-      ...local,
+      ...localQuery,
     }),
   /** The workflows that were started last, by their ids, the latest first. */
   recentWorkflows: (ledger: Ledger) =>
@@ -55,14 +62,14 @@ export const runQueries = {
         const ids = (await ledger.list()).flatMap(({ workflowId }) => workflowId ?? []);
         return new Set([...new Set(ids)].slice(0, recentAtMost));
       },
-      ...local,
+      ...localQuery,
     }),
   /** A workflow's latest inputs in this browser, newest first, each once. */
   recentInputs: (ledger: Ledger, workflowId: string) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'recent-inputs', workflowId],
       queryFn: () => readRecentInputs(ledger, workflowId),
-      ...local,
+      ...localQuery,
     }),
 };
 

@@ -31,6 +31,7 @@ export const ownedNames: readonly OwnedName[] = [
   'first-run',
   'export-reminded',
   'mirror',
+  'mirror-hold',
   'mirror-unfit',
   'whose-runs',
   'views',

@@ -4,7 +4,7 @@ import { paths } from '@/domain/paths.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 import classes from './figure-link.module.css';
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 const figures = {
   live: { filter: { state: 'unfinished' }, tone: 'busy', label: texts.live },

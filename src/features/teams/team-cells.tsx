@@ -4,7 +4,7 @@ import { FigureLink } from './figure-link.tsx';
 import type { TeamColumns } from './team-columns.ts';
 import type { TeamOverview } from './team-overview.ts';
 import classes from './team-table.module.css';
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 interface TeamCellsProps {
   readonly teamId: string;

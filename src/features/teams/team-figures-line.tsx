@@ -3,7 +3,7 @@ import type { TeamFigures } from '@/domain/runs/figures/team-figures.ts';
 import { FigureLink } from './figure-link.tsx';
 import classes from './team-figures-line.module.css';
 import type { TeamOverview } from './team-overview.ts';
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 interface TeamFiguresLineProps extends Pick<TeamOverview, 'LastRun'> {
   readonly teamId: string;

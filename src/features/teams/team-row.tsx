@@ -12,6 +12,7 @@ import { MarkedText } from '@/ui/table/marked-text.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { TeamCells } from './team-cells.tsx';
+import { teamListTexts } from './team-list-texts.ts';
 import type { TeamColumns } from './team-columns.ts';
 import type { TeamOverview } from './team-overview.ts';
 import classes from './team-table.module.css';
@@ -35,9 +36,9 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
   const shownName = name || texts.unnamed;
   const cells = <TeamCells teamId={id} narrow={narrow} columns={columns} overview={overview} />;
   const actions = (): readonly MenuAction[] => [
-    { label: texts.row.open, icon: IconArrowRight, to: paths.team(id) },
-    { label: texts.row.startRun, icon: IconPlayerPlay, to: paths.startRun({ team: id }) },
-    { label: texts.row.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
+    { label: teamListTexts.row.open, icon: IconArrowRight, to: paths.team(id) },
+    { label: teamListTexts.row.startRun, icon: IconPlayerPlay, to: paths.startRun({ team: id }) },
+    { label: teamListTexts.row.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
   ];
   return (
     <tr aria-rowindex={index + 2} data-index={index} style={{ height: heightPx }}>
@@ -52,7 +53,11 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
       </td>
       {!narrow && cells}
       <td className={classes.actions}>
-        <ActionMenu of={id} target={<RowButton aria-label={texts.row.actions(shownName)} />} actions={actions} />
+        <ActionMenu
+          of={id}
+          target={<RowButton aria-label={teamListTexts.row.actions(shownName)} />}
+          actions={actions}
+        />
       </td>
     </tr>
   );

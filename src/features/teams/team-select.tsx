@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 
 import type { Team } from '@/contract/team.ts';
 
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly teams: readonly Team[];

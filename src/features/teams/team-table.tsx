@@ -9,6 +9,7 @@ import { useRem } from '@/ui/browser/use-rem.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { SortHeader } from '@/ui/table/sort-header.tsx';
+import { SortSelect } from '@/ui/table/sort-select.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
@@ -17,9 +18,8 @@ import type { TeamColumns } from './team-columns.ts';
 import type { TeamSort } from './team-list-view.ts';
 import type { TeamOverview } from './team-overview.ts';
 import { TeamRow } from './team-row.tsx';
-import { TeamSortSelect } from './team-sort-select.tsx';
 import classes from './team-table.module.css';
-import { texts } from './texts.ts';
+import { teamListTexts as texts } from './team-list-texts.ts';
 
 /** Height of a row, in rem: one line; in a narrow table two, or three with the last run. */
 const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;
@@ -47,6 +47,7 @@ export function TeamTable({ teams, search, sort, onSort, columns, overview, onCo
   }
 
   const head = { sort, onSort };
+  const orders = texts.sorts.filter(([order, , column]) => column === undefined || columns[column] || order === sort);
   return (
     <div className={`${table.frame} ${classes.frame}`}>
       <table
@@ -58,7 +59,7 @@ export function TeamTable({ teams, search, sort, onSort, columns, overview, onCo
         <thead>
           <tr aria-rowindex={1}>
             {narrow ? (
-              <TeamSortSelect {...head} columns={columns} />
+              <SortSelect {...head} label={texts.sortBy} orders={orders} />
             ) : (
               <>
                 <SortHeader {...head} name="name" label={texts.table.name} />

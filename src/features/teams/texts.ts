@@ -1,49 +1,5 @@
-import { countOf } from '@/domain/count-of.ts';
-import { wholeNumber } from '@/domain/whole-number.ts';
-
-/** The texts of teams in lists and forms. */
+/** The texts of a team's name. */
 export const texts = {
   id: 'team ID',
   unnamed: 'Unnamed team',
-  none: '–',
-  table: {
-    label: 'Teams',
-    name: 'Name',
-    live: 'Live',
-    failed: 'Failed this week',
-    workflows: 'Workflows',
-    lastRun: 'Last run',
-    actions: 'Actions',
-  },
-  sortBy: 'Sort by',
-  /** On a small screen; with the column that it takes. */
-  sorts: [
-    ['name', 'Name', undefined],
-    ['-name', 'Name, Z first', undefined],
-    ['-live', 'Live', 'live'],
-    ['-failed', 'Failed this week', 'failed'],
-    ['-workflows', 'Workflows', undefined],
-    ['-run', 'Last run', 'last'],
-    ['live', 'Live, fewest first', 'live'],
-    ['failed', 'Failed this week, fewest first', 'failed'],
-    ['workflows', 'Workflows, fewest first', undefined],
-    ['run', 'Last run, oldest first', 'last'],
-  ] as const,
-  live: (count: number) => `${wholeNumber(count)} live`,
-  noRuns: 'No runs yet',
-  failedThisWeek: (count: number) => `${wholeNumber(count)} failed this week`,
-  workflows: (count: number) => countOf(count, 'workflow'),
-  soFar: (count: number) => `${wholeNumber(count)} so far`,
-  row: {
-    actions: (name: string) => `Actions for ${name}`,
-    open: 'Open',
-    startRun: 'Start run',
-    copyId: 'Copy ID',
-  },
-  select: {
-    label: 'Team',
-    choose: 'Choose a team',
-    /** A team that the person is not in. */
-    unavailable: (id: string) => `Unavailable team (${id.slice(0, 8)})`,
-  },
 };

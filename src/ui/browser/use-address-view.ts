@@ -1,7 +1,6 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
-
-import { useStable } from './use-stable.ts';
 
 /** Safari takes 100 changes of an address in 30 s, and throws at any more. */
 const refusedForMs = 1000;
@@ -32,7 +31,7 @@ export function useAddressView<View extends object>(
   const changedMs = useRef(-Infinity);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const flush = useStable(() => {
+  const flush = useCallbackRef(() => {
     if (again.current !== undefined) write();
   });
 

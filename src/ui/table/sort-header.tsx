@@ -5,22 +5,34 @@ interface SortHeaderProps<Name extends string> {
   readonly label: string;
   /** What the list is sorted by; `-` is descending. */
   readonly sort: string;
-  readonly onSort: (sort: Name | `-${Name}`) => void;
+  /** Undefined where the list is in one order only. */
+  readonly onSort: ((sort: Name | `-${Name}`) => void) | undefined;
   /** Numbers and times begin with the largest. */
   readonly largestFirst?: boolean;
+  /** The bar of the selected lies over it. */
+  readonly covered?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A column's head, a button that sorts the list by it. */
+/** A column's head, a button where the list can be sorted by it. */
 export function SortHeader<Name extends string>(props: SortHeaderProps<Name>) {
-  const { name, label, sort, onSort, largestFirst = false, className } = props;
+  const { name, label, sort, onSort, largestFirst = false, covered = false, className } = props;
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
   const isNextDescending = direction === 'none' ? largestFirst : direction === 'ascending';
   return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <button type="button" className={table.sort} onClick={() => onSort(isNextDescending ? `-${name}` : name)}>
-        {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '↕' }[direction]}</span>
-      </button>
+    <th scope="col" className={className} aria-sort={onSort && direction}>
+      {onSort ? (
+        <button
+          type="button"
+          className={table.sort}
+          tabIndex={covered ? -1 : 0}
+          onClick={() => onSort(isNextDescending ? `-${name}` : name)}
+        >
+          {label} <span aria-hidden>{{ ascending: '↑', descending: '↓', none: '↕' }[direction]}</span>
+        </button>
+      ) : (
+        label
+      )}
     </th>
   );
 }

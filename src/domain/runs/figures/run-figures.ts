@@ -8,7 +8,7 @@ import { type UsualDuration, usualDuration } from './usual-duration.ts';
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'active'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
-export const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
+const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
   starting: 'active',
   queued: 'active',
   running: 'active',

@@ -1,13 +1,12 @@
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
-
-import { outcomeOf } from './run-figures.ts';
+import { isInGroup } from '@/domain/runs/list/run-filter.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Figures of one team's runs in this browser, without archived runs. */
 export interface TeamFigures {
-  /** How many are under way. */
+  /** How many are active, as the list of runs counts them: also those that are not confirmed or not checked. */
   readonly live: number;
   /** Of the runs started within the last seven days, how many failed. */
   readonly failed: number;
@@ -24,10 +23,14 @@ export function teamFigures(rows: readonly RunRow[], now: number): ReadonlyMap<s
   const byTeam = new Map<string, TeamFigures>();
   for (const row of rows) {
     if (row.teamId === undefined || row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
-    const outcome = outcomeOf[runStateKind(row.facts, now)];
+    const kind = runStateKind(row.facts, now);
     const { live = 0, failed = 0, last = row } = byTeam.get(row.teamId) ?? {};
-    const hasFailed = outcome === 'failed' && row.createdAt >= now - weekMs;
-    byTeam.set(row.teamId, { live: live + Number(outcome === 'active'), failed: failed + Number(hasFailed), last });
+    const hasFailed = isInGroup(kind, 'failed') && row.createdAt >= now - weekMs;
+    byTeam.set(row.teamId, {
+      live: live + Number(isInGroup(kind, 'unfinished')),
+      failed: failed + Number(hasFailed),
+      last,
+    });
   }
   return byTeam;
 }

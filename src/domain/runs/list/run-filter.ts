@@ -64,7 +64,7 @@ export function narrowRuns(
       counts.all += 1;
       for (const group of groupsOf[kind]) counts[group] += 1;
     }
-    return archived === filter.archived && (!filter.state || isOf(kind, filter.state));
+    return archived === filter.archived && (!filter.state || isInGroup(kind, filter.state));
   });
   return { rows: passing, counts };
 }
@@ -78,7 +78,8 @@ function passesRest(row: RunRow, { batch, workflow, team, by, mine, hours }: Run
   return hours === '' || now - row.createdAt <= hours * 3_600_000;
 }
 
-function isOf(kind: RunStateKind, group: RunStateGroup): boolean {
+/** Whether a state is in a group. */
+export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
 }
 
@@ -132,7 +133,7 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, na
 
 /** Failed runs first; the order is kept otherwise. */
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
-  const hasFailed = (row: RunRow) => isOf(runStateKind(row.facts, now), 'failed');
+  const hasFailed = (row: RunRow) => isInGroup(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
 }
 

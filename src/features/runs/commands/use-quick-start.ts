@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import type { RunInputs } from '@/contract/run.ts';
@@ -44,12 +44,12 @@ export function useQuickStart(): QuickStart {
   const toaster = useToaster();
   const [starting, setStarting] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
-  const mutate: Mutate = (mutationFn) =>
-    queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 
-  return {
-    start: (plan) => {
+  const start = useCallback(
+    (plan: QuickStartPlan) => {
       if (busy.current.has(plan.key)) return;
+      const mutate: Mutate = (mutationFn) =>
+        queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
       busy.current.add(plan.key);
       setStarting(new Set(busy.current));
       const show = toaster.showUntilCleared();
@@ -70,6 +70,8 @@ export function useQuickStart(): QuickStart {
           }, doubleClickMs),
         );
     },
-    isStarting: (key) => starting.has(key),
-  };
+    [runs, queryClient, navigate, toaster],
+  );
+
+  return { start, isStarting: (key) => starting.has(key) };
 }

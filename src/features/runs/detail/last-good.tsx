@@ -31,8 +31,8 @@ export function LastGood({ row }: { readonly row: RunRow }) {
 function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow }) {
   const runs = useRuns();
   const names = useRunNames();
-  const { data: before } = useQuery(runQueries.inputs(runs, good.runId));
-  const { data: after } = useQuery(runQueries.inputs(runs, row.runId));
+  const { data: before } = useQuery(runQueries.inputs(runs, good));
+  const { data: after } = useQuery(runQueries.inputs(runs, row));
   if (!before || !after) return null;
   const changes = inputsDifference(before, after);
   return (

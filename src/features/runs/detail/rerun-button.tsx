@@ -25,7 +25,7 @@ interface RerunButtonProps {
 export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps) {
   const runs = useRuns();
   const hasKeys = useSingleKeys();
-  const { data: inputs } = useQuery(runQueries.inputs(runs, row.runId));
+  const { data: inputs } = useQuery(runQueries.inputs(runs, row));
   const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
   return (
     <Button

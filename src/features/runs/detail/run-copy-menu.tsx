@@ -23,7 +23,7 @@ interface RunCopyMenuProps {
 export function RunCopyMenu({ row, className }: RunCopyMenuProps) {
   const config = useConfig();
   const runs = useRuns();
-  const { data } = useQuery(runQueries.inputs(runs, row.runId));
+  const { data } = useQuery(runQueries.inputs(runs, row));
   const { runId, teamId, workflowId } = row;
   const inputs = data ?? undefined;
   // A run that was started here without inputs was given none; of others they aren't known.

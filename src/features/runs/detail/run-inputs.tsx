@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -23,7 +23,8 @@ const mostEntries = 100;
 /** Shows a run's inputs by name, or as JSON. */
 export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
   const runs = useRuns();
-  const { data: inputs } = useSuspenseQuery(runQueries.inputs(runs, row.runId));
+  // The known inputs stay until the service's are there.
+  const { data: inputs } = useSuspenseQuery(runQueries.inputs(runs, useDeferredValue(row)));
   const [view, setView] = useState('table');
   const entries = Object.entries(inputs ?? {});
   const text = formatInputs(inputs);

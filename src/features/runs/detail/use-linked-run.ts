@@ -17,8 +17,7 @@ import { useRunLink } from './use-run-link.ts';
  * @returns `opening` for a run that becomes a guest
  */
 export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {
-  const runs = useRuns();
-  const { ledger, monitor } = runs;
+  const { ledger, monitor } = useRuns();
   const queryClient = useQueryClient();
   const isListed = row !== null && !ledger.isGuest(row.runId);
   const link = useRunLink(isListed);
@@ -37,9 +36,9 @@ export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | und
   useEffect(() => {
     if (!link || listedId === undefined) return;
     void fillFromLink(ledger, listedId, link).then(() =>
-      queryClient.invalidateQueries({ queryKey: runQueries.inputs(runs, listedId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: runQueries.inputsOf(ledger, listedId) }),
     );
-  }, [link, listedId, runs, ledger, queryClient]);
+  }, [link, listedId, ledger, queryClient]);
 
   return isOpened ? 'opening' : undefined;
 }

@@ -1,4 +1,4 @@
-import { isMine } from '@/domain/runs/run-record.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
@@ -7,20 +7,19 @@ import { createThumbnailStore } from './thumbnail-store.ts';
 
 /** Delete the runs of others from this browser that an owner's ledger has, in all tabs. @throws as `forgetRuns` */
 export async function forgetOthersRuns(ownerKey: string): Promise<void> {
-  const store = createIdbRunStore(ownerKey);
-  const others = (await store.readAll()).filter(({ facts }) => !isMine(facts)).map(({ runId }) => runId);
-  if (others.length > 0) await store.remove(others);
-  store.close();
-  // Also of rows that were dropped before.
-  await forgetThumbnails(ownerKey);
-  announce(ownerKey);
+  await clearRows(ownerKey, ({ facts }) => !isMine(facts));
 }
 
 /** Delete an owner's ledger and thumbnails from this browser, in all tabs. @throws where the browser does not let it be deleted */
 export async function forgetRuns(ownerKey: string): Promise<void> {
+  await clearRows(ownerKey, () => true);
+}
+
+async function clearRows(ownerKey: string, isCleared: (row: RunRow) => boolean): Promise<void> {
   const store = createIdbRunStore(ownerKey);
-  await store.clear();
+  await store.clearRows(isCleared);
   store.close();
+  // Also of rows that were dropped before.
   await forgetThumbnails(ownerKey);
   announce(ownerKey);
 }

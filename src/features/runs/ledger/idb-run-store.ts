@@ -1,13 +1,43 @@
 import type { RunInputs } from '@/contract/run.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { ownerMark } from '@/features/session/owner-mark.ts';
 
-import { connectRuns, runStores } from './runs-database.ts';
-import { revised, type RunStore } from './run-store.ts';
+import { connectRuns, type ReadableRuns, runStores, type WritableRuns } from './runs-database.ts';
+import { revised, RowsCleared, type RunEntry, type RunStore } from './run-store.ts';
 
-/** Keeps a ledger in IndexedDB. Every call rejects where the browser refuses. */
-export function createIdbRunStore(ledger: string): RunStore {
+/** A ledger in IndexedDB. Every call rejects where the browser refuses. */
+export interface IdbRunStore extends RunStore {
+  /** Delete rows for good: what other tabs still know of others' runs is not written afterwards. */
+  readonly clearRows: (isCleared: (row: RunRow) => boolean) => Promise<void>;
+}
+
+/** Keeps a ledger in IndexedDB. */
+export function createIdbRunStore(ledger: string): IdbRunStore {
   const { open, close } = connectRuns();
+  /** Counts the clearings. It has a key of its own, so that it is no row, and no name, so that it may stay. */
+  const clearings = { ledger: `cleared ${ownerMark(ledger)}`, runId: '' };
+  let seenClearings: number | undefined;
+
+  async function countClearings(transaction: ReadableRuns): Promise<number> {
+    const kept = await transaction.objectStore('inputs').get([clearings.ledger, clearings.runId]);
+    return Number(kept?.inputs['count'] ?? 0);
+  }
+
+  async function write(transaction: WritableRuns, { row, inputs }: RunEntry, merged: RunRow): Promise<RunRow> {
+    const next = revised(merged);
+    await transaction.objectStore('runs').put(next);
+    const inputStore = transaction.objectStore('inputs');
+    const known = inputs && (await inputStore.getKey([ledger, row.runId]));
+    if (inputs && !known) await inputStore.put({ ledger, runId: row.runId, inputs });
+    return next;
+  }
+
   return {
-    readAll: async () => (await open()).getAllFromIndex('runs', 'ledger', ledger),
+    readAll: async () => {
+      const transaction = (await open()).transaction(runStores);
+      seenClearings = await countClearings(transaction);
+      return transaction.objectStore('runs').index('ledger').getAll(ledger);
+    },
     readAllInputs: async () => {
       const db = await open();
       const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
@@ -23,23 +53,19 @@ export function createIdbRunStore(ledger: string): RunStore {
     },
     readInputs: async (runId) => (await (await open()).get('inputs', [ledger, runId]))?.inputs,
     put: async (entries, merge) => {
-      const transaction = (await open()).transaction(['runs', 'inputs'], 'readwrite', { durability: 'strict' });
+      const transaction = (await open()).transaction(runStores, 'readwrite', { durability: 'strict' });
+      const count = await countClearings(transaction);
+      const isCleared = count !== (seenClearings ??= count);
       const runs = transaction.objectStore('runs');
-      const inputStore = transaction.objectStore('inputs');
+      const made = await Promise.all(
+        entries.map(async (entry) => ({ entry, merged: merge(await runs.get([ledger, entry.row.runId]), entry.row) })),
+      );
+      if (isCleared && made.some(({ merged }) => merged && !isMine(merged.facts))) throw new RowsCleared();
       const written = await Promise.all(
-        entries.map(async ({ row, inputs }) => {
-          const kept = await runs.get([ledger, row.runId]);
-          const merged = merge(kept, row);
-          if (!merged) return undefined;
-          const next = revised(merged);
-          await runs.put(next);
-          const known = inputs && (await inputStore.getKey([ledger, row.runId]));
-          if (inputs && !known) await inputStore.put({ ledger, runId: row.runId, inputs });
-          return next;
-        }),
+        made.flatMap(({ entry, merged }) => (merged ? write(transaction, entry, merged) : [])),
       );
       await transaction.done;
-      return written.filter((row) => row !== undefined);
+      return written;
     },
     update: async (runIds, change) => {
       const transaction = (await open()).transaction('runs', 'readwrite');
@@ -69,6 +95,18 @@ export function createIdbRunStore(ledger: string): RunStore {
         const store = transaction.objectStore(name);
         for (const key of await store.index('ledger').getAllKeys(ledger)) await store.delete(key);
       }
+      await transaction.done;
+    },
+    clearRows: async (isCleared) => {
+      const transaction = (await open()).transaction(runStores, 'readwrite');
+      const [runs, inputs] = [transaction.objectStore('runs'), transaction.objectStore('inputs')];
+      const count = (await countClearings(transaction)) + 1;
+      await inputs.put({ ...clearings, inputs: { count } });
+      const rows = await runs.index('ledger').getAll(ledger);
+      const kept = new Set(rows.flatMap((row) => (isCleared(row) ? [] : [row.runId])));
+      for (const { runId } of rows) if (!kept.has(runId)) await runs.delete([ledger, runId]);
+      for (const key of await inputs.index('ledger').getAllKeys(ledger))
+        if (!kept.has(key[1])) await inputs.delete(key);
       await transaction.done;
     },
     close,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
@@ -15,7 +16,7 @@ import type { RunStore } from './run-store.ts';
 const opened: Ledger[] = [];
 const t0 = 1_800_000_000_000;
 
-function open(key = 'mine', store = createIdbRunStore(key)): Ledger {
+function open(key = 'mine', store: RunStore = createIdbRunStore(key)): Ledger {
   const ledger = openLedger(key, store);
   opened.push(ledger);
   return ledger;
@@ -154,6 +155,19 @@ test('without IndexedDB runs live in the tab, and the page can say so', async ()
   expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
 });
 
+test('rows that a newer version has taken over are neither written nor forgotten, and live on in the tab', async () => {
+  const before = open();
+  await before.add([{ row: rowOf('a') }]);
+  await openDB('runboard-runs', 99, { upgrade: () => undefined }).then((db) => db.close());
+  await before.add([{ row: rowOf('b') }]);
+  expect(before.problem()).toBe('outdated');
+  expect((await before.list()).map(({ runId }) => runId).toSorted()).toEqual(['a', 'b']);
+  await expect(before.remove(['a'])).rejects.toThrow('did not let the runs be forgotten');
+  const after = open();
+  await after.list();
+  expect(after.problem()).toBe('outdated');
+});
+
 test('a full disk loses nothing either: the row lives on in the tab', async () => {
   const full = { ...createMemoryRunStore(), put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   const ledger = open('mine', full);
@@ -167,7 +181,7 @@ test('a full disk loses nothing either: the row lives on in the tab', async () =
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
 /** Make a store with writes that fail while a switch is on. */
-function failing(store = createIdbRunStore('mine')) {
+function failing(store: RunStore = createIdbRunStore('mine')) {
   const fails = { writes: false };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {

@@ -13,13 +13,17 @@ import {
   type AllInputs,
   type MergeEntry,
   revised,
+  RowsCleared,
   type RunEntry,
   type RunStore,
 } from './run-store.ts';
 import { texts } from './texts.ts';
 
-/** Why rows are kept in this tab's memory only: the browser refuses to store at all, or a write did not fit. */
-export type LedgerProblem = 'no-storage' | 'write-failed';
+/**
+ * Why rows are kept in this tab's memory only: the browser refuses to store at all, a newer version of this program has
+ * taken the store over, or a write did not fit.
+ */
+export type LedgerProblem = 'no-storage' | 'outdated' | 'write-failed';
 
 /** What changed: some rows, or anything at all. */
 type LedgerChange = readonly RunRow[] | 'all';
@@ -49,7 +53,10 @@ export interface Ledger {
   allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
-  /** Add the service's entries of runs; skip those that are not newer than the rows. One transaction. */
+  /**
+   * Add the service's entries of runs; skip those that are not newer than the rows. One transaction.
+   * @throws RowsCleared where another tab has removed the runs of others since: the list is to be read anew
+   */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
   /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
@@ -67,7 +74,8 @@ export interface Ledger {
 
 /** Open a ledger over a store; tabs exchange changes over a channel of the ledger's own. */
 export function openLedger(key: string, store: RunStore): Ledger {
-  let hasStorage = true;
+  /** Why the store is out of reach. */
+  let lost: 'no-storage' | 'outdated' | undefined;
   let shownProblem: LedgerProblem | undefined;
   let loading: Promise<void> | undefined;
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -104,7 +112,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
   function learn(changed: readonly RunRow[]) {
     const isUnstored = known.unstored().length + unsavedInputs.size > 0;
     planRetry(isUnstored);
-    const problem = hasStorage ? (isUnstored ? 'write-failed' : undefined) : 'no-storage';
+    const problem = lost ?? (isUnstored ? 'write-failed' : undefined);
     if (problem !== shownProblem) {
       shownProblem = problem;
       publish('all');
@@ -113,7 +121,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   /** Writes that go on do not put it off. */
   function planRetry(isUnstored: boolean) {
-    if (!hasStorage || closed || !(isUnstored || writeFailed)) {
+    if (lost || closed || !(isUnstored || writeFailed)) {
       clearTimeout(retry);
       retry = undefined;
       return;
@@ -127,11 +135,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   /** Write to the store, but not soon after a failure: it may be slow to fail, and other writes wait. */
   async function write<Result>(toStore: () => Promise<Result>): Promise<Result | undefined> {
-    if (!hasStorage || closed || writeFailed) return undefined;
+    if (lost || closed || writeFailed) return undefined;
     try {
       return await toStore();
-    } catch {
-      writeFailed = true;
+    } catch (error) {
+      if (error instanceof RowsCleared) throw error;
+      if (isOutdated(error)) lost = 'outdated';
+      else writeFailed = true;
       return undefined;
     }
   }
@@ -152,7 +162,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   async function removeRows(runIds: readonly string[]) {
     if (closed || runIds.length === 0) return;
-    if (hasStorage) await store.remove(runIds).catch(failToForget);
+    if (lost !== 'no-storage') await store.remove(runIds).catch(failToForget);
     channel.post({ type: 'gone', runIds });
     forget(runIds);
   }
@@ -161,8 +171,8 @@ export function openLedger(key: string, store: RunStore): Ledger {
     try {
       known.takeStored(await store.readAll());
       if (store.unkept) channel.post({ type: 'opened' });
-    } catch {
-      hasStorage = false;
+    } catch (error) {
+      lost = isOutdated(error) ? 'outdated' : 'no-storage';
       learn([]);
     }
   }
@@ -299,14 +309,15 @@ export function openLedger(key: string, store: RunStore): Ledger {
     inputs: async (runId) => {
       await ready();
       const unsaved = unsavedInputs.get(runId);
-      if (!hasStorage) return unsaved;
+      if (lost === 'no-storage') return unsaved;
       return (await store.readInputs(runId).catch(unsaved ? () => undefined : failToRead)) ?? unsaved;
     },
     allInputs: async () => {
       await ready();
-      const { inputs, unreadable } = hasStorage
-        ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
-        : { inputs: noInputs, unreadable: 0 };
+      const { inputs, unreadable } =
+        lost !== 'no-storage'
+          ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
+          : { inputs: noInputs, unreadable: 0 };
       // Inputs that are stored stay as they are, as with a write that succeeds.
       return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
@@ -323,7 +334,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
           const mine = known.list().filter(({ facts }) => isMine(facts));
           return removeRows(mine.map(({ runId }) => runId));
         }
-        if (hasStorage) await store.clear().catch(failToForget);
+        if (lost !== 'no-storage') await store.clear().catch(failToForget);
         empty();
         channel.post({ type: 'reload' });
         learn([]);
@@ -346,6 +357,11 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
 function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+/** Whether the store has been changed by a newer version. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && error.name === 'VersionError';
 }
 
 /** Rather than nothing, which would start runs without inputs. */

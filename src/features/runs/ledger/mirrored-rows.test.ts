@@ -7,6 +7,7 @@ import { ann, ben, listedRow } from '@/testing/listed-run.ts';
 
 import { forgetOthersRuns } from './forget-runs.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
+import { addEntry, RowsCleared, type RunStore } from './run-store.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { keepOthersInMemory } from './others-in-memory.ts';
 
@@ -15,7 +16,7 @@ const t0 = 1_800_000_000_000;
 const mine = startingRow({ ledger: 'mine', runId: 'mine' }, t0);
 const theirs = listedRow({ run_id: 'theirs', started_by: ben });
 
-function open(store = createIdbRunStore('mine')): Ledger {
+function open(store: RunStore = createIdbRunStore('mine')): Ledger {
   const ledger = openLedger('mine', store);
   opened.push(ledger);
   return ledger;
@@ -84,6 +85,26 @@ test('after a sign-out nothing of others is left', async () => {
   expect(await after.inputs('theirs')).toBeUndefined();
 });
 
+test('what a tab writes of others after the sign-out in another one is not stored, its own is', async () => {
+  const late = createIdbRunStore('mine');
+  await late.readAll();
+  await forgetOthersRuns('mine');
+  await expect(late.put([{ row: mine }, { row: theirs }], addEntry)).rejects.toThrow(RowsCleared);
+  expect(await idsOf(open())).toEqual([]);
+  await late.put([{ row: mine }], addEntry);
+  expect(await idsOf(open())).toEqual(['mine']);
+  late.close();
+});
+
+test('a session that goes on after a late sign-out stores again what others started', async () => {
+  const ledger = open();
+  await ledger.mirror([{ row: theirs }]);
+  await forgetOthersRuns('mine');
+  await vi.waitFor(async () => expect(await idsOf(ledger)).toEqual([]));
+  await ledger.mirror([{ row: theirs }]);
+  expect(await idsOf(open())).toEqual(['theirs']);
+});
+
 test('of others nothing is stored for a session that is not remembered; its tabs have it all the same', async () => {
   const one = openUnremembered();
   await one.add([{ row: mine }]);
@@ -97,13 +118,37 @@ test('of others nothing is stored for a session that is not remembered; its tabs
   expect(await idsOf(open())).toEqual(['mine']);
 });
 
-test('another’s run that is added here is stored as one’s own', async () => {
+test('another’s run that was opened from a link or added by its ID goes with the others', async () => {
+  const ledger = open();
+  await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0), inputs: { seed: 4 } }]);
+  await ledger.mirror([{ row: theirs }]);
+  await ledger.clear();
+  expect(await idsOf(ledger)).toEqual(['theirs']);
+  await forgetOthersRuns('mine');
+  expect(await idsOf(open())).toEqual([]);
+  expect(await open().inputs('theirs')).toBeUndefined();
+});
+
+test('a run that was added here is stored until the service says that another person started it', async () => {
+  const ledger = openUnremembered();
+  const added = trackedRow({ ledger: 'mine', runId: 'theirs' }, t0);
+  await ledger.add([{ row: added, inputs: { seed: 4 } }]);
+  expect(await idsOf(open())).toEqual(['theirs']);
+  await ledger.mirror([{ row: theirs }]);
+  expect(await idsOf(open())).toEqual([]);
+  expect(await open().inputs('theirs')).toBeUndefined();
+  expect(await ledger.get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' }, service: { version: 1 } } });
+  expect(await ledger.inputs('theirs')).toEqual({ seed: 4 });
+  await ledger.update('theirs', (row) => ({ ...row, name: 'Poster' }));
+  expect(await ledger.get('theirs')).toMatchObject({ name: 'Poster' });
+});
+
+test('another’s run that is known from the list is in memory when it is added too', async () => {
   const ledger = openUnremembered();
   await ledger.mirror([{ row: theirs }]);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0) }]);
-  await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben, version: 2 }) }]);
-  expect(await idsOf(ledger)).toEqual(['theirs']);
-  expect(await open().get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' }, service: { version: 2 } } });
+  expect(await ledger.get('theirs')).toMatchObject({ facts: { start: { kind: 'tracked' } } });
+  expect(await idsOf(open())).toEqual([]);
 });
 
 test('what was stored of others goes once a session is not remembered', async () => {

@@ -3,8 +3,6 @@ import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { createMemoryRunStore } from './memory-run-store.ts';
 import type { RunEntry, RunStore } from './run-store.ts';
 
-const isTheirs = ({ row }: RunEntry) => !isMine(row.facts);
-
 /**
  * A store that keeps other people's runs in this tab's memory alone while the session is not remembered on this
  * device: what was stored of them before is removed.
@@ -23,6 +21,13 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
     await memory.remove(runIds);
   }
 
+  /** A run turns out to be another's: its inputs leave the store with it. */
+  async function withStoredInputs(entry: RunEntry, leaving: readonly string[]): Promise<RunEntry> {
+    const { runId } = entry.row;
+    if (!leaving.includes(runId)) return entry;
+    return { ...entry, inputs: (await store.readInputs(runId)) ?? entry.inputs };
+  }
+
   return {
     ...store,
     readAll: async () => {
@@ -39,17 +44,20 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
     },
     put: async (entries, merge) => {
       if (isRemembered()) return store.put(entries, merge);
-      const mine = entries.filter((entry) => !isTheirs(entry));
-      const stored = new Set<string>();
-      // A run added here is stored, even if someone else started it.
-      const updated = await store.put(entries, (kept, given) => {
-        if (kept) stored.add(given.runId);
-        const known = kept ?? others.get(given.runId);
-        return kept || isMine(given.facts) ? merge(known, given) : undefined;
+      const theirs: RunEntry[] = [];
+      const leaving: string[] = [];
+      const inputsOf = new Map(entries.map(({ row, inputs }) => [row.runId, inputs]));
+      const written = await store.put(entries, (kept, given) => {
+        const merged = merge(kept ?? others.get(given.runId), given);
+        if (!merged || isMine(merged.facts)) return merged;
+        theirs.push({ row: merged, inputs: inputsOf.get(given.runId) });
+        if (kept) leaving.push(given.runId);
+        return undefined;
       });
-      await forget(mine.map(({ row }) => row.runId));
-      const theirs = entries.filter((entry) => isTheirs(entry) && !stored.has(entry.row.runId));
-      return [...updated, ...note(await memory.put(theirs, merge))];
+      await forget(written.map(({ runId }) => runId));
+      const taken = await Promise.all(theirs.map((entry) => withStoredInputs(entry, leaving)));
+      if (leaving.length > 0) await store.remove(leaving);
+      return [...written, ...note(await memory.put(taken, (_kept, given) => given))];
     },
     update: async (runIds, change) => [
       ...note(await memory.update(runIds, change)),

@@ -18,6 +18,9 @@ export interface AllInputs {
 /** Makes the row to write. */
 export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
+/** The rows of others were cleared in another tab since this one has read them: what it knows of them is not written. */
+export class RowsCleared extends Error {}
+
 /** Where the rows of one ledger are kept. Every write is atomic across tabs and raises the row's revision. */
 export interface RunStore {
   readAll: () => Promise<RunRow[]>;
@@ -27,6 +30,7 @@ export interface RunStore {
    * Write entries in one transaction. Inputs that are there already stay.
    * @param merge makes the row to write of the one that is there, if any; an entry that it makes nothing of is left out
    * @returns the rows as kept
+   * @throws RowsCleared before anything is written
    */
   put: (entries: readonly RunEntry[], merge: MergeEntry) => Promise<RunRow[]>;
   /** Change rows in one transaction. @returns those that changed, as kept; not those that are missing or left alone */

@@ -1,10 +1,9 @@
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
 
 import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { databases } from '@/domain/storage-keys.ts';
-
-import { connectIdb, type IdbConnection } from './idb-connection.ts';
+import { connectIdb, type IdbConnection } from '@/ui/browser/idb-connection.ts';
 
 type Key = [ledger: string, runId: string];
 
@@ -19,6 +18,10 @@ interface RunsDatabase extends DBSchema {
 
 /** What the database holds of an owner's runs; all of it is forgotten together. */
 export const runStores = ['runs', 'inputs'] as const;
+
+/** A transaction over the whole database. */
+export type ReadableRuns = IDBPTransaction<RunsDatabase, typeof runStores, 'readonly' | 'readwrite'>;
+export type WritableRuns = IDBPTransaction<RunsDatabase, typeof runStores, 'readwrite'>;
 
 /** A connection of its own to the database of runs. */
 export function connectRuns(): IdbConnection<RunsDatabase> {

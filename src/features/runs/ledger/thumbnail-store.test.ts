@@ -2,7 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { listedRow } from '@/testing/listed-run.ts';
+
+import { openLedger } from './ledger.ts';
+import { createMemoryRunStore } from './memory-run-store.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
+import { withThumbnails } from './with-thumbnails.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -28,6 +33,17 @@ test('all of an owner are cleared, and nothing of others', async () => {
   expect(await mine.read('a')).toBeUndefined();
   expect(await theirs.read('a')).toMatchObject({ tag: 'csv' });
   for (const store of [mine, theirs]) store.close();
+});
+
+test('the thumbnails of rows that are removed go with them', async () => {
+  const thumbnails = createThumbnailStore('mine');
+  const ledger = openLedger('mine', withThumbnails(createMemoryRunStore(), thumbnails));
+  await ledger.mirror([{ row: listedRow({ run_id: 'a' }) }, { row: listedRow({ run_id: 'b' }) }]);
+  for (const runId of ['a', 'b']) await thumbnails.keep(runId, { tag: 'csv' });
+  await ledger.remove(['a']);
+  expect([await thumbnails.read('a'), await thumbnails.read('b')]).toMatchObject([undefined, { tag: 'csv' }]);
+  ledger.close();
+  thumbnails.close();
 });
 
 test('nothing is kept once it is closed', async () => {

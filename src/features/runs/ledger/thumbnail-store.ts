@@ -1,8 +1,7 @@
 import type { DBSchema } from 'idb';
 
 import { databases } from '@/domain/storage-keys.ts';
-
-import { connectIdb } from './idb-connection.ts';
+import { connectIdb } from '@/ui/browser/idb-connection.ts';
 
 /** A stored thumbnail: the picture of a result that is one, else what kind of file it is. */
 export interface Thumbnail {
@@ -25,6 +24,7 @@ interface ThumbnailDatabase extends DBSchema {
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
+  readonly remove: (runIds: readonly string[]) => Promise<void>;
   /** Remove all of this owner. */
   readonly clear: () => Promise<void>;
   /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
@@ -40,10 +40,8 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
     (db) => db.createObjectStore('thumbnails', { keyPath: ['ledger', 'runId'] }).createIndex('ledger', 'ledger'),
   ]);
   let closed = false;
-  const isClosed = () => closed;
   return {
     read: async (runId) => {
-      if (isClosed()) return undefined;
       const kept = await open().then(
         (db) => db.get('thumbnails', [ledger, runId]),
         () => undefined,
@@ -51,12 +49,21 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
       return kept && { tag: kept.tag, picture: kept.picture, closed: kept.closed };
     },
     keep: async (runId, thumbnail) => {
-      if (isClosed()) return;
       try {
         const db = await open();
-        if (!isClosed()) await db.put('thumbnails', { ...thumbnail, ledger, runId });
+        if (!closed) await db.put('thumbnails', { ...thumbnail, ledger, runId });
       } catch {
-        // Refused, or no room left: it is made again at the next visit.
+        // Refused, no room left, or closed: it is made again at the next visit.
+      }
+    },
+    remove: async (runIds) => {
+      if (closed) return;
+      try {
+        const transaction = (await open()).transaction('thumbnails', 'readwrite');
+        for (const runId of runIds) await transaction.store.delete([ledger, runId]);
+        await transaction.done;
+      } catch {
+        // Refused: then none is there.
       }
     },
     clear: async () => {

@@ -62,6 +62,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
   );
+  const starter = withPeople && row.facts.service && <StartedBy person={row.facts.service.startedBy} />;
   return (
     <>
       <td className={classes.thumb}>
@@ -72,6 +73,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
           <td>
             {name}
             <div className={classes.second}>
+              {starter}
               <RunStateBadge dot state={state} />
               <RunMessage row={row} state={state} />
               <span className={classes.took}>
@@ -85,9 +87,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       ) : (
         <>
           <td>{name}</td>
-          {withPeople && (
-            <td className={classes.by}>{row.facts.service && <StartedBy person={row.facts.service.startedBy} />}</td>
-          )}
+          {withPeople && <td className={classes.by}>{starter}</td>}
           <td>
             <RunStateBadge dot state={state} />
           </td>

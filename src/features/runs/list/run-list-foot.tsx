@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -6,6 +7,8 @@ import classes from './run-list-foot.module.css';
 import { texts } from './texts.ts';
 
 interface RunListFootProps {
+  /** What the person chose to see. */
+  readonly viewKey: string;
   readonly shown: number;
   readonly all: number;
   readonly isNarrowed: boolean;
@@ -14,10 +17,16 @@ interface RunListFootProps {
 }
 
 /** How many runs are shown; where they are in this browser alone, how to move them. */
-export function RunListFoot({ shown, all, isNarrowed, isHere }: RunListFootProps) {
+export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere }: RunListFootProps) {
+  const count = isNarrowed ? texts.shown(shown, all) : texts.all(all);
+  const [announced, setAnnounced] = useState({ viewKey, count });
+  // Runs that come by themselves are not announced one by one.
+  if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });
   return (
     <p className={classes.foot}>
-      <span role="status">{isNarrowed ? texts.shown(shown, all) : texts.all(all)}</span>
+      <span role="status" aria-live={announced.count === count ? 'polite' : 'off'}>
+        {count}
+      </span>
       {isHere && (
         <>
           {texts.from}

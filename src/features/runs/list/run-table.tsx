@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
@@ -7,31 +8,36 @@ import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
-import { useStable } from '@/ui/browser/use-stable.ts';
 import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { SortHeader } from '@/ui/table/sort-header.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
-import { RunSortHeader } from './run-sort-header.tsx';
 import { texts } from './texts.ts';
+import { useHeldRows } from './use-held-rows.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */
 const rowRem = { wide: 2.5, narrow: 3.75 } as const;
 const words = texts.table;
+const none: readonly Run[] = [];
 
 interface RunTableProps {
   readonly rows: readonly Run[];
+  /** What the person chose to see. */
+  readonly viewKey?: string;
   /** Titles of the runs. */
   readonly names: RunNames;
   /** All are of one workflow, which the page names. */
@@ -41,6 +47,7 @@ interface RunTableProps {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
+  /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
   readonly onCancel?: (row: Run) => void;
   /** `r` on a row: run it again, after asking. */
   readonly onRerun: (row: Run) => void;
@@ -52,7 +59,10 @@ interface RunTableProps {
  * with Shift they select, `x` selects, Enter opens, `c` cancels and `r` reruns, each after asking.
  */
 export function RunTable(props: RunTableProps) {
-  const { rows, names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const { ledger } = useRuns();
+  const { data: known = none } = useQuery(runQueries.list(ledger));
+  const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
   const [going] = useState(makeGoSequence);
   const now = useNow();
   const singleKeys = useSingleKeys();
@@ -71,8 +81,6 @@ export function RunTable(props: RunTableProps) {
   );
 
   const openRow = useRowClicks();
-  const cancel = useStable((row: Run) => onCancel?.(row));
-  const rerun = useStable(onRerun);
   const covered = selected !== undefined && selected.size > 0;
 
   const lastToggled = useRef<string>(undefined);
@@ -122,6 +130,7 @@ export function RunTable(props: RunTableProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    hold();
     const at = rowAt(event.target);
     const row = rows[at ?? -1];
     const target = event.target as Element;
@@ -166,7 +175,7 @@ export function RunTable(props: RunTableProps) {
             <th scope="col" className={classes.thumb}>
               <VisuallyHidden>{words.result}</VisuallyHidden>
             </th>
-            <RunSortHeader {...head} name="name" label={words.run} className={hasWords ? classes.run : undefined} />
+            <SortHeader {...head} name="name" label={words.run} className={hasWords ? classes.run : undefined} />
             {narrow ? (
               <th scope="col" className={classes.menu}>
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
@@ -178,7 +187,7 @@ export function RunTable(props: RunTableProps) {
                     {words.by}
                   </th>
                 )}
-                <RunSortHeader {...head} name="state" label={words.status} className={classes.state} />
+                <SortHeader {...head} name="state" label={words.status} className={classes.state} />
                 <th scope="col" className={classes.duration}>
                   {words.duration}
                 </th>
@@ -186,7 +195,7 @@ export function RunTable(props: RunTableProps) {
                 <th scope="col" className={classes.team}>
                   {words.team}
                 </th>
-                <RunSortHeader {...head} name="started" label={words.started} className={classes.started} />
+                <SortHeader {...head} name="started" label={words.started} largestFirst className={classes.started} />
               </>
             )}
           </tr>
@@ -199,7 +208,12 @@ export function RunTable(props: RunTableProps) {
           onClick={onClick}
           onAuxClick={onClick}
           onPointerOver={onReach}
+          onPointerMove={hold}
+          onPointerLeave={release}
           onFocus={onReach}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) release();
+          }}
         >
           <SpacerRow heightPx={abovePx} />
           {rows.slice(from, to).map((row, place) => (
@@ -218,8 +232,8 @@ export function RunTable(props: RunTableProps) {
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
               onToggle={(withRange) => toggle(from + place, withRange)}
-              onCancel={onCancel && cancel}
-              onRerun={rerun}
+              onCancel={onCancel}
+              onRerun={onRerun}
             />
           ))}
           <SpacerRow heightPx={belowPx} />

@@ -21,6 +21,7 @@ export const texts = {
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
+  older: { read: 'Older runs', none: 'There are no older runs.' },
   from: ' from this browser. ',
   fromHow: 'Export them',
   fromWhy: ' in Settings to move them.',

@@ -1,8 +1,12 @@
 import { ApiError } from '@/api/api-error.ts';
+import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 
-/** What follows a read that failed: another one after some time, the list from its beginning, or none that day. */
+/**
+ * What follows a read that failed: another one after some time, or not before the time that the service named; the
+ * list from its beginning, or nothing that day.
+ */
 export type AfterFault =
-  | { readonly next: 'wait'; readonly ms: number; readonly mayWake: boolean }
+  | { readonly next: 'wait' | 'hold'; readonly ms: number }
   | { readonly next: 'anew' }
   | { readonly next: 'give-up' };
 
@@ -11,15 +15,22 @@ export const refusedMs = 60_000;
 /** After a 429 that does not say how long to wait. */
 const rateMs = 30_000;
 
-const wait = (ms: number, mayWake = true) => ({ next: 'wait', ms, mayWake }) as const;
+const wait = (ms: number) => ({ next: 'wait', ms }) as const;
+const hold = (ms: number) => ({ next: 'hold', ms }) as const;
 
-/** Decide how to go on after a failed read of the team's runs; an invalid answer ends the mirror. */
-export function afterFault(error: unknown): AfterFault {
+/**
+ * Decide how to go on after a failed read of the team's runs.
+ * @param hasPlace whether the list has been read, and changes from a cursor were
+ */
+export function afterFault(error: unknown, hasPlace: boolean): AfterFault {
+  if (error instanceof RowsCleared) return { next: 'anew' };
   if (!(error instanceof ApiError)) return wait(refusedMs);
   const { kind, status = 0, retryAfterMs } = error;
   if (kind === 'contract') return { next: 'give-up' };
-  if (kind !== 'http' || status >= 500 || status === 408) return wait(retryAfterMs ?? 0, retryAfterMs === undefined);
+  if (kind !== 'http' || status >= 500 || status === 408) {
+    return retryAfterMs === undefined ? wait(0) : hold(retryAfterMs);
+  }
   if (status === 401) return wait(refusedMs);
-  if (status === 429) return wait(retryAfterMs ?? rateMs, false);
-  return { next: status === 400 || status === 410 ? 'anew' : 'give-up' };
+  if (status === 429) return hold(retryAfterMs ?? rateMs);
+  return { next: hasPlace && (status === 400 || status === 410) ? 'anew' : 'give-up' };
 }

@@ -4,11 +4,11 @@ import { startingRow } from '@/domain/runs/run-record.ts';
 import type { TeamRun } from '@/contract/team-run.ts';
 import { ann, ben, listedRow } from '@/testing/listed-run.ts';
 
-import { droppedRows, mirrorLimits } from './dropped-rows.ts';
+import { droppedRows } from './dropped-rows.ts';
 
 const now = Date.parse('2027-01-15T09:00:00Z');
 const day = 24 * 3_600_000;
-const reach = { teams: new Set(['t']), keptSince: 0, now };
+const reach = { teams: new Set(['t']), keptSince: 0, now, teamRuns: { atMost: 100, days: 30 } };
 const ended = { status: 'failed', ended_at: '2027-01-15T08:10:00Z', started_by: ben } as const;
 const old = { created_at: new Date(now - 31 * day).toISOString(), started_by: ben } as const;
 
@@ -18,6 +18,7 @@ test.each<[what: string, change: Partial<TeamRun>, dropped: boolean]>([
   ['my own of a team that I left', { ...ended, team_id: 'u', started_by: ann }, false],
   ['another’s that ended before the mirror’s reach', { ...ended, ...old }, true],
   ['another’s as old that goes on', old, false],
+  ['another’s as old with a note', { ...ended, ...old, note: 'The one to print' }, false],
   ['my own as old', { ...ended, ...old, started_by: ann }, false],
 ])('%s', (_, change, dropped) => {
   const row = listedRow(change);
@@ -32,7 +33,7 @@ test('what the service forgets goes, but for what was archived here', () => {
 
 test('of others so many are kept, the newest, and all of one’s own', () => {
   const mine = startingRow({ ledger: 'mine', runId: 'mine' }, now - 365 * day);
-  const rows = Array.from({ length: mirrorLimits.runs + 5 }, (_, index) => ({
+  const rows = Array.from({ length: 105 }, (_, index) => ({
     ...listedRow(ended),
     runId: `run-${index}`,
   }));

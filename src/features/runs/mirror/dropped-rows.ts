@@ -1,12 +1,10 @@
+import type { Config } from '@/api/config.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { hasEnded } from '@/domain/runs/service-fact.ts';
 
-/** The mirror has so many runs at most, and none that is older. */
-export const mirrorLimits = { runs: 10_000, days: 30 } as const;
-
 const dayMs = 24 * 3_600_000;
 
-interface Reach {
+interface Reach extends Pick<Config, 'teamRuns'> {
   /** Ids of the person's teams. */
   readonly teams: ReadonlySet<string>;
   /** The service may have forgotten ended runs from before this time, in milliseconds since the epoch. */
@@ -17,20 +15,20 @@ interface Reach {
 
 /**
  * Which rows of others the ledger drops: all of teams that the person left, and ended ones that the service forgot or
- * that are beyond the mirror's limits, but for what was archived here.
+ * that are beyond the mirror's limits, but for those with a note and what was archived here.
  * @param rows newest first
  * @returns run ids
  */
-export function droppedRows(rows: readonly RunRow[], { teams, keptSince, now }: Reach): readonly string[] {
+export function droppedRows(rows: readonly RunRow[], { teams, keptSince, now, teamRuns }: Reach): readonly string[] {
   let others = 0;
   const isDropped = ({ facts, teamId, archivedAt, createdAt }: RunRow) => {
     const { service } = facts;
     if (!service || isMine(facts)) return false;
     others += 1;
     if (!teams.has(teamId ?? '')) return true;
-    if (archivedAt !== undefined || !hasEnded(service)) return false;
-    const isOld = now + service.aheadMs - createdAt > mirrorLimits.days * dayMs;
-    return isOld || others > mirrorLimits.runs || (service.endedAt ?? createdAt) < keptSince;
+    if (archivedAt !== undefined || service.note || !hasEnded(service)) return false;
+    const isOld = now + service.aheadMs - createdAt > teamRuns.days * dayMs;
+    return isOld || others > teamRuns.atMost || (service.endedAt ?? createdAt) < keptSince;
   };
   return rows.filter(isDropped).map(({ runId }) => runId);
 }

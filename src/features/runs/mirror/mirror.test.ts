@@ -7,8 +7,9 @@ import { listTeamRunChanges, listTeamRuns } from '@/contract/runs-extension.ts';
 import type { TeamRun } from '@/contract/team-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
+import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
-import { ann, ben, listedRun } from '@/testing/listed-run.ts';
+import { ann, ben, listedRow, listedRun } from '@/testing/listed-run.ts';
 
 import { type Mirror, openMirror } from './mirror.ts';
 import { createMirrorStatus, type MirrorStatus } from './mirror-status.ts';
@@ -86,6 +87,7 @@ function makeStream(after: unknown, signal: AbortSignal | undefined) {
 }
 
 const api = {
+  config: { teamRuns: { atMost: 10_000, days: 30 } },
   request: async ({ name }: { readonly name: string }, { query = {} }: { readonly query?: Call['query'] }) => {
     calls.push({ name, query });
     const failure = fault?.(name);
@@ -110,7 +112,7 @@ function open({ hasLocks = true, isRemembered = true } = {}): Mirror {
     storage,
     status,
     hasLocks,
-    join: () => ({ isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined }),
+    lead: { isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined },
     isHidden: () => hidden,
     isRemembered: () => isRemembered,
     borrow: () => {
@@ -309,6 +311,65 @@ describe('a stream that ends', () => {
   });
 });
 
+test('rows that another tab has cleared are read anew', async () => {
+  const store = createMemoryRunStore();
+  let isCleared = false;
+  const put = vi.fn<typeof store.put>(async (...given) => {
+    if (isCleared) throw new RowsCleared();
+    return store.put(...given);
+  });
+  ledger.close();
+  ledger = openLedger('mine', { ...store, put });
+  mirror = open();
+  await goLive();
+  isCleared = true;
+  stream().send('runs', { items: [listedRun({ version: 2 })] }, 'c9');
+  await pass(10);
+  expect(storage.read('mirror')).toMatchObject({ cursor: 'c1' });
+  isCleared = false;
+  await pass(61_000);
+  expect(count(listTeamRuns.name)).toBe(2);
+  await goLive();
+  expect(status.get()).toBe('live');
+});
+
+test('while rows can’t be stored the place isn’t kept: the next visit reads them again', async () => {
+  const store = createMemoryRunStore();
+  let isFull = false;
+  const write = async <Result>(now: () => Promise<Result>) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    return now();
+  };
+  ledger.close();
+  ledger = openLedger('mine', { ...store, put: (...given) => write(() => store.put(...given)) });
+  mirror = open();
+  await goLive();
+  isFull = true;
+  stream().send('runs', { items: [listedRun({ run_id: 'new' })] }, 'c9');
+  await pass(10);
+  expect(await ledger.list()).toHaveLength(2);
+  expect(storage.read('mirror')).toMatchObject({ cursor: 'c1' });
+  isFull = false;
+  await pass(11_000);
+  stream().send('runs', { items: [listedRun({ run_id: 'newer' })] }, 'c10');
+  await pass(10);
+  expect(storage.read('mirror')).toMatchObject({ cursor: 'c10' });
+  expect(await store.readAll()).toHaveLength(3);
+});
+
+test('a wait that the service asked for holds for a tab that leads later', async () => {
+  fault = (name) => (name === 'watchTeamRuns' ? http(503, new Headers({ 'Retry-After': '20' })) : undefined);
+  mirror = open();
+  await pass(500);
+  mirror.stop();
+  fault = undefined;
+  mirror = open();
+  await pass(15_000);
+  expect(streams).toHaveLength(0);
+  await pass(6000);
+  expect(streams).toHaveLength(1);
+});
+
 describe('a service that refuses', () => {
   test('with 429 is left alone for as long as it says, whatever wakes', async () => {
     fault = () => http(429, new Headers({ 'Retry-After': '20' }));
@@ -346,10 +407,8 @@ describe('a service that refuses', () => {
     await pass(60_000);
     expect(calls).toHaveLength(1);
     expect(status.get()).toBe('unfit');
-    mirror.stop();
     fault = undefined;
-    vi.setSystemTime(Date.now() + 25 * 3_600_000);
-    mirror = open();
+    await pass(25 * 3_600_000);
     await goLive();
     expect(status.get()).toBe('live');
   });
@@ -395,6 +454,21 @@ describe('teams', () => {
     expect(calls.at(-1)).toMatchObject({ name: listTeamRuns.name, query: { team_id: 'v' } });
     expect((await ledger.list()).map(({ runId }) => runId).toSorted()).toEqual(['kept', 'mine', 'new']);
   });
+});
+
+test('older runs that were called up stay for the visit, and go with the next', async () => {
+  mirror = open();
+  await goLive();
+  const old = { created_at: iso(t0 - 40 * 24 * 3_600_000), status: 'failed', started_by: ben } as const;
+  await ledger.mirror([{ row: listedRow({ run_id: 'old', ...old }) }]);
+  stream().send('bye', { reason: 'max-age' });
+  await pass(1000);
+  await goLive();
+  expect(await ledger.get('old')).toBeDefined();
+  mirror.stop();
+  mirror = open();
+  await goLive();
+  expect(await ledger.get('old')).toBeUndefined();
 });
 
 describe('without locks', () => {

@@ -1,6 +1,7 @@
 import type { Api } from '@/api/create-api.ts';
 import { channels } from '@/domain/storage-keys.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import { keptHold } from '@/features/runs/kept-hold.ts';
 import type { Lead } from '@/features/runs/watch/lead.ts';
 import type { Monitor } from '@/features/runs/watch/monitor.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
@@ -26,7 +27,8 @@ export interface MirrorOptions {
   readonly ledger: Ledger;
   readonly storage: OwnerStorage;
   readonly status: MirrorStatus;
-  readonly join: () => Lead;
+  /** It is left when the mirror stops. */
+  readonly lead: Lead;
   /** Whether one tab leads: without locks streams are off, and each tab in view reads by itself. */
   readonly hasLocks: boolean;
   readonly isHidden: () => boolean;
@@ -53,7 +55,7 @@ const placeMs = 200;
 
 /** Open the mirror of a ledger: it begins to read as soon as this tab leads. */
 export function openMirror(options: MirrorOptions): Mirror {
-  const { api, ledger, storage, status, hasLocks, isHidden, isRemembered, borrow } = options;
+  const { api, ledger, storage, status, lead, hasLocks, isHidden, isRemembered, borrow } = options;
   const { now = Date.now, random = Math.random } = options;
   const life = new AbortController();
   const { sleep, wake } = createSleep();
@@ -62,7 +64,7 @@ export function openMirror(options: MirrorOptions): Mirror {
   const channel = openTabChannel<Message>(channels.mirror(ledger.key), take);
   let begunAt: number | undefined;
   let leading: AbortController | undefined;
-  let lead: Lead | undefined;
+  const heldOff = keptHold(storage, 'mirror-hold', now);
 
   function take(message: Message) {
     if (!hasLocks) return;
@@ -83,8 +85,9 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (leading) announce();
   }
 
+  /** A place counts for the next visit only with all rows up to it. */
   function keepPlace(place: MirrorPlace) {
-    if (isRemembered()) storage.write('mirror', place);
+    if (isRemembered() && !ledger.problem()) storage.write('mirror', place);
     announce();
   }
 
@@ -141,41 +144,57 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  /** The service doesn't speak the extension: tried again the next day. */
-  function giveUp() {
-    storage.write('mirror-unfit', now());
-    enter('unfit');
+  /** How long until an answer that does not fit is forgiven: a day. */
+  function leftOfUnfit(): number {
+    const at = storage.read('mirror-unfit');
+    return typeof at === 'number' && at <= now() ? Math.max(0, at + dayMs - now()) : 0;
+  }
+
+  /** Leave the service alone for as long as its answers, or it itself, say. */
+  async function rest(signal: AbortSignal) {
+    // Looked at again after a wait: a computer that slept has not counted it.
+    for (let ms = leftOfUnfit(); ms > 0 && !signal.aborted; ms = leftOfUnfit()) {
+      enter('unfit');
+      await sleep(ms, signal);
+    }
+    await sleep(heldOff.leftMs(), signal, false);
   }
 
   async function run(signal: AbortSignal) {
     const backoff = createBackoff(random);
     const isOver = () => signal.aborted;
-    void hope(signal);
+    if (leftOfUnfit() === 0) void hope(signal);
     await findPlace(signal);
     while (!isOver()) {
+      await rest(signal);
+      if (isOver()) return;
       const from = now();
-      let pause = { ms: 0, mayWake: true };
+      let pauseMs = 0;
       try {
         if (!reader.place()) await begin(signal);
         await (hasLocks ? follow(signal) : poll(signal));
       } catch (error) {
         if (isOver()) return;
         enter('broken');
-        const after = afterFault(error);
-        if (after.next === 'give-up' || (after.next === 'anew' && !reader.place())) return giveUp();
+        const after = afterFault(error, reader.place() !== undefined);
+        if (after.next === 'give-up') {
+          storage.write('mirror-unfit', now());
+          continue;
+        }
         if (after.next === 'anew') reader.moveTo(undefined);
-        else pause = after;
+        else if (after.next === 'hold') heldOff.extend(after.ms);
+        else pauseMs = after.ms;
       }
       backoff.lived(now() - from);
-      await sleep(Math.max(pause.ms, backoff.next()), signal, pause.mayWake);
+      await sleep(Math.max(pauseMs, backoff.next()), signal);
     }
   }
 
   /** Start or stop reading as the lead changes; a pause stops it too. */
   function turn() {
     const isPaused = storage.read('paused') !== undefined;
-    const leads = lead?.isLeading() === true && !isPaused;
-    if (leads && !leading && status.get() !== 'unfit') {
+    const leads = lead.isLeading() && !isPaused;
+    if (leads && !leading) {
       leading = new AbortController();
       void run(AbortSignal.any([leading.signal, life.signal]));
     } else if (!leads && leading) {
@@ -187,23 +206,19 @@ export function openMirror(options: MirrorOptions): Mirror {
 
   // A place is worth nothing without the rows that were read up to it.
   if (!isRemembered()) storage.remove('mirror');
-  const unfitAt = storage.read('mirror-unfit');
-  if (typeof unfitAt === 'number' && Math.abs(now() - unfitAt) < dayMs) status.set('unfit');
+  if (leftOfUnfit() > 0) status.set('unfit');
   else {
-    storage.remove('mirror-unfit');
     channel.post({ type: 'opened' });
     void hope(life.signal);
-    lead = options.join();
-    lead.subscribe(turn);
-    const unsubscribe = storage.subscribe('paused', turn);
-    life.signal.addEventListener('abort', unsubscribe);
-    turn();
   }
+  lead.subscribe(turn);
+  life.signal.addEventListener('abort', storage.subscribe('paused', turn));
+  turn();
 
   return {
     stop: () => {
       life.abort();
-      lead?.stop();
+      lead.stop();
       channel.close();
       status.set('off');
     },

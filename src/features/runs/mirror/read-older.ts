@@ -1,4 +1,4 @@
-import { ApiError, isStatus } from '@/api/api-error.ts';
+import { ApiError } from '@/api/api-error.ts';
 import { toFault } from '@/features/runs/run-fault.ts';
 import type { Monitor } from '@/features/runs/watch/monitor.ts';
 
@@ -16,9 +16,6 @@ interface OlderParts {
 }
 
 const borrowMs = 250;
-
-/** What the service has no page for: a cursor that is too old, a team that was left. */
-const gone = [400, 403, 404, 410];
 
 /**
  * Reads older runs, one request at a time behind the person's own.
@@ -43,7 +40,6 @@ export function createOlderReader({ reader, borrow, sleep, now, random }: OlderP
         const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
         giveBack({ type: 'check-failed', sentAt, at: now(), fault: toFault(error), retryAfterMs });
         if (error instanceof ApiError && error.kind === 'contract') return;
-        if (gone.some((code) => isStatus(error, code))) reader.skipOlder();
         await sleep(Math.max(backoff.next(), retryAfterMs ?? 0), signal, false);
       }
     }

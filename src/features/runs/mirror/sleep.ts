@@ -14,7 +14,7 @@ export function createSleep(): Sleep {
   return {
     sleep: (ms, signal, mayWake = true) =>
       new Promise((resolve) => {
-        if (signal.aborted) return resolve();
+        if (signal.aborted || ms <= 0) return resolve();
         const end = () => {
           clearTimeout(timer);
           sleepers.delete(end);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError, isStatus } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 import { listTeamRunChanges, listTeamRuns, watchTeamRuns } from '@/contract/runs-extension.ts';
@@ -8,7 +8,7 @@ import { byeEvent, helloEvent, runsEvent, type ByeReason, type TeamRun } from '@
 import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 
-import { droppedRows, mirrorLimits } from './dropped-rows.ts';
+import { droppedRows } from './dropped-rows.ts';
 import type { MirrorPlace, Reading } from './mirror-place.ts';
 import { readEvents } from './read-events.ts';
 
@@ -16,6 +16,8 @@ const pageSize = 200;
 /** So many rows are written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
+/** What the service has no page for: a cursor that is too old, a team that was left. */
+const gone = [400, 403, 404, 410];
 /** A stream says something each 15 s: after so long a silence it is dead. */
 const silenceMs = 40_000;
 
@@ -38,10 +40,8 @@ export interface TeamRunsReader {
   readonly moveTo: (place: MirrorPlace | undefined) => void;
   /** Read the first page, and from when on changes count. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
-  /** Read one more page of older runs. */
+  /** Read one more page of older runs. A part of the list that the service does not have is given up. */
   readonly readOlder: (signal: AbortSignal) => Promise<void>;
-  /** Give up a page that the service does not have. */
-  readonly skipOlder: () => void;
   /** Read all that changed since. */
   readonly readChanges: (signal: AbortSignal) => Promise<void>;
   /** Take each change as it happens, until the stream ends. @returns why it did */
@@ -50,9 +50,11 @@ export interface TeamRunsReader {
 
 /** Make a reader that has read nothing yet. */
 export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsReaderParts): TeamRunsReader {
+  const { teamRuns } = api.config;
   let place: MirrorPlace | undefined;
   let teamNames: ReadonlyMap<string, string> | undefined;
   let aheadMs = 0;
+  let evictedAt = -Infinity;
 
   function change(next: Partial<MirrorPlace>) {
     if (!place) return;
@@ -83,17 +85,21 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
       change({ teams, readings: [...left, ...added] });
     }
-    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at };
+    // Older runs that the person has called up stay for the visit.
+    const isDue = at - evictedAt >= dayMs;
+    if (isDue) evictedAt = at;
+    const kept = isDue ? teamRuns : { atMost: Infinity, days: Infinity };
+    const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at, teamRuns: kept };
     await ledger.remove(droppedRows(await ledger.list(), reach));
   }
 
   function newReading(of: Pick<Reading, 'team'> = {}): Reading {
-    return { ...of, after: new Date(now() - mirrorLimits.days * dayMs).toISOString(), left: mirrorLimits.runs };
+    return { ...of, after: new Date(now() - teamRuns.days * dayMs).toISOString(), left: teamRuns.atMost };
   }
 
-  function readPage({ team, after, next }: Reading, signal: AbortSignal) {
+  function readPage({ team, after, next, left }: Reading, signal: AbortSignal) {
     const query = {
-      limit: String(pageSize),
+      limit: String(Math.min(pageSize, left)),
       created_after: after,
       ...(team && { team_id: team }),
       ...(next && { cursor: next }),
@@ -106,6 +112,12 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     const left = reading.left - page.items.length;
     const isMore = page.next_cursor !== reading.next && page.items.length > 0;
     return page.next_cursor && isMore && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
+  }
+
+  /** Put the rest of a reading in its place, unless that was given up since. */
+  function replace(reading: Reading, rest: readonly Reading[]) {
+    if (!place?.readings.includes(reading)) return;
+    change({ readings: [...rest, ...place.readings.filter((one) => one !== reading)] });
   }
 
   async function onEvent(type: string | undefined, id: string | undefined, data: string, signal: AbortSignal) {
@@ -134,14 +146,15 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       change({});
     },
     readOlder: async (signal) => {
-      const [reading] = place?.readings ?? [];
+      const { readings: [reading] = [], viewerId = '' } = place ?? {};
       if (!reading) return;
-      const page = await readPage(reading, signal);
-      await store(page.items, page.viewer.id);
-      const others = place?.readings.filter((one) => one !== reading) ?? [];
-      change({ readings: [...restOf(reading, page), ...others] });
+      const page = await readPage(reading, signal).catch((error: unknown) => {
+        if (gone.some((code) => isStatus(error, code))) replace(reading, []);
+        throw error;
+      });
+      await store(page.items, viewerId);
+      replace(reading, restOf(reading, page));
     },
-    skipOlder: () => change({ readings: place?.readings.slice(1) ?? [] }),
     readChanges: async (signal) => {
       for (let more = true; more && place;) {
         const changes = await api.request(listTeamRunChanges, { query: { after: place.cursor, limit: '500' }, signal });

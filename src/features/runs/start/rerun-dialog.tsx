@@ -22,7 +22,7 @@ interface RerunDialogProps {
 export function RerunDialog({ run, onStarted, onClose }: RerunDialogProps) {
   const runs = useRuns();
   const title = useRunTitle(run);
-  const { data: inputs, error } = useQuery(runQueries.inputs(runs, run.runId));
+  const { data: inputs, error } = useQuery(runQueries.inputs(runs, run));
   const start = useStartRun();
   // A dialog without its form would give its focus away. They are in this browser: it is a moment.
   if (inputs === undefined && !error) return null;

@@ -35,7 +35,7 @@ export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogPro
   const [start] = useState(newBatch);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const { read, isRead } = useQueries({
-    queries: runs.map((run) => runQueries.inputs(writer, run.runId)),
+    queries: runs.map((run) => runQueries.inputs(writer, run)),
     combine: (results) => ({
       read: results.map(({ data }) => data),
       isRead: results.every(({ isPending }) => !isPending),

@@ -1,27 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Group, Stack, TextInput } from '@mantine/core';
-import { IconLink, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import type { Team } from '@/contract/team.ts';
-import { paths } from '@/domain/paths.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
-import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
-import { InputChips } from './inputs/input-chips.tsx';
-import { InputShelf } from './inputs/input-shelf.tsx';
-import { InputsField } from './inputs/inputs-field.tsx';
-import { formatInputs, parseInputsBatch, writeInputsFragment } from './inputs/parse-inputs.ts';
+import { formatInputs, parseInputsBatch } from './inputs/parse-inputs.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
-import { PrefillNote } from './inputs/prefill-note.tsx';
+import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { RunTeamField } from './run-team-field.tsx';
 import { type BatchPart, newBatch, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { type StartFields, StartInputs } from './start-inputs.tsx';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePrefill } from './inputs/use-prefill.ts';
@@ -29,7 +25,6 @@ import { useSuggestedInputs } from './inputs/use-suggested-inputs.ts';
 import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import classes from './start-run-form.module.css';
-import { hrefOf } from '@/ui/browser/base-path.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const schema = z.object({
@@ -45,14 +40,8 @@ const schema = z.object({
   name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
 
-/** Values of the form, without the workflow: the address has it. */
-export interface StartValues {
-  /** `''` for the workflow's own. */
-  readonly team: string;
-  readonly inputs: string;
-  readonly origin: string;
-  readonly name: string;
-}
+/** Values of the form, without the workflow: the address has it; the team is `''` for the workflow's own. */
+export type StartValues = Omit<StartFields, 'id'>;
 
 interface StartRunFormProps {
   /** Key of the form's draft; it changes with the workflow. */
@@ -91,7 +80,7 @@ export function StartRunForm(props: StartRunFormProps) {
   // A suggestion is not typed text: it counts as a start value.
   const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
   const first = useDraftStart(props.draftName, begins);
-  const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
+  const form = useForm<StartFields>({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
   const draft = useDraft(form, { name: props.draftName, start: given, restored: first.restored });
   const inputsArea = useRef<HTMLDivElement>(null);
   const prefill = usePrefill(suggested, {
@@ -101,6 +90,7 @@ export function StartRunForm(props: StartRunFormProps) {
     isFocused: () => inputsArea.current?.contains(document.activeElement) === true,
   });
   const start = useStartRun();
+  const isTeamwide = useIsTeamwide();
   const [unnamed, setUnnamed] = useState(false);
   const [batch, setBatch] = useState<StartBatch>();
   const { errors } = form.formState;
@@ -208,74 +198,20 @@ export function StartRunForm(props: StartRunFormProps) {
             error={errors.team?.message}
             onChange={(id) => form.setValue('team', id)}
           />
-          <div ref={inputsArea}>
-            <Controller
-              control={form.control}
-              name="inputs"
-              render={({ field: { ref, value, onChange, onBlur } }) => (
-                <InputsField
-                  ref={ref}
-                  value={value}
-                  onChange={(text) => {
-                    if (text !== form.getValues('inputs')) prefill.edited();
-                    onChange(text);
-                  }}
-                  onBlur={onBlur}
-                  error={errors.inputs?.message}
-                  earlier={recent}
-                  note={
-                    suggested &&
-                    prefill.isShown(value) && (
-                      <PrefillNote
-                        from={suggested.from}
-                        onEmpty={() => {
-                          prefill.edited();
-                          onChange('');
-                        }}
-                      />
-                    )
-                  }
-                  chips={
-                    <InputChips
-                      workflowId={workflowId}
-                      recent={recent}
-                      examples={examples}
-                      text={value}
-                      onPick={(text) => {
-                        prefill.edited();
-                        onChange(text);
-                      }}
-                    />
-                  }
-                >
-                  <InputShelf
-                    workflowId={workflowId}
-                    recent={recent}
-                    text={value}
-                    onPick={(text) => {
-                      prefill.edited();
-                      onChange(text);
-                    }}
-                  />
-                  <CopyButton
-                    variant="subtle"
-                    size="compact-xs"
-                    icon={<IconLink size={14} aria-hidden />}
-                    text={() => {
-                      const address = paths.startRun({ workflow: workflowId, team });
-                      return new URL(hrefOf(address + writeInputsFragment(value)), location.origin).href;
-                    }}
-                  >
-                    {texts.form.copyLink}
-                  </CopyButton>
-                </InputsField>
-              )}
-            />
-          </div>
+          <StartInputs
+            form={form}
+            area={inputsArea}
+            workflowId={workflowId}
+            team={team}
+            recent={recent}
+            examples={examples}
+            suggested={suggested}
+            prefill={prefill}
+          />
           <div className={classes.optional}>
             <TextInput
               label={texts.form.runName}
-              description={texts.form.runNameHint}
+              description={texts.form.runNameHint(isTeamwide)}
               autoComplete="off"
               error={errors.name?.message}
               {...form.register('name')}

@@ -6,7 +6,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 export const texts = {
   form: {
     runName: 'Run name',
-    runNameHint: 'Optional. Only visible to you.',
+    runNameHint: (isTeamwide: boolean) => `Optional. ${isTeamwide ? 'Visible to the team' : 'Only visible to you'}.`,
     origin: 'Origin',
     originHint: 'Optional. What started it, e.g. 2 for a game engine.',
     copyLink: 'Copy prefilled link',

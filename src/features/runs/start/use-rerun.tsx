@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -28,7 +28,7 @@ export function useRerun(): Rerun {
   };
   const [first] = asked;
   return {
-    rerun: (run) => setAsked([run]),
+    rerun: useCallback((run: RunRow) => setAsked([run]), []),
     rerunAll: (runs) => setAsked(byStart(runs).toReversed()),
     sheet:
       first &&

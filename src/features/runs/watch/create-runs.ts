@@ -5,6 +5,7 @@ import { checkRun } from '@/features/runs/check-run.ts';
 import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
 import { keepOthersInMemory } from '@/features/runs/ledger/others-in-memory.ts';
 import { createThumbnailStore, type ThumbnailStore } from '@/features/runs/ledger/thumbnail-store.ts';
+import { withThumbnails } from '@/features/runs/ledger/with-thumbnails.ts';
 import { type LastHere, trackLastHere } from './last-here.ts';
 import { joinLead } from './lead.ts';
 import { type GuestLedger, withGuests } from '@/features/runs/ledger/guest-runs.ts';
@@ -52,7 +53,9 @@ const isHidden = () => document.hidden;
 /** Make the runs of an owner; nothing is read before it is needed, nor watched before `monitor.start`. */
 export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
-  const ledger = withGuests(openLedger(key, keepOthersInMemory(createIdbRunStore(key), isRemembered)));
+  const ledger = withGuests(
+    openLedger(key, keepOthersInMemory(withThumbnails(createIdbRunStore(key), thumbnails), isRemembered)),
+  );
   const mirror = createMirrorStatus(isOffered(api) ? 'starting' : 'off');
   const monitor = createMonitor({
     mirror,

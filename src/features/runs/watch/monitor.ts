@@ -4,6 +4,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { channels } from '@/domain/storage-keys.ts';
 import { isCovering, type MirrorStatus } from '@/features/runs/mirror/mirror-status.ts';
+import { keptHold } from '@/features/runs/kept-hold.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import { createCheckQueue } from './check-queue.ts';
@@ -57,8 +58,6 @@ export interface MonitorOptions {
 const refusedHoldMs = 60_000;
 /** After a 429 that does not say how long to wait. */
 const rateHoldMs = 30_000;
-/** A kept wait that is longer comes from a clock that was set back since: it no longer counts. */
-const longestHoldMs = 3_600_000;
 const longestSleepMs = 30_000;
 
 /** Make the monitor of a ledger; it does nothing before `start`. */
@@ -72,6 +71,7 @@ export function createMonitor({
   now = Date.now,
 }: MonitorOptions): Monitor {
   const isPaused = () => storage.read('paused') !== undefined;
+  const rateHold = keptHold(storage, 'rate-hold', now);
   const queue = createCheckQueue();
   let shown: string | undefined;
   const listeners = new Set<() => void>();
@@ -132,14 +132,7 @@ export function createMonitor({
   function leftOfHolds(): number {
     if (refusedUntil !== undefined && refusedUntil <= performance.now()) refusedUntil = undefined;
     const refusedMs = refusedUntil === undefined ? 0 : refusedUntil - performance.now();
-    return Math.max(refusedMs, leftOfRateHold());
-  }
-
-  /** Time left of the wait after a 429, in milliseconds: shared by all tabs of the owner. */
-  function leftOfRateHold(): number {
-    const until = storage.read('rate-hold');
-    const leftMs = typeof until === 'number' ? until - now() : 0;
-    return leftMs > longestHoldMs ? 0 : Math.max(0, leftMs);
+    return Math.max(refusedMs, rateHold.leftMs());
   }
 
   async function run(runId: string, signal: AbortSignal): Promise<void> {
@@ -159,10 +152,7 @@ export function createMonitor({
   /** A refused token or a rate limit concerns all runs: pause all checks. */
   function pauseAfter({ fault, retryAfterMs }: Extract<RunObservation, { type: 'check-failed' }>) {
     if (fault.status === 401) refusedUntil = performance.now() + refusedHoldMs;
-    else if (fault.status === 429) {
-      const holdMs = retryAfterMs ?? rateHoldMs;
-      if (holdMs > leftOfRateHold()) storage.write('rate-hold', now() + Math.min(holdMs, longestHoldMs));
-    }
+    else if (fault.status === 429) rateHold.extend(retryAfterMs ?? rateHoldMs);
   }
 
   function stop() {

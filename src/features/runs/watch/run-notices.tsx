@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -8,10 +8,11 @@ import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
 
 import { type EndNotice, subscribeToEnds } from './end-notices.ts';
-import { setFaviconMissed } from './favicon-badge.ts';
+import { setFaviconBusy, setFaviconMissed } from './favicon-badge.ts';
 import { canNotify, isMuted } from './notification-rights.ts';
 import { startedToastId } from '@/features/runs/commands/started-toast-id.ts';
 import { texts } from './texts.ts';
+import { useWatched } from './use-watch.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
@@ -42,45 +43,57 @@ export function RunNotices() {
     };
   }, []);
 
-  useEffect(() => {
-    /** Show one toast for all that ended, but for what the page shows by itself. */
-    function showEnds() {
-      untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(pathname));
-      if (untold.current.length === 0) toaster.hide(toastId);
-      else {
-        const message = endsMessage(untold.current, (path) => void navigate(path));
-        toaster.show({ ...message, id: toastId, onClose: () => untold.current.splice(0) });
-      }
+  /** Show one toast for all that ended, but for what the page shows by itself. */
+  const showEnds = useEffectEvent((page: string) => {
+    untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(page));
+    if (untold.current.length === 0) toaster.hide(toastId);
+    else {
+      const message = endsMessage(untold.current, (path) => void navigate(path));
+      toaster.show({ ...message, id: toastId, onClose: () => untold.current.splice(0) });
     }
-    const unsubscribe = subscribeToEnds(ledger, (notice) => {
-      const { row, state, text } = notice;
-      if (state === 'not-accepted' && row.workflowId && quickStarts.has(row.workflowId)) return;
-      if (document.hidden) {
-        missed.current.push(state);
-        setBadge(missed.current);
-        const shown = isMuted(storage) ? undefined : notify(row.runId, text, () => void navigate(paths.run(row.runId)));
-        if (shown) notices.current.add(shown);
-        else untold.current.push(notice);
-      } else {
-        untold.current.push(notice);
-        if (!pagesWith(row).includes(pathname)) toaster.hide(startedToastId(row.runId));
-        showEnds();
-      }
-    });
+  });
+
+  const announce = useEffectEvent((notice: EndNotice) => {
+    const { row, state, text } = notice;
+    if (state === 'not-accepted' && row.workflowId && quickStarts.has(row.workflowId)) return;
+    if (document.hidden) {
+      missed.current.push(state);
+      setBadge(missed.current);
+      const shown = isMuted(storage) ? undefined : notify(row.runId, text, () => void navigate(paths.run(row.runId)));
+      if (shown) notices.current.add(shown);
+      else untold.current.push(notice);
+    } else {
+      untold.current.push(notice);
+      if (!pagesWith(row).includes(pathname)) toaster.hide(startedToastId(row.runId));
+      showEnds(pathname);
+    }
+  });
+
+  // The pages may change while the cause of a failure is being read.
+  useEffect(() => subscribeToEnds(ledger, (notice) => announce(notice)), [ledger]);
+
+  useEffect(() => {
     const seen = () => {
       if (document.hidden) return;
       missed.current = [];
       setBadge(missed.current);
-      if (untold.current.length > 0) showEnds();
+      if (untold.current.length > 0) showEnds(pathname);
     };
-    if (untold.current.length > 0 && !document.hidden) showEnds();
+    if (untold.current.length > 0 && !document.hidden) showEnds(pathname);
     document.addEventListener('visibilitychange', seen);
-    return () => {
-      unsubscribe();
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [ledger, storage, quickStarts, pathname, navigate, toaster]);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [pathname]);
 
+  return <BusyFavicon />;
+}
+
+/** Shows on the tab's icon that runs are under way. */
+function BusyFavicon() {
+  const isBusy = useWatched().runIds.length > 0;
+  useEffect(() => {
+    setFaviconBusy(isBusy);
+    return () => setFaviconBusy(false);
+  }, [isBusy]);
   return null;
 }
 

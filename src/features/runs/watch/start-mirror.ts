@@ -8,18 +8,21 @@ import { joinLead } from './lead.ts';
  * Read the team's runs, where the service says that it lists them; its code is loaded for that.
  * @param after what the page reads first
  */
-export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>, after: Promise<void>): Mirror {
+export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, after: Promise<void>): Mirror {
   const { api, ledger, status, isHidden } = parts;
   let mirror: Mirror | undefined;
+  let stopNames: (() => void) | undefined;
   let isStopped = false;
 
   async function open() {
     await after;
     const locks = webLocks();
-    const [{ openMirror }, manager] = await Promise.all([import('@/features/runs/mirror/mirror.ts'), locks]);
+    const code = [import('@/features/runs/mirror/mirror.ts'), import('./send-names.ts')] as const;
+    const [{ openMirror }, { sendNames }, manager] = await Promise.all([...code, locks]);
     if (isStopped) return;
-    const join = () => joinLead({ name: `${ledger.key} mirror`, locks, isHidden });
-    mirror = openMirror({ ...parts, join, hasLocks: manager !== undefined });
+    const lead = joinLead({ name: `${ledger.key} mirror`, locks, isHidden });
+    mirror = openMirror({ ...parts, lead, hasLocks: manager !== undefined });
+    stopNames = sendNames({ api, ledger }, lead.isLeading);
   }
 
   if (isOffered(api)) {
@@ -29,6 +32,7 @@ export function startMirror(parts: Omit<MirrorOptions, 'join' | 'hasLocks'>, aft
   return {
     stop: () => {
       isStopped = true;
+      stopNames?.();
       mirror?.stop();
       status.set('off');
     },

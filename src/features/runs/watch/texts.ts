@@ -41,6 +41,9 @@ export const texts = {
   },
   notKept: {
     title: 'Run history isn’t being saved',
+    outdated:
+      'A newer version of Runboard was opened in this browser. Until you reload this page, new runs are lost when the tab is closed.',
+    reload: 'Reload',
     noStorage:
       'Storage is blocked, for example in a private window. You can start runs, but this list is lost when the tab is closed.',
     writeFailed: 'This browser’s storage is full or failing. New runs are lost when the tab is closed.',

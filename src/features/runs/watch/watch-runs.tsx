@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useSessionStore } from '@/features/session/session-context.ts';
 
 import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
-import { setFaviconBusy } from './favicon-badge.ts';
 import { useWatched } from './use-watch.ts';
 import { whenIdle } from './when-idle.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
@@ -60,25 +59,10 @@ export function WatchRuns() {
     };
   }, [ledger, monitor, startMirror, lastHere, queryClient, session]);
 
-  return (
-    <>
-      <BusyFavicon />
-      <Notices />
-    </>
-  );
+  return <Notices />;
 }
 
-/** Shows on the tab's icon that runs are under way. */
-function BusyFavicon() {
-  const isBusy = useWatched().runIds.length > 0;
-  useEffect(() => {
-    setFaviconBusy(isBusy);
-    return () => setFaviconBusy(false);
-  }, [isBusy]);
-  return null;
-}
-
-/** Loads what announces the ends of runs with the first run that is under way. */
+/** Loads what announces runs under way and their ends with the first that is. */
 function Notices() {
   const isBusy = useWatched().runIds.length > 0;
   const [wasBusy, setWasBusy] = useState(isBusy);

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { IconBell, IconBellOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 
 import { TimeText } from '@/ui/page/time-text.tsx';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+
+import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
 
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
@@ -67,13 +70,24 @@ export function WatchStatus() {
   );
 }
 
+const says: Readonly<Record<LedgerProblem, string>> = {
+  'no-storage': texts.notKept.noStorage,
+  outdated: texts.notKept.outdated,
+  'write-failed': texts.notKept.writeFailed,
+};
+
 /** Says so when runs can't be kept in this browser; starting them still works. */
 export function LedgerNotice() {
   const problem = useLedgerProblem();
   if (!problem) return null;
   return (
     <WarningAlert mb="sm" title={texts.notKept.title}>
-      {problem === 'no-storage' ? texts.notKept.noStorage : texts.notKept.writeFailed}
+      {says[problem]}
+      {problem === 'outdated' && (
+        <Button display="block" mt="xs" size="xs" variant="default" onClick={() => location.reload()}>
+          {texts.notKept.reload}
+        </Button>
+      )}
     </WarningAlert>
   );
 }

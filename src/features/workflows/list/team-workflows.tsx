@@ -12,9 +12,7 @@ import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 
 import { teamWorkflowsTexts as texts } from './team-workflows-texts.ts';
 import classes from './team-workflows.module.css';
-import { TeamsProgress } from './teams-progress.tsx';
-import { UnreadTeams } from './unread-teams.tsx';
-import { useListOrder } from './use-list-order.ts';
+import { TeamsReading } from './teams-reading.tsx';
 import { useShownWorkflows } from './use-shown-workflows.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
 import type { RowActs } from './workflow-row-actions.tsx';
@@ -35,8 +33,8 @@ export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflow
   const isPartial = teams.knownCount < list.length;
   const { pinned, toggle } = usePinnedWorkflows();
   const query = useDeferredValue(q);
-  const order = useListOrder({ query, sort, pinned, teamId, latestFirst: runs?.latestFirst });
-  const shown = useShownWorkflows(list, order, teams.stamp);
+  const parts = { query, sort, pinned, teamId, latestFirst: runs?.latestFirst };
+  const shown = useShownWorkflows(list, parts, teams.stamp);
   const open = useRowClicks();
   const isSearched = q !== '' || shown.view.query !== '';
 
@@ -63,8 +61,7 @@ export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflow
             className={classes.search}
           />
         )}
-        <UnreadTeams teams={teams} />
-        <TeamsProgress teams={teams} />
+        <TeamsReading teams={teams} />
       </div>
       {shown.count === 0 ? (
         <div className={classes.none}>

@@ -25,6 +25,10 @@ export const texts = {
   actions: 'Actions',
   selectAll: (count: number) => `Select all ${wholeNumber(count)} workflows`,
   retry: 'Try again',
+  teams: {
+    loading: 'Loading teams of workflows',
+    unread: (count: number) => `${wholeNumber(count)} couldn’t be read`,
+  },
   row: {
     select: (name: string) => `Select ${name}`,
     actions: (name: string) => `Actions for ${name}`,

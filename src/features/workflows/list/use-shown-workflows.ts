@@ -1,7 +1,8 @@
 import { use, useCallback, useMemo, useState } from 'react';
 
+import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import type { ListView } from '@/domain/workflow-index.ts';
+import type { ListView, WorkflowSort } from '@/domain/workflow-index.ts';
 import { parseSearch, type Search } from '@/domain/workflow-search.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { firstRows } from '@/features/workflows/source/workflow-sources.ts';
@@ -22,6 +23,19 @@ export interface ShownWorkflows {
   readonly rowOf: (id: string) => Promise<number>;
 }
 
+/** The filters and the order of the list. */
+interface ListViewParts {
+  readonly query: string;
+  readonly sort: WorkflowSort;
+  readonly pinned: ReadonlySet<string>;
+  readonly teamId: string;
+  readonly teams?: readonly Team[];
+  /** Ids of the workflows with runs, the one that was run last first. */
+  readonly latestFirst?: readonly string[] | undefined;
+}
+
+const none: readonly never[] = [];
+
 /** Rows that are read on either side of those in view, so that a quick scroll finds them there. */
 const spareRows = firstRows;
 
@@ -29,7 +43,8 @@ const spareRows = firstRows;
  * Which rows of the list to show. Suspends until the first are there; after that, rows stay until the next have come.
  * @param stamp another one when something was learnt that the view depends on
  */
-export function useShownWorkflows(list: WorkflowSource, view: ListView, stamp: unknown): ShownWorkflows {
+export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, stamp: unknown): ShownWorkflows {
+  const view = useListView(parts);
   const [around, setAround] = useState({ from: 0, to: spareRows });
   const latest = useAsyncValue(() => list.show(view, around.from, around.to), [list, view, around, stamp]);
   const shown = latest ?? use(list.showFirst(view));
@@ -54,4 +69,17 @@ export function useShownWorkflows(list: WorkflowSource, view: ListView, stamp: u
       rowOf: (id) => list.rowOf(of, id),
     };
   }, [list, shown, want]);
+}
+
+/** The same object while the parts are the same. */
+function useListView({ query, sort, pinned, teamId, teams = none, latestFirst = none }: ListViewParts): ListView {
+  const by = sort.replace('-', '');
+  const teamIds = useMemo(() => (by === 'team' ? idsByName(teams) : none), [by, teams]);
+  const order = by === 'run' ? latestFirst : teamIds;
+  return useMemo(() => ({ query, sort, order, pinned: [...pinned], teamId }), [query, sort, order, pinned, teamId]);
+}
+
+function idsByName(teams: readonly Team[]): readonly string[] {
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return teams.toSorted((a, b) => compare(a.name || a.id, b.name || b.id)).map(({ id }) => id);
 }

@@ -21,6 +21,8 @@ import { useRem } from '@/ui/browser/use-rem.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt as rowOfTarget } from '@/ui/table/row-keys.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { SortHeader } from '@/ui/table/sort-header.tsx';
+import { SortSelect } from '@/ui/table/sort-select.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
@@ -30,8 +32,6 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { WorkflowRow } from './workflow-row.tsx';
 import type { RowActs } from './workflow-row-actions.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
-import { WorkflowSortHeader } from './workflow-sort-header.tsx';
-import { WorkflowSortSelect } from './workflow-sort-select.tsx';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
@@ -139,21 +139,27 @@ export function WorkflowTable(props: WorkflowTableProps) {
               </th>
             )}
             {narrow && onSort ? (
-              <WorkflowSortSelect sort={sort} onSort={onSort} covered={head.covered} ofOneTeam={!teams} />
+              <SortSelect
+                label={texts.sortBy}
+                sort={sort}
+                orders={teams ? texts.sorts : texts.sorts.filter(([order]) => !order.endsWith('team'))}
+                onSort={onSort}
+                covered={head.covered}
+              />
             ) : (
-              <WorkflowSortHeader {...head} name="name" label={texts.name} />
+              <SortHeader {...head} name="name" label={texts.name} />
             )}
             {!narrow && (
               <>
-                {teams && <WorkflowSortHeader {...head} name="team" label={texts.team} className={classes.team} />}
-                <WorkflowSortHeader {...head} name="run" label={texts.lastRun} className={classes.last} />
+                {teams && <SortHeader {...head} name="team" label={texts.team} className={classes.team} />}
+                <SortHeader {...head} name="run" label={texts.lastRun} largestFirst className={classes.last} />
                 <th scope="col" className={classes.strip}>
                   {texts.runs}
                 </th>
                 <th scope="col" className={classes.usual}>
                   {texts.usual}
                 </th>
-                <WorkflowSortHeader {...head} name="created" label={texts.created} className={classes.created} />
+                <SortHeader {...head} name="created" label={texts.created} largestFirst className={classes.created} />
               </>
             )}
             <th scope="col" className={classes.actions}>

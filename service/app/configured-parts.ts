@@ -1,0 +1,24 @@
+import type { Settings } from '../config/settings.ts';
+import { openExecutors } from '../executors/open-executors.ts';
+import { openBucket } from '../outputs/bucket/open-bucket.ts';
+import { createLog } from '../platform/log.ts';
+
+/**
+ * The parts that the settings decide, on either database.
+ * @throws Error in words for a person, for executors or a bucket that can't be used
+ */
+export async function configuredParts(settings: Settings) {
+  const { publicUrl, allowedHosts, limits, retention, runVisibility, streamLimits, role } = settings;
+  const log = createLog(settings.logLevel);
+  return {
+    ...(await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web', log })),
+    bucket: settings.bucket && (await openBucket(settings.bucket)),
+    publicUrl,
+    allowedHosts,
+    limits,
+    retention,
+    runVisibility,
+    streamLimits,
+    log,
+  };
+}

@@ -1,0 +1,196 @@
+import { Writable } from 'node:stream';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { defaultStreamLimits } from '../config/stream-limits.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import type { TeamRunRow } from '../store/team-run-rows.ts';
+import type { ChangesFilter } from '../store/team-run-store.ts';
+import type { Watcher } from '../store/watcher-store.ts';
+import { Feed } from './feed.ts';
+import type { Reader } from './stream.ts';
+
+const ann: Watcher = {
+  id: 'ann',
+  email: 'ann@example.com',
+  disabled_at: null,
+  sessions_from: null,
+  session: 0,
+  teams: ['team'],
+  keys: [],
+};
+
+/** A reader that takes each frame in so many milliseconds. */
+class SlowReader extends Writable {
+  text = '';
+  takeMs: number;
+
+  constructor(takeMs: number) {
+    super({ highWaterMark: 1024 });
+    this.takeMs = takeMs;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    setTimeout(() => {
+      this.text += chunk.toString();
+      done();
+    }, this.takeMs);
+  }
+
+  get ids(): Set<string> {
+    return new Set([...this.text.matchAll(/"id":"(\w+)"/g)].map(([, id = '']) => id));
+  }
+}
+
+let rows: TeamRunRow[];
+let watchers: Watcher[];
+/** When reads of changes began. */
+let looks: number[];
+let readMs: number;
+let itemBytes: number;
+let items: number;
+let feed: Feed;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [rows, watchers, looks, readMs, itemBytes, items] = [[], [ann], [], 5, 10, 0];
+  feed = new Feed({
+    runs: {
+      snapshot: async () => snapshot(),
+      changes: async ({ since, until, after, teams }: ChangesFilter, limit) => {
+        looks.push(performance.now());
+        await wait(readMs);
+        const [from, to] = [Number(after?.changedIn ?? Number(since.end) - 1), Number((until ?? snapshot()).end)];
+        const found = rows.filter(({ team_id, changed_in }) => {
+          return teams.includes(team_id) && Number(changed_in) > from && Number(changed_in) < to;
+        });
+        return { rows: found.slice(0, limit), more: found.length > limit, snapshot: snapshot() };
+      },
+    },
+    watchers: { find: async () => watchers },
+    limits: defaultStreamLimits,
+    now: () => new Date(0),
+    itemOf: ({ id }) => {
+      items += 1;
+      return { id, text: 'x'.repeat(itemBytes) };
+    },
+    cursorOf: () => '',
+    onWritten: () => undefined,
+    onResync: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterEach(() => {
+  feed.stop();
+  vi.useRealTimers();
+});
+
+const annReads: Reader = { userId: 'ann', teams: ['team'], ownOnly: false, expiresMs: Infinity, isTaken: () => true };
+const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+const snapshot = () => ({ end: String(rows.length + 1), open: [] });
+
+/** Change runs that did not change before. */
+function change(count: number, team = 'team'): void {
+  const given = { workflow_name: '', caller_id: 'ann', caller_email: '', status: 'queued', attempt: 0, version: 1 };
+  const times = { created_at: new Date(0), started_at: null, ended_at: null, sort_at: '', age_ms: null };
+  const words = { progress: null, reason: null, name: null, note: null, cancelled_by: null, canceller_email: null };
+  const content = { body: null, body_size: 0, body_tail: null };
+  const output = { output_name: null, output_type: null, output_size: null };
+  for (let index = 0; index < count; index += 1) {
+    const id = String(rows.length + 1);
+    const about = { id, team_id: team, workflow_id: '', changed_in: id };
+    rows.push({ ...given, ...times, ...words, ...content, ...output, ...about, status: 'queued' });
+  }
+  feed.wake();
+}
+
+async function open(takeMs = 0, from?: Snapshot, reader = annReads): Promise<SlowReader> {
+  const out = new SlowReader(takeMs);
+  const ready = feed.ready();
+  await vi.advanceTimersByTimeAsync(1000);
+  await ready;
+  feed.open(reader, out, from && { since: from });
+  return out;
+}
+
+const shortestPause = (times: number[]) => Math.min(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+
+it.each([
+  [5, 100],
+  [150, 300],
+])('gathers changes, where a look takes %i ms, for %i ms', async (tookMs, pauseMs) => {
+  readMs = tookMs;
+  await open();
+  for (let ms = 0; ms < 900; ms += 10) {
+    feed.wake();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(shortestPause(looks)).toBe(pauseMs);
+});
+
+it('makes an item once for all its readers', async () => {
+  const readers = [await open(), await open(), await open()];
+  change(2);
+  await vi.advanceTimersByTimeAsync(200);
+  for (const { ids } of readers) expect(ids).toEqual(new Set(['1', '2']));
+  expect(items).toBe(2);
+});
+
+it('sends what changes from when it is ready on, though a look for other teams is under way', async () => {
+  await open(0, undefined, { ...annReads, teams: ['other'] });
+  readMs = 50;
+  feed.wake();
+  await vi.advanceTimersByTimeAsync(10);
+  const out = new SlowReader(0);
+  const openThen = async () => {
+    await feed.ready();
+    change(1);
+    feed.open(annReads, out, undefined);
+  };
+  await Promise.all([openThen(), vi.advanceTimersByTimeAsync(4000)]);
+  expect(out.ids).toEqual(new Set(['1']));
+});
+
+describe('a slow reader that reads what it missed', () => {
+  beforeEach(() => {
+    itemBytes = 20_000;
+    change(300);
+  });
+
+  it('has to read nothing anew, however long it takes', async () => {
+    const out = await open(3000, { end: '1', open: [] });
+    await vi.advanceTimersByTimeAsync(450_000);
+    expect(out.ids.size).toBe(300);
+    expect(out.text).not.toContain('resync');
+  });
+
+  it('gets what changes before it is through, however much', async () => {
+    const out = await open(1000, { end: '1', open: [] });
+    for (let second = 0; second < 20; second += 1) {
+      change(50);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    out.takeMs = 10;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(out.ids.size).toBe(1300);
+    change(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(out.ids.size).toBe(1301);
+    expect(out.text).not.toContain('resync');
+  });
+});
+
+it.each([
+  ['membership', () => [{ ...ann, teams: ['team', 'other'] }]],
+  ['membership', () => [{ ...ann, teams: [] }]],
+  ['expired', () => []],
+])('ends a stream within 2 s with %s', async (reason, now: () => Watcher[]) => {
+  const out = await open();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(out.text).toBe('');
+  watchers = now();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(out.text).toBe(`event: bye\ndata: {"reason":"${reason}"}\n\n`);
+});

@@ -1,0 +1,9 @@
+/** What a step of the file system gives; undefined where its file or folder is missing. */
+export async function ifThere<Value>(step: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await step;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

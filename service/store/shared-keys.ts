@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from './schema.ts';
+
+const ONLY = 1;
+
+/**
+ * The secrets of the nodes that share a database, as text: those that the first node made.
+ * @param make secrets, for a database that has none
+ */
+export async function sharedKeys(db: Kysely<Schema>, make: () => Promise<string>): Promise<string> {
+  const read = () => db.selectFrom('service_keys').select('content').where('id', '=', ONLY).executeTakeFirst();
+  const kept = await read();
+  if (kept) return kept.content;
+  const content = await make();
+  await db
+    .insertInto('service_keys')
+    .values({ id: ONLY, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read())?.content ?? content;
+}

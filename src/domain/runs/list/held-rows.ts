@@ -1,0 +1,21 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+/**
+ * Rows in the places that they had before: new ones wait, and those that no longer fit the view stay, but for what the
+ * person archived or removed.
+ * @param before as they were shown last
+ * @param shown as they would be shown now
+ * @param all the ledger's
+ */
+export function heldRows(
+  before: readonly RunRow[],
+  shown: readonly RunRow[],
+  all: readonly RunRow[],
+): readonly RunRow[] {
+  const fits = new Set(shown.map(({ runId }) => runId));
+  const known = new Map(all.map((row) => [row.runId, row]));
+  return before.flatMap(({ runId, archivedAt }) => {
+    const row = known.get(runId);
+    return row && (fits.has(runId) || row.archivedAt === archivedAt) ? row : [];
+  });
+}

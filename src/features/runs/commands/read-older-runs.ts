@@ -1,0 +1,55 @@
+import { listTeamRuns } from '@/contract/runs-extension.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+
+const pageSize = '200';
+const dayMs = 24 * 3_600_000;
+
+/** A page of the service's list that the mirror does not reach. */
+export interface OlderPage {
+  /** Of the runs before this time, ISO 8601. */
+  readonly before: string;
+  /** Undefined for the first page. */
+  readonly cursor?: string;
+}
+
+/**
+ * Take a page of older runs of the team into the ledger, and those after it as long as all are known. The mirror drops
+ * them again, at a later visit.
+ * @param from undefined: from where the mirror ends
+ * @returns where to go on; undefined where there are no more
+ * @throws ApiError as `Api.request`; RowsCleared
+ */
+export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage): Promise<OlderPage | undefined> {
+  const rows = await ledger.list();
+  const known = new Set(rows.flatMap(({ runId, facts }) => (facts.service ? [runId] : [])));
+  const teamNames = new Map(
+    rows.flatMap(({ teamId, teamName }) => (teamId && teamName ? [[teamId, teamName] as const] : [])),
+  );
+  const before = from?.before ?? new Date(endOfMirror(rows, api.config.teamRuns)).toISOString();
+  let cursor = from?.cursor;
+  for (;;) {
+    const page = await api.request(listTeamRuns, {
+      query: { limit: pageSize, created_before: before, ...(cursor && { cursor }) },
+    });
+    const at = Date.now();
+    const reading = {
+      ledger: ledger.key,
+      viewerId: page.viewer.id,
+      at,
+      aheadMs: (Date.parse(page.as_of) || at) - at,
+      teamNames,
+    };
+    await ledger.mirror(page.items.flatMap((run) => teamRunEntry(run, reading) ?? []));
+    if (!page.next_cursor) return undefined;
+    cursor = page.next_cursor;
+    if (page.items.some((run) => !known.has(run.run_id.toLowerCase()))) return { before, cursor };
+  }
+}
+
+/** When the oldest run was started that the mirror reaches, or a little later, in milliseconds since the epoch. */
+function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
+  const last = rows.filter(({ facts }) => !isMine(facts))[atMost - 1];
+  return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { OlderPage } from '@/features/runs/commands/read-older-runs.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+
+import classes from './run-list-foot.module.css';
+import { texts } from './texts.ts';
+
+/** Goes on where this browser's part of the team's runs ends, page by page. */
+export function OlderRuns() {
+  const runs = useRuns();
+  const [next, setNext] = useState<OlderPage | 'none'>();
+  const older = useMutation({
+    mutationFn: async (from: OlderPage | undefined) => {
+      const { readOlderRuns } = await import('@/features/runs/commands/read-older-runs.ts');
+      return readOlderRuns(runs, from);
+    },
+    onSuccess: (rest) => setNext(rest ?? 'none'),
+  });
+  if (next === 'none') {
+    return (
+      <p className={classes.foot} role="status">
+        {texts.older.none}
+      </p>
+    );
+  }
+  return (
+    <>
+      {older.error && <ErrorAlert error={older.error} />}
+      <BusyButton mt="xs" size="xs" variant="default" loading={older.isPending} onClick={() => older.mutate(next)}>
+        {texts.older.read}
+      </BusyButton>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+import { heldRows } from '@/domain/runs/list/held-rows.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+/** So long after a pointer or a key moved over the rows they stay where they are. */
+const holdMs = 2000;
+/** A pointer that goes on moving renders the table so often at most. */
+const renewMs = 500;
+
+/** Rows that do not move while a person is about to act on one. */
+interface HeldRows {
+  readonly rows: readonly RunRow[];
+  /** The person points at the rows, or moves among them. */
+  readonly hold: () => void;
+  readonly release: () => void;
+}
+
+interface HeldRowsOf {
+  readonly shown: readonly RunRow[];
+  /** The ledger's. */
+  readonly all: readonly RunRow[];
+  /** What the person chose to see: another choice is shown without a wait. */
+  readonly viewKey: string;
+}
+
+/** Keep rows in their places while the person's pointer or keys move over them. */
+export function useHeldRows({ shown, all, viewKey }: HeldRowsOf): HeldRows {
+  const [heldAt, setHeldAt] = useState<number>();
+  const [last, setLast] = useState({ rows: shown, viewKey });
+  const isHeld = heldAt !== undefined && last.viewKey === viewKey;
+  const rows = isHeld ? sameOr(last.rows, heldRows(last.rows, shown, all)) : shown;
+  if (rows !== last.rows || viewKey !== last.viewKey) setLast({ rows, viewKey });
+
+  useEffect(() => {
+    if (heldAt === undefined) return undefined;
+    const timer = setTimeout(() => setHeldAt(undefined), holdMs);
+    return () => clearTimeout(timer);
+  }, [heldAt]);
+
+  return {
+    rows,
+    hold: () => setHeldAt((at) => (at !== undefined && Date.now() - at < renewMs ? at : Date.now())),
+    release: () => setHeldAt(undefined),
+  };
+}
+
+/** The rows of before where all are the same. */
+function sameOr(before: readonly RunRow[], rows: readonly RunRow[]): readonly RunRow[] {
+  return before.length === rows.length && before.every((row, place) => row === rows[place]) ? before : rows;
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
+
+type Histories = ReadonlyMap<string, WorkflowHistory>;
+
+/** Each workflow's runs by its ID, and the cells that show them; their code is loaded with the first run. */
+export function historiesQuery(ledger: Ledger) {
+  const queryKey = [...runQueries.rows(ledger), 'histories'] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const rows = await ledger.list();
+      if (rows.length === 0) return null;
+      const [{ workflowHistories }, { WorkflowRunCells }] = await Promise.all([
+        import('@/domain/runs/figures/workflow-history.ts'),
+        import('./workflow-run-cells.tsx'),
+      ]);
+      const before = client.getQueryData<{ readonly histories: Histories }>(queryKey)?.histories;
+      return { histories: workflowHistories(rows, Date.now(), before), Cells: WorkflowRunCells };
+    },
+    ...localQuery,
+  });
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+
+import { ThinProgress } from '@/ui/feedback/thin-progress.tsx';
+
+import { texts } from './texts.ts';
+import type { WorkflowTeams } from './use-workflow-teams.ts';
+
+/**
+ * How far the reading of teams has come, at the lower edge of what holds it; then the way to read those again that could
+ * not be read.
+ */
+export function TeamsReading({ teams }: { readonly teams: WorkflowTeams }) {
+  const { loading, failed, knownCount, total, retry } = teams;
+  if (loading) return <ThinProgress label={texts.teams.loading} share={knownCount / total} />;
+  if (failed === 0) return null;
+  return (
+    <Button size="xs" variant="subtle" title={texts.retry} onClick={retry}>
+      {texts.teams.unread(failed)} · {texts.retry}
+    </Button>
+  );
+}
