@@ -113,7 +113,7 @@ describe('several runs are rerun', () => {
     await expect.poll(() => table.getByText('Not confirmed').elements().length).toBe(2);
     broken.stop();
     await table.getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Start again' }).click();
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
     expect(new Set(started.map(({ path }) => path)).size).toBe(2);
     expect(started).toHaveLength(3);

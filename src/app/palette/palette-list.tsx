@@ -27,33 +27,31 @@ export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteL
   const firstOf = groups.map((_group, at) => groups.slice(0, at).reduce((sum, { places }) => sum + places.length, 0));
   return (
     <>
-      <div className={classes.scroll}>
-        <div id={id} role="listbox" aria-label={texts.results}>
-          {groups.map(({ label, places }, group) => (
-            <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group}>
-              {places.map((place, index) => {
-                const at = (firstOf[group] ?? 0) + index;
-                return (
-                  <PaletteOption
-                    key={place.key}
-                    id={`${id}-${at}`}
-                    place={place}
-                    search={search}
-                    marked={at === marked}
-                    onGo={onGo}
-                  />
-                );
-              })}
-            </Spotlight.ActionsGroup>
-          ))}
-        </div>
-        {count === 0 && <p className={classes.note}>{texts.none(query.trim())}</p>}
-        {notes.map((note) => (
-          <p key={note} className={classes.note}>
-            {note}
-          </p>
+      <div id={id} role="listbox" aria-label={texts.results} className={classes.scroll}>
+        {groups.map(({ label, places }, group) => (
+          <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group}>
+            {places.map((place, index) => {
+              const at = (firstOf[group] ?? 0) + index;
+              return (
+                <PaletteOption
+                  key={place.key}
+                  id={`${id}-${at}`}
+                  place={place}
+                  search={search}
+                  marked={at === marked}
+                  onGo={onGo}
+                />
+              );
+            })}
+          </Spotlight.ActionsGroup>
         ))}
       </div>
+      {count === 0 && <p className={classes.note}>{texts.none(query.trim())}</p>}
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
       <VisuallyHidden role="status">{[texts.count(count), ...notes].join('. ')}</VisuallyHidden>
     </>
   );
