@@ -186,8 +186,9 @@ export function RunListPage() {
             all={rows.length}
             isNarrowed={isNarrowed(view) || isMineOnly}
             isHere={!whose}
-          />
-          {whose?.who === 'everyone' && <OlderRuns />}
+          >
+            {whose?.who === 'everyone' && <OlderRuns />}
+          </RunListFoot>
           <ExportReminder count={mine.length} />
         </>
       )}

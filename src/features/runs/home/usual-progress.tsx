@@ -1,7 +1,9 @@
 import { countdown } from '@/domain/countdown.ts';
 import { runDuration } from '@/domain/runs/figures/run-duration.ts';
-import { runProgress } from '@/domain/runs/run-progress.ts';
+import { runOutlook } from '@/domain/runs/run-progress.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { saidShare } from '@/domain/runs/said-progress.ts';
 import { type UsualDuration, usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
@@ -19,25 +21,27 @@ interface UsualProgressProps {
   readonly usual: UsualDuration | undefined;
 }
 
-/** Shows the elapsed share of the usual duration, updated every second; empty if unknown. */
+/** Shows the share that a run's words state, else the elapsed one of the usual duration, each second anew; empty if neither is known. */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
-  const duration = runDuration(row, useNow(1000));
-  const forMs = duration.kind === 'going' ? duration.forMs : undefined;
-  const progress = runProgress(forMs, usual);
-  if (!usual || !progress) return null;
-  const usually = usual.medianMs < clockFromMs ? usualText(usual) : countdown(usual.medianMs, 0);
+  const now = useNow(1000);
+  const duration = runDuration(row, now);
+  if (duration.kind !== 'going') return null;
+  const { share, isLong } = runOutlook(duration.forMs, saidShare(runState(row.facts, now).words), usual);
+  if (share === undefined) return null;
   return (
     <div className={classes.elapsed}>
       <span className={classes.track} aria-hidden>
-        <span
-          className={classes.done}
-          data-long={progress.isLong || undefined}
-          style={{ inlineSize: `${progress.share * 100}%` }}
-        />
+        <span className={classes.done} data-long={isLong || undefined} style={{ inlineSize: `${share * 100}%` }} />
       </span>
-      <span className={classes.usual} title={words.how(usual.of)}>
-        {progress.isLong ? words.long(usually) : words.usual(usually)}
-      </span>
+      {usual && (
+        <span className={classes.usual} title={words.how(usual.of)}>
+          {isLong ? words.long(usualClock(usual)) : words.usual(usualClock(usual))}
+        </span>
+      )}
     </div>
   );
+}
+
+function usualClock(usual: UsualDuration): string {
+  return usual.medianMs < clockFromMs ? usualText(usual) : countdown(usual.medianMs, 0);
 }

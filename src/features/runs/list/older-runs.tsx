@@ -22,15 +22,21 @@ export function OlderRuns() {
   });
   if (next === 'none') {
     return (
-      <p className={classes.foot} role="status">
+      <span className={classes.older} role="status">
         {texts.older.none}
-      </p>
+      </span>
     );
   }
   return (
     <>
       {older.error && <ErrorAlert error={older.error} />}
-      <BusyButton mt="xs" size="xs" variant="default" loading={older.isPending} onClick={() => older.mutate(next)}>
+      <BusyButton
+        ml="xs"
+        size="compact-xs"
+        variant="subtle"
+        loading={older.isPending}
+        onClick={() => older.mutate(next)}
+      >
         {texts.older.read}
       </BusyButton>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -14,16 +14,18 @@ interface RunListFootProps {
   readonly isNarrowed: boolean;
   /** The runs are in this browser alone. */
   readonly isHere: boolean;
+  /** What to do about more of them. */
+  readonly children?: ReactNode;
 }
 
 /** How many runs are shown; where they are in this browser alone, how to move them. */
-export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere }: RunListFootProps) {
+export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere, children }: RunListFootProps) {
   const count = isNarrowed ? texts.shown(shown, all) : texts.all(all);
   const [announced, setAnnounced] = useState({ viewKey, count });
   // Runs that come by themselves are not announced one by one.
   if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });
   return (
-    <p className={classes.foot}>
+    <div className={classes.foot}>
       <span role="status" aria-live={announced.count === count ? 'polite' : 'off'}>
         {count}
       </span>
@@ -34,6 +36,7 @@ export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere }: RunList
           {texts.fromWhy}
         </>
       )}
-    </p>
+      {children}
+    </div>
   );
 }

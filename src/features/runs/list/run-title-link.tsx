@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -35,7 +35,7 @@ export function RunTitleLink({ row, names, ofOne = false }: RunTitleLinkProps) {
       </span>
       {workflow !== undefined && !ofOne && (
         <span className={classes.of}>
-          <span className={classes.dot}> · </span>
+          <VisuallyHidden> · </VisuallyHidden>
           <MiddleCut text={workflow} />
         </span>
       )}
