@@ -5,7 +5,9 @@ import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-import { RerunDialog } from './rerun-dialog.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+const RerunDialog = lazyPart(async () => (await import('./rerun-dialog.tsx')).RerunDialog);
 import { RerunRunsDialog } from './rerun-runs-dialog.tsx';
 
 interface Rerun {
