@@ -6,8 +6,7 @@ import { byStart } from '@/domain/runs/list/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-import { RerunDialog } from './rerun-dialog.tsx';
-
+const RerunDialog = lazyPart(async () => (await import('./rerun-dialog.tsx')).RerunDialog);
 const RerunRunsDialog = lazyPart(async () => (await import('./rerun-runs-dialog.tsx')).RerunRunsDialog);
 
 interface Rerun {
