@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/run-filter.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 const RerunDialog = lazyPart(async () => (await import('./rerun-dialog.tsx')).RerunDialog);
-import { RerunRunsDialog } from './rerun-runs-dialog.tsx';
+const RerunRunsDialog = lazyPart(async () => (await import('./rerun-runs-dialog.tsx')).RerunRunsDialog);
 
 interface Rerun {
   /** Opens the sheet. */
