@@ -64,12 +64,16 @@ export async function signInByForm(page, signInLink) {
  * Visit a page with an empty cache, and measure what was requested before the element `ready` was there. The browser's
  * own times decide: what the page loads afterwards may be requested before this process learns that it is ready.
  * @param {import('playwright').Browser} browser
- * @param {{ url: string, ready: string, storageState?: Awaited<ReturnType<typeof rememberedSignIn>> }} how
- *   `ready` as a CSS selector
+ * @param {object} how
+ * @param {string} how.url
+ * @param {string} how.ready a CSS selector
+ * @param {Awaited<ReturnType<typeof rememberedSignIn>>} [how.storageState]
+ * @param {(context: import('playwright').BrowserContext) => Promise<void>} [how.prepare] called before the visit
  * @returns {Promise<Visit>}
  */
-export async function coldVisit(browser, { url, ready, storageState }) {
+export async function coldVisit(browser, { url, ready, storageState, prepare }) {
   const context = await browser.newContext(storageState && { storageState });
+  await prepare?.(context);
   const page = await context.newPage();
   await page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 const longestMs = 3000;
-const renderMs = 500;
+const renderMs = 2000;
 
-/** Resolves when the page has read and rendered what it needs first, or after three seconds. */
+/** Resolves when the page has read and rendered what it needs first, or after five seconds. */
 export function whenIdle(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
