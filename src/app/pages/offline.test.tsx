@@ -136,7 +136,8 @@ test('a run keeps its state while it can’t be checked, marked as stale', async
   const running = page.getByText('Running', { exact: true }).first();
   await expect.element(running, { timeout: 15_000 }).toBeVisible();
   line.cut();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
   await expect.element(page.getByText('stale', { exact: true }).first(), { timeout: 15_000 }).toBeVisible();
   await expect.element(running).toBeVisible();
   await app.goTo('/runs');

@@ -159,7 +159,8 @@ test('what can be done with a run is done from the palette on its page', async (
 
   await userEvent.keyboard('{Control>}k{/Control}');
   await palette.getByRole('option', { name: 'Go to its workflow' }).click();
-  await expect.element(heading('Poster')).toBeVisible();
+  await expect.poll(app.address).toMatch(/^\/workflows\//);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Poster', exact: true })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette.getByRole('group', { name: 'Pages' })).toBeVisible();
   await expect.element(here.getByRole('option', { name: 'Rerun' })).not.toBeInTheDocument();
