@@ -1,5 +1,5 @@
 // How many requests 200 unfinished runs cost in a minute, and how often the run on screen is checked.
-// Baseline: each run's result requested every 5 s, as a page without a plan would. Run it with `node bench/run-polling.mjs`.
+// Baseline: each run's result requested every 5 s, as a naive page would. Run it with `node bench/run-polling.mjs`.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { exportedRun, importRuns, withProduct } from './support/product.mjs';

@@ -1,5 +1,5 @@
-// `npm run bench:service -- [embedded] [postgres] [bursts] [quick]`: how fast the service is on each database; with `bursts`
-// those instead. PostgreSQL is the tests' own, with fsync on. The client runs on the same machine.
+// `npm run bench:service -- [embedded] [postgres] [bursts] [quick]`: how fast the service is on each database; `bursts`
+// runs only the bursts. PostgreSQL is the tests' own, with fsync on. The client runs on the same machine.
 import { randomUUID } from 'node:crypto';
 import { once as event } from 'node:events';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';

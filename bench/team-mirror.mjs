@@ -53,7 +53,7 @@ async function measureWatching(context, origin) {
 }
 
 /**
- * The stream is the service's; the list has as many runs as are to be synchronised.
+ * The stream is real; the list is made up, with as many runs as are to be synchronised.
  * @param {import('playwright').BrowserContext} context @param {string} origin
  */
 async function measureSync(context, origin) {

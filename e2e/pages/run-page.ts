@@ -7,7 +7,7 @@ export class RunPage {
   readonly heading: Locator;
   readonly cancel: Locator;
   readonly rerun: Locator;
-  /** The inputs to rerun with, and what starts it. */
+  /** The dialog with the inputs, and the button that starts the rerun. */
   readonly rerunDialog: Locator;
   readonly confirmRerun: Locator;
   /** The menu "Copy". */
@@ -17,13 +17,13 @@ export class RunPage {
   readonly openResult: Locator;
   readonly download: Locator;
   readonly result: Locator;
-  /** The result itself, when it is a picture, a video, a sound or a PDF. */
+  /** The result itself, when it is a picture, video, audio or PDF. */
   readonly shown: Locator;
   readonly inputs: Locator;
   readonly timeline: Locator;
   /** The service's own words. */
   readonly words: Locator;
-  /** The question before cancelling. */
+  /** The dialog that confirms a cancel. */
   readonly dialog: Locator;
   readonly confirmCancel: Locator;
   readonly cancelOutcomes: Locator;
@@ -69,7 +69,7 @@ export class RunPage {
     return this.page.getByRole('status').getByText(label, { exact: true });
   }
 
-  /** Choose something of the menu "More actions". */
+  /** Choose an item of the menu "More actions". */
   async choose(action: 'Add name' | 'Rename' | 'Archive' | 'Refresh' | 'Pause updates'): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('menuitem', { name: action }).click();

@@ -72,7 +72,7 @@ describe('the remote mode', () => {
     expect((await call(limited, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 
-  it('refuses nobody while the service behind stalls: how much that can bear is for it to say', async () => {
+  it('sets no limit of requests in flight while the service behind stalls', async () => {
     const waiting: ServerResponse[] = [];
     const stalled = await listenFake((_request, response) => waiting.push(response));
     const url = await listenRemote({ accounts: stalled, api: stalled, cancel: stalled });

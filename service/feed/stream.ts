@@ -7,7 +7,7 @@ import type { StreamLimits } from '../config/stream-limits.ts';
 import type { Watcher } from '../store/watcher-store.ts';
 import { COMMENT, eventOf } from './frames.ts';
 
-/** So much unsent for so long, and a reader has to read the list anew. */
+/** A reader that leaves this much unsent for too long must read the list again. */
 const UNSENT_LIMIT = 64 * 1024;
 /** More is not kept back while a reader reads what it missed: it reads that, too. */
 const KEPT_LIMIT = 1024 * 1024;

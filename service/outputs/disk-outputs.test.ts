@@ -22,7 +22,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 const newKey = (attempt = 1, runId = randomUUID()) => ({ runId, attempt, name: 'a.txt', type: 'text/plain' });
 
 describe('outputs on the disk', () => {
-  it('are a file for each attempt, in a folder that is made when it is missing', async () => {
+  it('are one file for each attempt; a missing folder is created', async () => {
     const first = newKey();
     const second = { ...first, attempt: 2 };
     await outputs.save(first, 'one');
@@ -37,7 +37,7 @@ describe('outputs on the disk', () => {
     expect(await text(outputs.read(first))).toBe('again');
   });
 
-  it('that can’t be synced are not there', async () => {
+  it('are discarded when they can’t be synced', async () => {
     await mkdir(folder);
     const path = join(folder, 'a.txt');
     const staging = join(folder, STAGING);
@@ -59,7 +59,7 @@ describe('outputs on the disk', () => {
     await outputs.remove(runId, 2);
   });
 
-  it('are found where version 0.1 kept them, and leave no folder there', async () => {
+  it('are read where version 0.1 kept them, and its empty folders are removed', async () => {
     const runId = randomUUID();
     const [first, second] = [newKey(1, runId), newKey(2, runId)];
     for (const { attempt, name } of [first, second]) {

@@ -53,7 +53,7 @@ describe('a result URL (§4.10)', () => {
     expect(((await other.json()) as { result: string }).result).toMatch(/^http:\/\/localhost:\d+\/outputs\//);
   });
 
-  it('opens without credentials, in the browser, as nothing but a file', async () => {
+  it('opens in the browser without credentials, sandboxed', async () => {
     const { status, headers } = await open(await makeOutput());
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
@@ -143,7 +143,7 @@ describe('a result URL (§4.10)', () => {
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, String(size), '']);
   });
 
-  it('and the result are a 404 when the output is gone', async () => {
+  it('answers 404 when the output is gone, as does the result', async () => {
     const run = await startRun(service, user, team, workflow);
     const url = await awaitResult(service, user, run);
     gone.add(run);
@@ -156,7 +156,7 @@ describe('a result URL (§4.10)', () => {
 });
 
 describe('what the demo makes', () => {
-  it('is a picture in which no name or input is markup', async () => {
+  it('escapes names and inputs in a picture', async () => {
     const evil = '"/><script>alert(1)</script><image href="x" onerror="alert(1)"/>]]>&\u0001\uD800';
     const { text } = await open(await makeOutput({ [evil]: evil, title: evil }));
     const elements = new Set([...text.matchAll(/<\/?([a-zA-Z]+)/g)].map(([, name]) => name));
@@ -166,7 +166,7 @@ describe('what the demo makes', () => {
     expect(text).toContain('Sky &quot;line&quot; &amp; &lt;script&gt;alert(1)&lt;/script&gt; é');
   });
 
-  it('is the same for the same inputs and another for others', async () => {
+  it('is the same for the same inputs, and differs for different ones', async () => {
     const [a, b, c] = [await makeOutput({ a: 1 }), await makeOutput({ a: 1 }), await makeOutput({ a: 2 })];
     const [one, same, other] = await Promise.all([a, b, c].map(async (url) => landscape((await open(url)).text)));
     expect(one).toBe(same);
@@ -182,7 +182,7 @@ describe('what the demo makes', () => {
     });
   });
 
-  it('is a table whose cells are no formulas', async () => {
+  it('escapes formulas in the cells of a table', async () => {
     const { headers, text } = await open(await makeOutput({ format: 'csv', '=1+1': '@x', 'a,"b"': 1 }));
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(text.split('\r\n')[0]).toBe('step,name,milliseconds,quality');
@@ -209,7 +209,7 @@ describe('what the demo makes', () => {
     await expect.poll(async () => (await failed()).body, { timeout: 10_000 }).toEqual({ description: words });
   });
 
-  it('takes the seconds it is told, fractions too', async () => {
+  it('takes the requested seconds, fractions too', async () => {
     const start = performance.now();
     await makeOutput({ seconds: 0.4 });
     expect(performance.now() - start).toBeGreaterThan(390);

@@ -10,7 +10,7 @@ import type { AbortReason, Queue, RunHandler } from './queue.ts';
 import type { RunLimits } from '../config/run-limits.ts';
 import { createSweep } from './sweep.ts';
 
-/** Only the net: what waits is announced, and a slot that becomes free looks for more by itself. */
+/** The fallback: queued runs are announced, and a slot that becomes free claims the next one by itself. */
 const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;

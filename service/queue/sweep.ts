@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { RunClaims, Underway } from '../store/run-claims.ts';
 
-/** A worker that has not beaten for so many looks, a second apart, is gone. It beats every 0.7 s. */
+/** Polls, a second apart, without a heartbeat after which a worker counts as dead. It beats every 0.7 s. */
 const LOOKS = 10;
 
 /**

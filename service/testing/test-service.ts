@@ -29,7 +29,7 @@ export interface TestUser {
 export interface TestService {
   readonly url: string;
   readonly parts: AppParts;
-  /** A user of their own name unless told otherwise. @param options.ttl life of the token in seconds */
+  /** A user, with an e-mail address of their own unless one is given. @param options.ttl life of the token in seconds */
   makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
   makeTeam(name: string, memberEmails: readonly string[]): Promise<{ readonly id: string; readonly name: string }>;
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
@@ -43,7 +43,7 @@ export type TestOptions = Partial<AppParts> &
   ServerOptions &
   PageOptions & {
     readonly port?: number;
-    /** Beside the usual limits of runs. */
+    /** Overrides of the usual limits of runs. */
     readonly limits?: Partial<RunLimits>;
     /** Wrap parts that are made, for example a store that fails on demand. */
     readonly wrap?: (parts: AppParts) => AppParts;
@@ -99,7 +99,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     async stop() {
       await app.close();
       await close();
-      // A run that was stopped may still be putting its output away.
+      // A run that was stopped may still be writing its output.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

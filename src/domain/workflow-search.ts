@@ -1,6 +1,6 @@
 import { fold, type FoldedPlaces, foldPlaces, naturalKey } from './fold.ts';
 
-/** A search as typed, taken apart: every word must be there, no excluded word may. All folded. */
+/** A search, parsed and folded: every word must match, no excluded word may. */
 export interface Search {
   readonly words: readonly string[];
   readonly excluded: readonly string[];
@@ -12,7 +12,7 @@ export interface Searchable {
   readonly name: string;
 }
 
-/** Take a search apart: words by white space, `-word` excludes. A lone `-` is nothing. */
+/** Take a search apart: words by white space, `-word` excludes. A lone `-` is ignored. */
 export function parseSearch(text: string): Search {
   const parts = fold(text).split(/\s+/).filter(Boolean);
   return {
@@ -31,19 +31,19 @@ export function reachesIds(word: string): boolean {
   return word.length >= 4 && word.replaceAll('-', '').length >= 4;
 }
 
-/** Whether a word of a search is not in an item's name: then it is in the ID. */
+/** Whether some word of a search matched only in an item's ID, not in its name. */
 export function isFoundById(name: string, { words }: Search): boolean {
   if (words.length === 0) return false;
   const folded = fold(name);
   return words.some((word) => !folded.includes(word));
 }
 
-/** Whether all that has the longer word has the shorter one too: a word may find more once it reaches IDs. */
+/** Whether every match of the longer word also matches the shorter one: a word may find more once it reaches IDs. */
 function implies(longer: string, shorter: string): boolean {
   return longer.includes(shorter) && (reachesIds(shorter) || !reachesIds(longer));
 }
 
-/** Whether all that matches a search matches an earlier one too, so that only the earlier one's matches need a look. */
+/** Whether every match of a search also matched an earlier one, so that only those need to be checked again. */
 export function isNarrower(search: Search, earlier: Search): boolean {
   return (
     earlier.words.every((word) => search.words.some((longer) => implies(longer, word))) &&
@@ -70,7 +70,7 @@ export interface Indexed<Item> {
   readonly key: string;
 }
 
-/** Make a list ready: sorted by name as people count (`run 2` before `run 10`), then by id so that it never wavers. */
+/** Make a list ready: sorted by name as people count (`run 2` before `run 10`), then by id so that the order is stable. */
 export function indexItems<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   return items
     .map((item) => {

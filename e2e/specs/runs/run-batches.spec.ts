@@ -17,7 +17,7 @@ test('a reload in the middle of several starts loses none, and starts none twice
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(() => [sent, ids]).toEqual([2, 4]);
   await page.goto('/runs');
-  // Only now: what waits would be let through.
+  // Not earlier: unrouting releases the requests that are held.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const list = new RunListPage(page);

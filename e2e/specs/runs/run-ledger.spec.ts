@@ -13,13 +13,13 @@ import { hideExtensions } from '../../support/without-extensions.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** An export, without what differs from one to the next: when it was made. */
+/** Read the runs of an export, without the time at which it was made. */
 async function readRuns(path: string): Promise<unknown> {
   const { runs } = JSON.parse(await readFile(path, 'utf8')) as { readonly runs: unknown };
   return runs;
 }
 
-test('a tab that is older than what the browser keeps offers to reload', async ({ page, startForm }) => {
+test('a tab of an older version than the stored data offers to reload', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0 });
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   await page.evaluate(async () => {

@@ -2,10 +2,10 @@ import { launchOptions } from '../../../scripts/browser.mjs';
 import { expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 
-// Chromium's headless shell crashes now and then when a press with Ctrl opens a tab.
+// Chromium's headless shell crashes now and then when Ctrl+click opens a tab.
 test.use({ launchOptions: launchOptions({ whole: true }) });
 
-test('the form that starts a run opens filled in, in a tab of its own', async ({ page, context, startForm }) => {
+test('Ctrl+click on Rerun opens the form, filled in, in a new tab', async ({ page, context, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 30_000 });

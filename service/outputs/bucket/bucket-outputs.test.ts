@@ -170,7 +170,7 @@ describe('a storage in trouble', () => {
     expect(since(before)).toHaveLength(1);
   });
 
-  it('is no missing file', async () => {
+  it('is not reported as a missing file', async () => {
     const outputs = open();
     const key = newKey();
     await outputs.save(key, 'x');

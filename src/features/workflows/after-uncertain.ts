@@ -9,7 +9,7 @@ import type { WorkflowSource } from './source/workflow-source.ts';
 /** Limit of the request that checks the outcome. */
 const timeoutMs = 10_000;
 
-/** Whether a workflow is there, after a delete without an answer that tells; undefined where that can't be told either. */
+/** Whether a workflow exists, after a delete of unknown outcome; undefined where that can't be determined. */
 export async function isThere(api: Api, workflowId: string): Promise<boolean | undefined> {
   if (!navigator.onLine) return undefined;
   try {

@@ -25,7 +25,7 @@ test('other tabs are told, in order, but not this one, and not on other channels
   expect([one.heard, other.heard]).toEqual([[], []]);
 });
 
-test('a closed one says and hears nothing any more, and does not mind', async () => {
+test('a closed channel neither sends nor receives, and does not throw', async () => {
   const [one, two, three] = [open('a'), open('a'), open('a')];
   one.channel.close();
   one.channel.post('too late');

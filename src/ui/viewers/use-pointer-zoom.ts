@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { panned, type Place, zoomed } from './picture-place.ts';
 
 /**
- * The wheel zooms where the pointer is, one pointer drags, two zoom and drag. Listened to on the element itself: a wheel
- * that the page would scroll by has to be prevented, which React's own listeners can't.
+ * The wheel zooms where the pointer is, one pointer drags, two zoom and drag. Native listeners:
+ * React's own wheel listeners are passive, and can't prevent the page from scrolling.
  */
 export function usePointerZoom(
   box: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function usePointerZoom(
       return { x: x - left - width / 2, y: y - top - height / 2 };
     };
     const size = () => ({ width: current.clientWidth, height: current.clientHeight });
-    /** Where the pointers are together, and how far from each other. */
+    /** The midpoint of the pointers, and their distance. */
     const grip = () => {
       const [a, b = a] = [...pointers.values()];
       if (!a || !b) return undefined;

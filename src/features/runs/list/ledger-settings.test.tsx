@@ -6,7 +6,7 @@ import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 
-test('an export has all that can be read, and the page shows how many inputs could not', async () => {
+test('an export skips unreadable inputs, and the page shows how many', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const runs = dashboard.scopes.current()?.runs;

@@ -20,13 +20,13 @@ import { texts } from './texts.ts';
 export interface RunCellsProps {
   readonly row: Run;
   readonly names: RunNames;
-  /** The page names its workflow. */
+  /** The page names the workflow already. */
   readonly ofOne: boolean;
-  /** There are runs of others among them. */
+  /** Some rows were started by other people. */
   readonly withPeople: boolean;
   /** At least one of them has inputs or a message to show. */
   readonly withWords: boolean;
-  /** Two lines of the most important, for a small screen. */
+  /** Two lines with the key facts, for a small screen. */
   readonly narrow: boolean;
   readonly now: number;
   /** The row has the pointer or the focus. */

@@ -153,7 +153,7 @@ function peopleOf(rows: readonly RunRow[]): ReadonlyMap<string, string> {
   return new Map([...people].toSorted(([, a], [, b]) => a.localeCompare(b)));
 }
 
-/** The names of what the runs are of, by id, in the order of the alphabet. */
+/** Names of the runs' workflows or teams by id, sorted. */
 function namesOf(
   rows: readonly RunRow[],
   id: 'workflowId' | 'teamId',
@@ -162,7 +162,7 @@ function namesOf(
   const names = new Map<string, string>();
   for (const row of rows) {
     const key = row[id];
-    // The newest runs come first: theirs is the name of today.
+    // The newest runs come first: the first name seen is the current one.
     if (key && !names.has(key)) names.set(key, row[name] ?? key.slice(0, 8));
   }
   return new Map([...names].toSorted(([, a], [, b]) => a.localeCompare(b)));

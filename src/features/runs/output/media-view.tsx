@@ -17,7 +17,7 @@ export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
   const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);
   const [shownUrl, setShownUrl] = useState(url);
 
-  // The element forgets where it was as soon as its address changes: that is noted before.
+  // The element forgets its position as soon as its address changes, so that is saved before.
   useEffect(() => {
     const { current } = player;
     if (url === shownUrl || !current) return;
@@ -31,7 +31,7 @@ export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
     const { atSeconds, playing } = left.current;
     left.current = undefined;
     current.currentTime = atSeconds;
-    // Refused where the person has done nothing on the page yet; the player's own button is there.
+    // A browser may block this before the person has done anything on the page; the player's own button is there.
     if (playing) current.play().catch(() => undefined);
   }
 

@@ -119,7 +119,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what nobody waits for shares the places for requests with the checks, and leaves one to them', async () => {
+test('background requests share their slots with the checks, and leave one free', async () => {
   answer = none;
   monitor.start();
   await pass(0);
@@ -132,7 +132,7 @@ test('what nobody waits for shares the places for requests with the checks, and 
   expect(monitor.borrow()).toBeDefined();
 });
 
-test('while the service asks for a wait, nothing that nobody waits for is asked either', async () => {
+test('background requests stop while Retry-After is in force', async () => {
   monitor.start();
   await pass(0);
   const at = Date.now();

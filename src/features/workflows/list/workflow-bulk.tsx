@@ -25,11 +25,11 @@ interface WorkflowBulkProps {
   /** How many of them are not shown. */
   readonly hidden: number;
   readonly teams: readonly Team[];
-  /** Start a run of a workflow in its team; runs are another feature's matter. */
+  /** Start a run of a workflow in its team; supplied by the runs feature. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
-  /** Field for the inputs of all these runs; runs are another feature. */
+  /** Field for the inputs of all these runs; supplied by the runs feature. */
   readonly startField: ReactNode;
-  /** Whether that can be sent. */
+  /** Whether the inputs are valid. */
   readonly canStart: boolean;
   /** A run of each was started. */
   readonly onStarted: () => void;
@@ -100,14 +100,14 @@ interface WorkflowsDialogProps {
   readonly onClose: (left: readonly WorkflowListItem[] | undefined) => void;
 }
 
-/** Above this many one click must not be enough. */
+/** Deleting more than this needs the count typed in. */
 const typedFrom = 20;
 
 function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteWorkflows();
   const renew = useRenewal();
-  const asks = items.length > typedFrom;
+  const needsTypedCount = items.length > typedFrom;
   return (
     <BulkDialog
       kind="workflow"
@@ -116,13 +116,13 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
       doneWord={texts.delete.done}
       danger
       items={items}
-      ready={!asks || typed.replace(/\D/g, '') === String(items.length)}
+      ready={!needsTypedCount || typed.replace(/\D/g, '') === String(items.length)}
       act={({ id }) => remove(id)}
       renew={renew}
       onClose={onClose}
     >
       {texts.delete.text}
-      {asks && (
+      {needsTypedCount && (
         <TextInput
           label={texts.delete.typeNumber(items.length)}
           inputMode="numeric"

@@ -11,7 +11,7 @@ test('waiting again and again leaves nothing behind at the signal', async () => 
   expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener));
 });
 
-test('who is no longer waited for is told at once, also from the start', async () => {
+test('an aborted wait rejects immediately, even one that was aborted before', async () => {
   const stop = new AbortController();
   const waited = wait(60_000, stop.signal);
   stop.abort();

@@ -90,7 +90,7 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]
 /** Numbers with fewer characters, and no exponent, have the same digits when they are sent. */
 const longNumber = 16;
 
-/** A number, a long seed say, of which this page would send another one; told instead, undefined without one. */
+/** Find a number that would lose digits when sent (a long seed, for example); undefined without one. */
 function findAlteredNumber(text: string): InputsFault | undefined {
   for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
     if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;
