@@ -88,6 +88,7 @@ describe('several runs are rerun', () => {
     await confirm.click();
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
     await expect.element(sheet, limit).not.toBeInTheDocument();
+    await expect.element(page.getByRole('toolbar').getByRole('button', { name: /^Rerun/ })).not.toBeInTheDocument();
   });
 
   test('from a cause', async () => {
