@@ -189,7 +189,7 @@ export function RunListPage() {
           >
             {whose?.who === 'everyone' && <OlderRuns />}
           </RunListFoot>
-          <ExportReminder count={mine.length} />
+          <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>
       )}
       {tracking && (

@@ -38,7 +38,7 @@ export function RunPage() {
   const { ledger } = useRuns();
   const { data: row } = useSuspenseQuery(runQueries.detail(ledger, runId));
   const link = useLinkedRun(runId.toLowerCase(), row);
-  if (row && ledger.isGuest(row.runId) && isDenied(row)) return <NoAccess row={row} />;
+  if (row && ledger.isGuest(row.runId) && isDenied(row)) return <NoAccess runId={row.runId} />;
   if (row) return <KnownRun key={row.runId} row={row} />;
   return link === 'opening' ? null : <UnknownRun runId={runId.toLowerCase()} />;
 }
@@ -104,7 +104,8 @@ function UnknownRun({ runId }: { readonly runId: string }) {
     (teamId && areTeamsLoading) || (workflowId && (areWorkflowsLoading || (workflows && named === undefined)));
   const run = namedRun(ids, { teams, workflows: named ? [named] : [] });
   const title = runTitle(run);
-  const mayCome = useOlderRun(runId);
+  const older = useOlderRun(runId);
+  if (older === 'denied') return <NoAccess runId={runId} />;
   return (
     <>
       <PageHeader
@@ -113,7 +114,11 @@ function UnknownRun({ runId }: { readonly runId: string }) {
         meta={<IdText id={runId} label={texts.runId} />}
       />
       <LedgerNotice />
-      {mayCome ? <LoadingScreen /> : <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} />}
+      {older === 'coming' ? (
+        <LoadingScreen />
+      ) : (
+        <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} isMissing={older === 'missing'} />
+      )}
     </>
   );
 }

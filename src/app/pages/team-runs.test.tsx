@@ -139,7 +139,7 @@ test('a run further back than the mirror reaches can be opened, one that isn’t
   await bens.goTo(`/runs/${runId}`);
   await expect.element(page.getByRole('region', { name: 'Inputs' }), slow).toHaveTextContent('Cork');
   await bens.goTo(`/runs/${crypto.randomUUID()}`);
-  await expect.element(page.getByText('This run isn’t in your list yet'), slow).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'There is no such run' }), slow).toBeVisible();
 });
 
 test('runs further back than the mirror reaches are read from the end of the list', async () => {

@@ -11,7 +11,8 @@ export function isLinksWord(facts: RunFacts): boolean {
 }
 
 /** How a run came to this browser. */
-export function arrivalOf({ start }: RunFacts): 'started' | 'added' | 'opened' {
-  if (start.kind !== 'tracked') return 'started';
+export function arrivalOf({ start, service }: RunFacts): 'started' | 'added' | 'opened' {
+  // The service knows when it was started.
+  if (start.kind !== 'tracked' || service) return 'started';
   return start.byLink ? 'opened' : 'added';
 }

@@ -36,7 +36,8 @@ export function runOutlook(forMs: number, said: number | undefined, usual: Usual
   const byUsual = runProgress(forMs, usual);
   const usualLeftMs = usual && usual.medianMs > forMs ? usual.medianMs - forMs : undefined;
   if (said === undefined) return { ...byUsual, leftMs: usualLeftMs };
+  // Its own words may soon say another time than the usual one.
   const isTelling = said >= tellingShare && forMs >= tellingMs;
-  const leftMs = isTelling ? (forMs * (1 - said)) / said : usualLeftMs;
+  const leftMs = isTelling ? (forMs * (1 - said)) / said : undefined;
   return { share: said, isLong: byUsual?.isLong ?? false, leftMs };
 }

@@ -4,11 +4,15 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Take one run into the ledger that the mirror does not reach. One that the service doesn't have, or not for this
- * person, changes nothing.
+ * Take one run into the ledger that the mirror does not reach.
+ * @returns whether the service has it, and has it for this person
  * @throws ApiError as `Api.request`
  */
-export async function readTeamRun({ api, ledger }: RunWriter, runId: string, signal: AbortSignal): Promise<void> {
+export async function readTeamRun(
+  { api, ledger }: RunWriter,
+  runId: string,
+  signal: AbortSignal,
+): Promise<'there' | 'missing' | 'denied'> {
   try {
     const run = await api.request(getTeamRun, { params: { run_id: runId }, signal });
     const { viewer, as_of: asOf } = await api.request(listTeamRuns, { query: { limit: '1' }, signal });
@@ -16,7 +20,10 @@ export async function readTeamRun({ api, ledger }: RunWriter, runId: string, sig
     const aheadMs = (Date.parse(asOf) || at) - at;
     const entry = teamRunEntry(run, { ledger: ledger.key, viewerId: viewer.id, at, aheadMs, teamNames: new Map() });
     if (entry) await ledger.mirror([entry]);
+    return 'there';
   } catch (error) {
-    if (!isStatus(error, 403) && !isStatus(error, 404)) throw error;
+    if (isStatus(error, 404)) return 'missing';
+    if (isStatus(error, 403)) return 'denied';
+    throw error;
   }
 }

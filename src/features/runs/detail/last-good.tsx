@@ -52,5 +52,8 @@ function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow
 
 function lastFinished(rows: readonly RunRow[], row: RunRow): RunRow | undefined {
   const earlier = rows.filter((one) => one.workflowId === row.workflowId && one.createdAt < row.createdAt);
-  return byStart(earlier).find(({ facts }) => runStateKind(facts, row.createdAt) === 'finished');
+  return byStart(earlier).find(({ facts }) => {
+    const endedAt = facts.service?.endedAt ?? facts.endedAt ?? facts.resultAt;
+    return endedAt !== undefined && endedAt <= row.createdAt && runStateKind(facts, row.createdAt) === 'finished';
+  });
 }

@@ -10,13 +10,13 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 import { texts } from './texts.ts';
 
 /** The page of a run of another team. */
-export function NoAccess({ row }: { readonly row: RunRow }) {
+export function NoAccess({ runId }: { readonly runId: string }) {
   return (
     <>
       <PageHeader
-        title={stateTexts.unnamed(row.runId.slice(0, 8))}
+        title={stateTexts.unnamed(runId.slice(0, 8))}
         crumbs={[{ label: texts.runs, to: paths.runs() }]}
-        meta={<IdText id={row.runId} label={texts.runId} />}
+        meta={<IdText id={runId} label={texts.runId} />}
       />
       <EmptyState icon={IconLock} title={texts.noAccess.title}>
         {texts.noAccess.text}

@@ -16,7 +16,8 @@ interface RunHintProps {
 export function RunHint({ row, state, now }: RunHintProps) {
   const duration = runDuration(row, now);
   const note = durationNote(duration);
-  const hasTimes = isEnd(state.kind) && duration.kind !== 'unknown' && duration.kind !== 'seen-later';
+  const hasTimes =
+    !row.facts.service && isEnd(state.kind) && duration.kind !== 'unknown' && duration.kind !== 'seen-later';
   const parts = [stateDoubt(row, state), note && `${note}.`, hasTimes && texts.learntAt].filter(Boolean);
   return parts.length === 0 ? null : <Hint label={texts.howDoWeKnow}>{parts.join(' ')}</Hint>;
 }

@@ -161,6 +161,8 @@ export const texts = {
   untracked: {
     title: 'This run isn’t in your list yet',
     invalid: 'Invalid run ID',
+    missing: 'There is no such run',
+    missingText: 'It may have been removed, or the link is wrong.',
     text: 'It may have been started by someone else, or in another browser. Track it to follow its status.',
     wrongLink: 'The link is incomplete or wrong.',
     track: 'Track this run',

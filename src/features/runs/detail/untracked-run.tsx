@@ -13,12 +13,21 @@ interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
   /** Its row keeps the names of team and workflow, and they are still to come. */
   readonly isLoading: boolean;
+  /** The service lists its runs, and this is not one of them. */
+  readonly isMissing: boolean;
 }
 
 /** A run that is not in this ledger: opened by a shared link, perhaps. */
-export function UntrackedRun({ run, isLoading }: UntrackedRunProps) {
+export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;
+  if (isMissing) {
+    return (
+      <EmptyState icon={IconRadar} title={texts.untracked.missing}>
+        {texts.untracked.missingText}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={IconRadar}

@@ -7,22 +7,22 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 /**
  * Take a run without a row into the ledger that the service lists further back than the mirror reaches.
- * @returns whether it may still come
+ * @returns whether it may still come; undefined where the service doesn't say
  */
-export function useOlderRun(runId: string): boolean {
+export function useOlderRun(runId: string): 'coming' | 'missing' | 'denied' | undefined {
   const runs = useRuns();
   const phase = useMirrorPhase();
-  const { isLoading } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...runQueries.all(runs.ledger), 'older', runId],
     queryFn: async ({ signal }) => {
       const { readTeamRun } = await import('@/features/runs/commands/read-team-run.ts');
-      await readTeamRun(runs, runId, signal);
-      return null;
+      return readTeamRun(runs, runId, signal);
     },
     enabled: phase === 'live' && parseRunIds(runId).length === 1,
     retry: false,
     gcTime: 0,
     meta: { background: true },
   });
-  return phase === 'starting' || isLoading;
+  if (phase === 'starting' || isLoading || data === 'there') return 'coming';
+  return data;
 }
