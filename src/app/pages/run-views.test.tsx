@@ -58,3 +58,18 @@ test('a view is renamed, and removed until that is undone', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(places.getByRole('link', { name: 'Bad day' })).toBeVisible();
 });
+
+test('a view that was removed and saved again is there once, also after the removal is undone', async () => {
+  await saveFailed();
+  await page.getByRole('button', { name: 'View Failed today' }).click();
+  await page.getByRole('menuitem', { name: 'Remove view' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByRole('textbox', { name: 'View name' }).fill('Again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(names).toEqual(['Again']);
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(names()).toEqual(['Again']);
+});
