@@ -63,7 +63,7 @@ export function RunListPage() {
   const { data: workflows } = useQuery({ ...workflowQueries.list(reader), enabled: tracking });
   const [tracked, setTracked] = useState(none);
   const named = useListed(workflows, tracked) ?? noWorkflows;
-  const { rerun, rerunAll, sheet } = useRerun();
+  const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();

@@ -93,6 +93,7 @@ describe('several runs are rerun', () => {
     await confirm.click();
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
     await expect.element(sheet, limit).not.toBeInTheDocument();
+    await expect.element(page.getByRole('toolbar').getByRole('button', { name: /^Rerun/ })).not.toBeInTheDocument();
   });
 
   test('of which the service keeps the inputs: four are read at a time, and a fault starts none', async () => {

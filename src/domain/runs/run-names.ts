@@ -51,6 +51,12 @@ export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRo
   return part !== undefined && name !== undefined && numbered.test(name) ? name : undefined;
 }
 
+/** The name that a rerun gets: the team's, where the service lists the run; one's own name for it stays one's own. */
+export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): string | undefined {
+  if (partName(row) !== undefined) return undefined;
+  return row.facts.service ? row.facts.service.name : row.name;
+}
+
 const noKeys: ReadonlySet<string> = new Set();
 const numbered = /^\d+ of \d+$/;
 

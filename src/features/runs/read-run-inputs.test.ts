@@ -24,11 +24,17 @@ function rowOf(facts: Partial<RunRow['facts']>, given?: RunRow['given']): RunRow
   return { ...row, given, facts: { ...row.facts, ...facts } };
 }
 
-function read(row: RunRow) {
+function read(row: RunRow, known: readonly object[] = [{ seed: 99 }]) {
   const api = { request: () => Promise.resolve({ inputs: { seed: 4 } }) } as unknown as Api;
-  const ledger = { get: () => Promise.resolve(row), inputs: () => Promise.resolve({ seed: 99 }) };
+  const ledger = { get: () => Promise.resolve(row), inputs: () => Promise.resolve(known[0]) };
   return readRunInputs({ api, ledger } as unknown as Parameters<typeof readRunInputs>[0], 'one');
 }
+
+test('the inputs of a colleague’s run that another tab has read are requested', async () => {
+  const given = givenInputs({ seed: 4 });
+  const mirrored = { kind: 'mirrored', at: 0 } as const;
+  expect(await read(rowOf({ start: mirrored, service }, given), [])).toEqual({ seed: 4 });
+});
 
 const claimed = { kind: 'tracked', at: 0, byLink: true } as const;
 

@@ -1,9 +1,10 @@
 import type { RunInputs } from '@/contract/run.ts';
+import { isStartedHere } from '@/domain/runs/run-record.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * What a run was given; undefined where that is not known. The service's list leaves long ones out: they are read by
- * themselves. A link may claim anything: the service's word replaces it.
+ * What a run was given; undefined where that is not known. The service's list leaves long ones out, and another tab may
+ * have read those of others: they are read by themselves. A link may claim anything: the service's word replaces it.
  * @throws ApiError as `Api.request`; Error where this browser can't read them
  */
 export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {
@@ -12,7 +13,7 @@ export async function readRunInputs({ api, ledger }: RunWriter, runId: string): 
   if (!row?.facts.service) return known;
   const { start } = row.facts;
   const isClaimed = start.kind === 'tracked' && start.byLink === true;
-  if (!isClaimed && (known || row.given)) return known;
+  if (!isClaimed && (known || isStartedHere(row.facts))) return known;
   const { getTeamRun } = await import('@/contract/runs-extension.ts');
   return (await api.request(getTeamRun, { params: { run_id: runId } })).inputs ?? undefined;
 }

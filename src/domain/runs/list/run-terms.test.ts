@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
-import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 
 import { makeTermTest, parseRunTerms, withoutTerm } from './run-terms.ts';
 
 const now = new Date(2026, 10, 26, 15, 30).getTime();
 const hours = 3_600_000;
-const names = { workflowName: 'Café poster', workflowId: 'abcd', teamName: 'Blue sky', teamId: 't' };
+const names = { workflowName: 'Café poster', workflowId: 'abcdef01-2345', teamName: 'Blue sky', teamId: 't' };
 const started = startingRow({ ledger: 'l', runId: 'r', ...names }, now - hours);
 const failed = observe(started, { type: 'no-result', sentAt: now, at: now, words: 'No ink', runStatus: 'failed' });
 const finished = observe(started, { type: 'result-found', sentAt: now, at: now });
 const lost = observe(started, { type: 'start-failed', fault: { kind: 'network', words: '' }, at: now });
+const unchecked = observe(trackedRow({ ledger: 'l', runId: 'r', ...names }, now - hours), {
+  type: 'check-failed',
+  sentAt: now,
+  at: now,
+  fault: { kind: 'network', words: '' },
+});
 const yesterday = { ...finished, createdAt: now - 20 * hours };
 
 const passes = (row: RunRow, q: string) =>
@@ -21,6 +27,9 @@ const passes = (row: RunRow, q: string) =>
 test.each<[q: string, row: RunRow, passes: boolean]>([
   ['status:failed', failed, true],
   ['status:failed', finished, false],
+  ['status:failed', unchecked, false],
+  ['-status:failed', unchecked, true],
+  ['status:check', unchecked, true],
   ['status:attention', lost, true],
   ['status:active', started, true],
   ['status:Result', finished, false],
@@ -28,7 +37,8 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['-status:failed', finished, true],
   ['status:failed status:finished', finished, true],
   ['workflow:cafe', failed, true],
-  ['workflow:abc', failed, true],
+  ['workflow:abcdef01', failed, true],
+  ['workflow:abc', failed, false],
   ['workflow:banner', failed, false],
   ['team:"blue sky"', failed, true],
   ['team:red', failed, false],

@@ -20,6 +20,9 @@ export interface RunTerms {
   readonly keyed: readonly KeyedTerm<RunKey>[];
 }
 
+/** An ID is shown with this many characters at least; fewer are found in too many. */
+const shortestId = 8;
+
 /** Words for the groups of states, as on the page. */
 const groupWords: Readonly<Record<RunStateGroup, string>> = {
   unfinished: 'active',
@@ -83,13 +86,13 @@ type RunTest = (row: RunRow, kind: RunStateKind) => boolean;
 function testOf(key: RunKey, value: string, now: number): RunTest {
   const sought = fold(value);
   const isNamed = (name: string | undefined, id: string | undefined) =>
-    fold(name ?? '').includes(sought) || (id?.startsWith(sought) ?? false);
+    fold(name ?? '').includes(sought) || (sought.length >= shortestId && (id?.startsWith(sought) ?? false));
   switch (key) {
     case 'status':
+      // "Check failed" is not a failure.
       return (_, kind) =>
-        [...groupsOf[kind].map((group) => groupWords[group]), fold(stateTexts.labels[kind])].some((word) =>
-          word.includes(sought),
-        );
+        groupsOf[kind].some((group) => groupWords[group].includes(sought)) ||
+        fold(stateTexts.labels[kind]).startsWith(sought);
     case 'workflow':
       return ({ workflowName, workflowId }) => isNamed(workflowName, workflowId);
     case 'team':

@@ -1,5 +1,5 @@
 import { listTeamRuns } from '@/contract/runs-extension.ts';
-import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
@@ -16,7 +16,7 @@ export interface OlderPage {
 
 /**
  * Take a page of older runs of the team into the ledger, and those after it as long as all are known. The mirror drops
- * them again, at a later visit.
+ * them again after a day.
  * @param from undefined: from where the mirror ends
  * @returns where to go on; undefined where there are no more
  * @throws ApiError as `Api.request`; RowsCleared
@@ -48,8 +48,8 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
   }
 }
 
-/** When the oldest run was started that the mirror reaches, or a little later, in milliseconds since the epoch. */
+/** When the oldest run was started that the mirror reaches, or a little later, in milliseconds since the epoch. It counts one's own. */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
-  const last = rows.filter(({ facts }) => !isMine(facts))[atMost - 1];
+  const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
   return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);
 }

@@ -20,6 +20,8 @@ const mirrorPlace = z.object({
   viewerId: z.string(),
   teams: z.array(z.string()),
   readings: z.array(reading),
+  /** When rows beyond the reach were dropped, in milliseconds since the epoch. */
+  evictedAt: z.optional(z.number()),
 });
 export type MirrorPlace = z.output<typeof mirrorPlace>;
 

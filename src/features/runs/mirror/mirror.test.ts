@@ -456,7 +456,7 @@ describe('teams', () => {
   });
 });
 
-test('older runs that were called up stay for the visit, and go with the next', async () => {
+test('older runs that were called up stay for a day, whichever tab leads', async () => {
   mirror = open();
   await goLive();
   const old = { created_at: iso(t0 - 40 * 24 * 3_600_000), status: 'failed', started_by: ben } as const;
@@ -466,6 +466,11 @@ test('older runs that were called up stay for the visit, and go with the next', 
   await goLive();
   expect(await ledger.get('old')).toBeDefined();
   mirror.stop();
+  mirror = open();
+  await goLive();
+  expect(await ledger.get('old')).toBeDefined();
+  mirror.stop();
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
   mirror = open();
   await goLive();
   expect(await ledger.get('old')).toBeUndefined();

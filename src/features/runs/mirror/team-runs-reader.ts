@@ -54,7 +54,6 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
   let place: MirrorPlace | undefined;
   let teamNames: ReadonlyMap<string, string> | undefined;
   let aheadMs = 0;
-  let evictedAt = -Infinity;
 
   function change(next: Partial<MirrorPlace>) {
     if (!place) return;
@@ -85,9 +84,9 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
       change({ teams, readings: [...left, ...added] });
     }
-    // Older runs that the person has called up stay for the visit.
-    const isDue = at - evictedAt >= dayMs;
-    if (isDue) evictedAt = at;
+    // Older runs that the person has called up stay for a day, whichever tab leads.
+    const isDue = at - (place?.evictedAt ?? -Infinity) >= dayMs;
+    if (isDue) change({ evictedAt: at });
     const kept = isDue ? teamRuns : { atMost: Infinity, days: Infinity };
     const reach = { teams: new Set(teams), keptSince: Date.parse(keptSince) || 0, now: at, teamRuns: kept };
     await ledger.remove(droppedRows(await ledger.list(), reach));
@@ -140,6 +139,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
         viewerId: page.viewer.id,
         teams: page.teams,
         readings: [...restOf(reading, page)],
+        evictedAt: place?.evictedAt,
       };
       await meet(page, signal);
       await store(page.items, page.viewer.id);

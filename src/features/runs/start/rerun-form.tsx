@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
-import { partName } from '@/domain/runs/run-names.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { nameForRerun } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
@@ -29,7 +29,7 @@ interface RerunFormProps {
 export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
   // A position in its batch does not apply to another run.
-  const name = partName(run) === undefined ? givenName(run) : undefined;
+  const name = nameForRerun(run);
   const { drafts } = useOwner();
   const draftName = `rerun ${run.runId}`;
   const given = formatInputs(inputs);

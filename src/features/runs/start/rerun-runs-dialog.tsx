@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { setInputs, severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
-import { partName } from '@/domain/runs/run-names.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { nameForRerun } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { newBatch, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
@@ -120,7 +120,7 @@ function batchOf(
     team: { id: run.teamId ?? '', name: run.teamName ?? '' },
     origin: run.origin,
     // A position in an earlier batch does not apply to another run.
-    name: partName(run) === undefined ? givenName(run) : undefined,
+    name: nameForRerun(run),
   }));
   const nothing = { id: '', name: '' };
   const { workflow = nothing, team = nothing } = reruns[0] ?? {};

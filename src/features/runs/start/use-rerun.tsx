@@ -18,8 +18,11 @@ interface Rerun {
   readonly sheet: ReactNode;
 }
 
-/** The one way to start runs again, wherever it is offered: the sheet, then the new run's page or the new batch. */
-export function useRerun(): Rerun {
+/**
+ * The one way to start runs again, wherever it is offered: the sheet, then the new run's page or the new batch.
+ * @param onSeveral called when several were started
+ */
+export function useRerun(onSeveral?: () => void): Rerun {
   const [asked, setAsked] = useState<readonly RunRow[]>([]);
   const navigate = useNavigate();
   const close = () => setAsked([]);
@@ -36,7 +39,14 @@ export function useRerun(): Rerun {
       (asked.length === 1 ? (
         <RerunDialog run={first} onStarted={(runId) => goTo(paths.run(runId))} onClose={close} />
       ) : (
-        <RerunRunsDialog runs={asked} onStarted={(batch) => goTo(paths.runs({ batch }))} onClose={close} />
+        <RerunRunsDialog
+          runs={asked}
+          onStarted={(batch) => {
+            onSeveral?.();
+            goTo(paths.runs({ batch }));
+          }}
+          onClose={close}
+        />
       )),
   };
 }
