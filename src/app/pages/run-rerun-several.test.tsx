@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
@@ -106,25 +106,32 @@ describe('several runs are rerun', () => {
     await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1 } }));
     await expect.element(table, limit).toHaveAttribute('aria-rowcount', '7');
     await expect.poll(() => table.getByText('Finished', { exact: true }).elements().length, limit).toBe(6);
-    const reads = breakRequests(/^GET .*\/runs\/[0-9a-f-]{36}$/, 'never-answered');
+    const oneRun = /^GET .*\/runs\/[0-9a-f-]{36}$/;
+    const slow = breakRequests(oneRun, 'never-answered');
+    onTestFinished(slow.cut);
     await table.getByRole('checkbox', { name: 'Select all runs' }).click();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Rerun 6' }).click();
+    const rerun = page.getByRole('toolbar').getByRole('button', { name: 'Rerun 6' });
+    await rerun.click();
     await expect.element(sheet.getByRole('status')).toHaveTextContent('Reading the inputs of 6 runs…');
-    await expect.poll(reads.hits).toBe(4);
+    await expect.poll(slow.hits).toBe(4);
     const confirm = sheet.getByRole('button', { name: 'Rerun 6', exact: true });
     await expect.element(confirm).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    slow.stop();
 
-    reads.stop();
-    reads.cut();
-    await expect.element(sheet, limit).toHaveTextContent('The inputs of 4 runs couldn’t be read. Nothing was started.');
+    const busy = breakRequests(oneRun, { status: 503, body: '' });
+    await rerun.click();
+    await expect.element(sheet, limit).toHaveTextContent('The inputs of 6 runs couldn’t be read. Nothing was started.');
     await expect.element(confirm).not.toBeInTheDocument();
     await expect.element(sheet.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    busy.stop();
     await userEvent.keyboard('{Enter}');
     await expect.element(input('n'), limit).toHaveAccessibleDescription('6 values: 1, 2, 3, 4…');
     await expect.element(input('n')).toHaveFocus();
     await expect.element(confirm).toBeEnabled();
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('toolbar').getByRole('button', { name: 'Rerun 6' })).toHaveFocus();
+    await expect.element(rerun).toHaveFocus();
   });
 
   test('unless they are too many, before anything is read', async () => {
