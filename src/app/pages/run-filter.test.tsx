@@ -28,6 +28,8 @@ test('terms in the search filter the runs, each is a chip, and both are in the a
 
   await chips.getByRole('button', { name: 'Remove status:failed' }).click();
   await expect.element(search).toHaveValue('workflow:poster after:yesterday');
+  // The chip took its button with it.
+  await expect.element(page.getByRole('main')).toHaveFocus();
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
 
   await search.fill('-status:failed -two');

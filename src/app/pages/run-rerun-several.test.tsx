@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { listedRow } from '@/testing/listed-run.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 import { startRuns } from '@/testing/start-runs.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
@@ -89,6 +94,63 @@ describe('several runs are rerun', () => {
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
     await expect.element(sheet, limit).not.toBeInTheDocument();
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: /^Rerun/ })).not.toBeInTheDocument();
+  });
+
+  test('of which the service keeps the inputs: four are read at a time, and a fault starts none', async () => {
+    const user = await makeUserInTeam('Blue');
+    const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+    const long = 'x'.repeat(3000);
+    for (let n = 1; n <= 6; n += 1) {
+      await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0, n, long } });
+    }
+    await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1 } }));
+    await expect.element(table, limit).toHaveAttribute('aria-rowcount', '7');
+    await expect.poll(() => table.getByText('Finished', { exact: true }).elements().length, limit).toBe(6);
+    const oneRun = /^GET .*\/runs\/[0-9a-f-]{36}$/;
+    const slow = breakRequests(oneRun, 'never-answered');
+    onTestFinished(slow.cut);
+    await table.getByRole('checkbox', { name: 'Select all runs' }).click();
+    const rerun = page.getByRole('toolbar').getByRole('button', { name: 'Rerun 6' });
+    await rerun.click();
+    await expect.element(sheet.getByRole('status')).toHaveTextContent('Reading the inputs of 6 runs…');
+    await expect.poll(slow.hits).toBe(4);
+    const confirm = sheet.getByRole('button', { name: 'Rerun 6', exact: true });
+    await expect.element(confirm).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    slow.stop();
+
+    const busy = breakRequests(oneRun, { status: 503, body: '' });
+    await rerun.click();
+    await expect.element(sheet, limit).toHaveTextContent('The inputs of 6 runs couldn’t be read. Nothing was started.');
+    await expect.element(confirm).not.toBeInTheDocument();
+    await expect.element(sheet.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    busy.stop();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input('n'), limit).toHaveAccessibleDescription('6 values: 1, 2, 3, 4…');
+    await expect.element(input('n')).toHaveFocus();
+    await expect.element(confirm).toBeEnabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(rerun).toHaveFocus();
+  });
+
+  test('unless they are too many, before anything is read', async () => {
+    const rows = Array.from({ length: 1001 }, (_, n) =>
+      listedRow({
+        run_id: `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`,
+        status: 'failed',
+        inputs: null,
+        ended_at: '2027-01-15T08:00:00.000Z',
+      }),
+    );
+    await renderWithRuns('/runs', await makeUserInTeam('Blue'), rows);
+    await expect.element(table, limit).toHaveAttribute('aria-rowcount', '1002');
+    const reads = watchRequests(/^GET .*\/runs\/[0-9a-f-]{36}$/);
+    await table.getByRole('checkbox', { name: 'Select all runs' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Rerun 1,001' }).click();
+    const many = page.getByRole('dialog', { name: 'Rerun 1,001 runs' });
+    await expect.element(many).toHaveTextContent('Up to 1,000 runs at once.');
+    expect(reads).toEqual([]);
   });
 
   test('from a cause', async () => {

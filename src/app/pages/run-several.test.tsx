@@ -138,6 +138,48 @@ describe('the runs of a batch', () => {
     await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
   });
 
+  test('of several workflows are offered without the name of one', async () => {
+    const dashboard = makeDashboard();
+    await dashboard.session.signIn(await makeUserInTeam('Blue'), 'tab');
+    const team = { id: 't', name: 'Blue' };
+    const [workflow, other] = [
+      { id: 'w', name: 'Poster' },
+      { id: 'v', name: 'Banner' },
+    ];
+    const reruns = [
+      { runId: 'r1', workflow, team },
+      { runId: 'r2', workflow: other, team },
+    ];
+    const batch = { id: 'b1', at: 1, workflow, team, each: [{ n: 1 }, { n: 2 }], reruns };
+    dashboard.scopes.current()?.storage.write('batch b1', batch);
+    await renderApp('/runs', undefined, dashboard);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('2 of 2 runs weren’t startedA batch of reruns was interrupted.');
+    await page.getByRole('button', { name: /^Start remaining/ }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Start 2 runs?' }))
+      .toHaveTextContent('Starts 2 runs of several workflows or teams.');
+  });
+
+  test('that the browser does not store are lost by a reload, as the dialog says while it starts them', async () => {
+    await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+    const { setItem } = Storage.prototype;
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, name, text) {
+      if (name.startsWith('runboard-batch')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, name, text);
+    });
+    onTestFinished(() => full.mockRestore());
+    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
+    onTestFinished(lost.cut);
+    await page.getByRole('button', { name: 'Start 2 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Starting 2 runs' }))
+      .toHaveTextContent('Keep this tab open: storage is unavailable');
+  });
+
   test('are offered after an interruption without locks too', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     await cutOff();

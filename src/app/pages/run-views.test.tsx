@@ -8,6 +8,12 @@ const table = page.getByRole('table', { name: 'Runs' });
 const places = page.getByRole('navigation', { name: 'Views' });
 const dialog = page.getByRole('dialog');
 
+const names = () =>
+  places
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+
 /** Two runs, one failed, and a saved view of the failed. */
 async function saveFailed() {
   const app = await startRuns([{ headline: 'One' }, { headline: 'Two', fail: 'No ink' }]);
@@ -42,19 +48,28 @@ test('a view is renamed, and removed until that is undone', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'View name' })).toHaveValue('Failed today');
   await dialog.getByRole('textbox', { name: 'View name' }).fill('Bad day');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() =>
-      places
-        .getByRole('link')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual(['Bad day']);
+  await expect.poll(names).toEqual(['Bad day']);
 
   await page.getByRole('button', { name: 'View Bad day' }).click();
   await page.getByRole('menuitem', { name: 'Remove view' }).click();
   await expect.element(places).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(places.getByRole('link', { name: 'Bad day' })).toBeVisible();
+});
+
+test('a view that was removed and saved again is there once, also after the removal is undone', async () => {
+  await saveFailed();
+  await page.getByRole('button', { name: 'View Failed today' }).click();
+  await page.getByRole('menuitem', { name: 'Remove view' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByRole('textbox', { name: 'View name' }).fill('Again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(names).toEqual(['Again']);
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(names()).toEqual(['Again']);
 });

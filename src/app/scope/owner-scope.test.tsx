@@ -174,6 +174,21 @@ test.each(['signs out', 'gives way to someone else'])(
   },
 );
 
+test('a sign-out removes what was left to start of reruns, whose inputs may be a colleague’s, and no other batch', async () => {
+  const user = await makeUserInTeam();
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(user, 'tab');
+  const storage = dashboard.scopes.current()?.storage;
+  const of = { workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
+  const own = { id: 'own', at: 1, ...of, each: [{ n: 1 }] };
+  storage?.write('batch own', own);
+  storage?.write('batch reruns', { ...own, id: 'reruns', reruns: [{ runId: 'r1', ...of }] });
+  dashboard.session.signOut('cached');
+  await dashboard.session.signIn(user, 'tab');
+  await expect.poll(() => dashboard.scopes.current()).toBeDefined();
+  expect(dashboard.scopes.current()?.storage.names('batch ')).toEqual(['batch own']);
+});
+
 /** Hold the clearing of a person's data until the returned function is called, as a slow worker does. */
 function holdClearing(scope: OwnerScope): () => void {
   const { dispose } = scope;

@@ -5,6 +5,7 @@ import type { Config } from '@/api/config.ts';
 import { type Api, createApi } from '@/api/create-api.ts';
 import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Endpoint, Host } from '@/contract/endpoints.ts';
+import { forgetReruns } from '@/features/runs/commands/forget-reruns.ts';
 import { forgetOthersRuns, forgetRuns } from '@/features/runs/ledger/forget-runs.ts';
 import { createRuns, type Runs } from '@/features/runs/watch/create-runs.ts';
 import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
@@ -136,8 +137,8 @@ function repeatOutdated(
 
 /**
  * Remove an owner's data from this browser, after the scope was disposed.
- * @param forget `answers`: what the service can send again, and drafts of this tab; `cached`: also the recent places and
- *   the runs of others; `everything`: also the ledger, presets, pins and interrupted starts
+ * @param forget `answers`: what the service can send again, and drafts of this tab; `cached`: also the recent places,
+ *   the runs of others, and reruns left to start; `everything`: also the ledger, presets, pins and interrupted starts
  * @throws if the browser refuses to remove something
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
@@ -148,6 +149,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
     everything: [...ownedNames, ...storage.names('batch ')],
   }[forget];
   for (const name of names) storage.remove(name);
+  if (forget === 'cached') forgetReruns(storage);
   // Each tab has its own drafts, out of reach of other tabs.
   forgetDrafts(key);
   storage.close();

@@ -31,14 +31,15 @@ export function useSavedViews() {
       const isKnown = before.some(({ query }) => query === view.query);
       write(isKnown ? before.map((one) => (one.query === view.query ? view : one)) : [...before, view]);
     },
-    /** Remove a view. @returns puts it back where it was */
+    /** Remove a view. @returns puts it back where it was, unless its filters have been saved again */
     remove: (query: string) => {
       const before = readViews(storage);
       const index = before.findIndex((view) => view.query === query);
       const view = before[index];
       write(before.filter((one) => one !== view));
       return () => {
-        if (view) write(readViews(storage).toSpliced(index, 0, view));
+        const now = readViews(storage);
+        if (view && !now.some((one) => one.query === query)) write(now.toSpliced(index, 0, view));
       };
     },
   };

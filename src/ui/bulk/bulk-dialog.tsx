@@ -38,6 +38,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly items: readonly Item[];
   /** Contents of the confirmation. */
   readonly children?: ReactNode;
+  /** Advice while it runs. */
+  readonly runningNote?: ReactNode;
   readonly danger?: boolean;
   /** Whether all that is asked for has been given. */
   readonly ready?: boolean;
@@ -113,6 +115,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Text>
           </div>
         )}
+        {running && props.runningNote && <Text size="sm">{props.runningNote}</Text>}
         {ended && failed > 0 && failedNote && (
           <Text size="sm" role="alert">
             {failedNote(failed)}

@@ -3,6 +3,8 @@ import type { Icon } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
+
 /** An item of the menu: a link or an action. */
 export type MenuAction = {
   readonly label: string;
@@ -27,6 +29,8 @@ export function OpenMenu({ target, actions, above }: OpenMenuProps) {
     button.current?.focus({ preventScroll: true });
     button.current?.click();
   }, []);
+  // An action may take away what the menu is about, and the menu with it.
+  useFocusBack();
 
   return (
     <Menu {...(above && { position: 'top-start', withinPortal: false })}>

@@ -35,6 +35,11 @@ export interface BatchPart extends RunPlan {
   readonly text: string;
 }
 
+/** Whether its runs are of one workflow and one team, as all are that are not reruns. */
+export function isOfOne({ reruns = [] }: StartBatch): boolean {
+  return new Set(reruns.map(({ workflow, team }) => `${workflow.id} ${team.id}`)).size < 2;
+}
+
 /** An ID for a batch and its time. Plain HTTP on a LAN has no `crypto.randomUUID`. */
 export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
   const at = Date.now();

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 
 import { formatTerm } from '@/domain/filter/filter-terms.ts';
 import { parseRunTerms, withoutTerm } from '@/domain/runs/list/run-terms.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 
 import classes from './run-filter-chips.module.css';
 import { texts } from './texts.ts';
@@ -26,6 +27,7 @@ export function RunFilterChips({ q, now, onChange }: RunFilterChipsProps) {
         <li key={written} className={classes.chip}>
           <span className={classes.key}>{words.keyOf(term.key, term.isExcluded)}</span> {term.value}
           <CloseButton
+            ref={keepFocus}
             size="xs"
             aria-label={words.removeTerm(written)}
             onClick={() => onChange({ q: withoutTerm(q, term, now) })}

@@ -8,6 +8,7 @@ import { waitForSendLock, withSendLock } from '@/features/runs/commands/send-loc
 import {
   type BatchPart,
   dropBatch,
+  isOfOne,
   keptBatches,
   partsToStart,
   type StartBatch,
@@ -43,7 +44,7 @@ export function InterruptedStarts() {
   return (
     <>
       <WarningAlert mb="sm" title={texts.interrupted.title(parts.length, total)}>
-        {texts.interrupted.body(batch.workflow.name)}
+        {isOfOne(batch) ? texts.interrupted.body(batch.workflow.name) : texts.interrupted.bodyMixed}
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => setAsking(true)}>
             {texts.interrupted.rest(parts.length)}

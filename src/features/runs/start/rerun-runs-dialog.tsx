@@ -1,5 +1,4 @@
-import { Stack, Text } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
@@ -7,14 +6,17 @@ import { setInputs, severalInputs } from '@/domain/runs/inputs/several-inputs.ts
 import { nameForRerun } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { newBatch, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
-import { useRuns } from '@/features/runs/runs-context.ts';
+import { Dialog } from '@/ui/dialog/dialog.tsx';
+import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
 import { mostAtOnce } from './inputs/parse-inputs.ts';
 import { SeveralInputs } from './inputs/several-inputs.tsx';
 import { readSetInputs } from './inputs/set-inputs.ts';
 import { texts } from './rerun-texts.ts';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
+import { useInputsOf } from './use-inputs-of.ts';
 
 const words = texts.several;
 
@@ -24,34 +26,61 @@ interface RerunRunsDialogProps {
   readonly onClose: () => void;
 }
 
+/** Starts several runs again as one batch, once the inputs of all are read. */
+export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogProps) {
+  const isTooMany = runs.length > mostAtOnce;
+  const { read, faults, isReading, retry } = useInputsOf(isTooMany ? [] : runs);
+  // The form comes in a dialog of its own, and knows nothing of what had the focus before the first one.
+  useFocusBack();
+  if (!isTooMany && !isReading && faults.length === 0) {
+    return <RerunRunsForm runs={runs} read={read} onStarted={onStarted} onClose={onClose} />;
+  }
+  return (
+    // Another dialog once they are read, so that the focus is put into it again.
+    <Dialog key={String(isReading)} size="lg" title={words.title(runs.length)} onClose={onClose}>
+      {isTooMany ? (
+        <WarningAlert role="note">{words.tooMany(mostAtOnce)}</WarningAlert>
+      ) : isReading ? (
+        <Group gap="xs" role="status">
+          <Loader size="sm" aria-hidden />
+          <Text size="sm">{words.reading(runs.length)}</Text>
+        </Group>
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm">{words.unread(faults.length)}</Text>
+          <ErrorAlert error={faults[0]} />
+          <Button data-autofocus onClick={retry} style={{ alignSelf: 'end' }}>
+            {words.retry}
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+interface RerunRunsFormProps extends RerunRunsDialogProps {
+  /** The inputs of each run; null where they are unknown. */
+  readonly read: readonly (RunInputs | null)[];
+}
+
 interface Repeated {
   readonly run: RunRow;
   readonly inputs: RunInputs | null;
 }
 
-/** Starts several runs again as one batch: inputs set here are the same for all, the rest stay each run's own. */
-export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogProps) {
-  const writer = useRuns();
+/** Inputs set here are the same for all, the rest stay each run's own. */
+function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
   const [start] = useState(newBatch);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const { read, isRead } = useQueries({
-    queries: runs.map((run) => runQueries.inputs(writer, run)),
-    combine: (results) => ({
-      read: results.map(({ data }) => data),
-      isRead: results.every(({ isPending }) => !isPending),
-    }),
-  });
   const repeated = runs.flatMap((run, index) => {
-    const inputs = read[index];
-    return inputs === undefined || isUnknown(run, inputs) ? [] : [{ run, inputs }];
+    const inputs = read[index] ?? null;
+    return isUnknown(run, inputs) ? [] : [{ run, inputs }];
   });
   const given = repeated.map(({ inputs }) => inputs);
   const fields = severalInputs(given);
   const set = readSetInputs(fields, typed);
   const batch = batchOf(start, repeated, set.values);
-  if (!isRead) return null;
   const unknown = runs.length - repeated.length;
-  const isTooMany = repeated.length > mostAtOnce;
 
   return (
     <StartRunsDialog
@@ -59,7 +88,7 @@ export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogPro
       parts={partsOf(batch)}
       title={words.title(repeated.length)}
       confirmLabel={words.confirm(repeated.length)}
-      ready={set.faults.size === 0 && repeated.length > 0 && !isTooMany}
+      ready={set.faults.size === 0 && repeated.length > 0}
       onClose={(left) => (left && left.length < repeated.length ? onStarted(batch.id) : onClose())}
     >
       <Stack gap="sm">
@@ -67,11 +96,6 @@ export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogPro
         {unknown > 0 && (
           <Text size="sm" c="var(--rb-warn)" role="note">
             {words.unknown(unknown)}
-          </Text>
-        )}
-        {isTooMany && (
-          <Text size="sm" c="var(--rb-warn)" role="note">
-            {words.tooMany(mostAtOnce)}
           </Text>
         )}
         <SeveralInputs fields={fields} typed={typed} faults={set.faults} onChange={setTyped} />

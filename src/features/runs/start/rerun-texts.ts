@@ -26,6 +26,9 @@ export const texts = {
     intro: (runs: number) =>
       `Starts ${countOf(runs, 'new run')}. Each keeps its own inputs; set one here to give it to all.`,
     unknown: (runs: number) => `${countOf(runs, 'run')} can’t be rerun from here: inputs, workflow or team unknown.`,
+    reading: (runs: number) => `Reading the inputs of ${countOf(runs, 'run')}…`,
+    unread: (runs: number) => `The inputs of ${countOf(runs, 'run')} couldn’t be read. Nothing was started.`,
+    retry: 'Try again',
     tooMany: (most: number) => `Up to ${wholeNumber(most)} runs at once.`,
     inputs: 'Inputs for all',
     differs: (values: number, text: string) => `${countOf(values, 'value')}: ${text}`,

@@ -10,7 +10,13 @@ import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { findPart, wasRefusedUnauthorized } from '@/features/runs/commands/start-run.ts';
 import { withSendLock } from '@/features/runs/commands/send-lock.ts';
-import { type BatchPart, dropBatch, keepBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import {
+  type BatchPart,
+  dropBatch,
+  isOfOne,
+  keepBatch,
+  type StartBatch,
+} from '@/features/runs/commands/start-batch.ts';
 import { texts } from './texts.ts';
 
 interface StartRunsDialogProps {
@@ -53,6 +59,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       closeWhenDone
       confirmLabel={confirmLabel ?? texts.several.confirm}
       ready={ready}
+      runningNote={!kept && texts.several.notStored}
       doneWord={texts.several.done}
       items={parts}
       onStart={begin}
@@ -69,10 +76,14 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       renew={renew}
       onClose={onClose}
     >
-      {children ?? <Text size="sm">{texts.several.intro(parts.length, batch.workflow.name, batch.team.name)}</Text>}
-      {!kept && <Text size="sm">{texts.several.notStored}</Text>}
+      {children ?? <Text size="sm">{introOf(batch, parts.length)}</Text>}
     </BulkDialog>
   );
+}
+
+function introOf(batch: StartBatch, count: number): string {
+  const { workflow, team } = batch;
+  return isOfOne(batch) ? texts.several.intro(count, workflow.name, team.name) : texts.several.introMixed(count);
 }
 
 /** Another tab may have taken up what it saw as interrupted. */

@@ -103,11 +103,13 @@ export const texts = {
     alreadyStarted: 'already started',
     intro: (count: number, workflow: string, team: string) =>
       `Starts ${countOf(count, 'run')} of ${workflow} in team ${team}.`,
+    introMixed: (count: number) => `Starts ${countOf(count, 'run')} of several workflows or teams.`,
     notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
   },
   interrupted: {
     title: (left: number, total: number) => `${wholeNumber(left)} of ${countOf(total, 'run')} weren’t started`,
     body: (workflow: string) => `The batch of ${workflow} was interrupted.`,
+    bodyMixed: 'A batch of reruns was interrupted.',
     rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
     discard: 'Discard',
   },

@@ -91,7 +91,7 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]
 const longNumber = 16;
 
 /** Find a number that would lose digits when sent (a long seed, for example); undefined without one. */
-function findAlteredNumber(text: string): InputsFault | undefined {
+export function findAlteredNumber(text: string): InputsFault | undefined {
   for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
     if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;
     const value = Number(word);

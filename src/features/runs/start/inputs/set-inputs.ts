@@ -1,6 +1,6 @@
 import type { SeveralInput } from '@/domain/runs/inputs/several-inputs.ts';
 
-import { parseInputs } from './parse-inputs.ts';
+import { findAlteredNumber, parseInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/rerun-texts.ts';
 
 /** Inputs that are set for all: their values, and why others can't be read, by key. */
@@ -20,8 +20,10 @@ export function readSetInputs(fields: readonly SeveralInput[], typed: ReadonlyMa
       values.set(key, text.trim() === '' ? undefined : text);
       continue;
     }
+    const altered = findAlteredNumber(text);
     const read = parseInputs(`{"value": ${text}\n}`);
-    if (!read.ok) faults.set(key, texts.several.unreadable);
+    if (altered) faults.set(key, altered.message);
+    else if (!read.ok) faults.set(key, texts.several.unreadable);
     else if (Object.keys(read.inputs ?? {}).length !== 1) faults.set(key, texts.several.unreadable);
     else values.set(key, read.inputs?.['value']);
   }

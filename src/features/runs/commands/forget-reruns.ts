@@ -1,0 +1,9 @@
+import type { OwnerStorage } from '@/features/session/owner-storage.ts';
+
+/** Forget reruns that were left to start: they keep the inputs of the runs that they repeat, which may be a colleague's. */
+export function forgetReruns(storage: OwnerStorage): void {
+  for (const name of storage.names('batch ')) {
+    const kept = storage.read(name);
+    if (typeof kept === 'object' && kept !== null && 'reruns' in kept) storage.remove(name);
+  }
+}
