@@ -60,6 +60,23 @@ test('Shift with an arrow selects on, and Shift with a click all between', async
   await expect.element(toolbar).toHaveTextContent('1 run selected');
 });
 
+test('r on a selected row reruns all that are selected, Escape clears the selection', async () => {
+  await openFour();
+  await userEvent.keyboard('j');
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(toolbar).toHaveTextContent('2 runs selected');
+  await expect.element(link('b')).toHaveFocus();
+  await userEvent.keyboard('r');
+  const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(link('b')).toHaveFocus();
+  await expect.element(toolbar).toHaveTextContent('2 runs selected');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(toolbar).not.toBeInTheDocument();
+});
+
 test('letters in the search are letters', async () => {
   await openFour();
   const search = page.getByRole('searchbox', { name: 'Search runs' });

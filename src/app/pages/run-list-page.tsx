@@ -176,6 +176,7 @@ export function RunListPage() {
                   onSort={(next) => show({ sort: next })}
                   onCancel={cancelOne}
                   onRerun={rerun}
+                  onRerunSelected={() => rerunAll(chosen)}
                 />
               )}
             </div>

@@ -49,6 +49,8 @@ interface RunTableProps {
   readonly onSort?: (sort: RunSort) => void;
   /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
   readonly onCancel?: (row: Run) => void;
+  /** `r` on a selected row: run all that are selected again, after asking. */
+  readonly onRerunSelected?: () => void;
   /** `r` on a row: run it again, after asking. */
   readonly onRerun: (row: Run) => void;
 }
@@ -56,10 +58,20 @@ interface RunTableProps {
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
  * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
- * with Shift they select, `x` selects, Enter opens, `c` cancels and `r` reruns, each after asking.
+ * with Shift they select, `x` selects, Escape clears the selection, Enter opens, `c` cancels and `r` reruns, each after asking.
  */
 export function RunTable(props: RunTableProps) {
-  const { names, ofOne = false, selected, onSelect, sort = '-started', onSort, onCancel, onRerun } = props;
+  const {
+    names,
+    ofOne = false,
+    selected,
+    onSelect,
+    sort = '-started',
+    onSort,
+    onCancel,
+    onRerun,
+    onRerunSelected,
+  } = props;
   const { ledger } = useRuns();
   const { data: known = none } = useQuery(runQueries.list(ledger));
   const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
@@ -141,7 +153,9 @@ export function RunTable(props: RunTableProps) {
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
     if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    else if (singleKeys && event.key === 'r' && onRerunSelected && selected?.has(row.runId)) onRerunSelected();
     else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
+    else if (event.key === 'Escape' && covered) onSelect?.(new Set());
     else {
       if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key))
         select(at, at + (event.key === 'ArrowUp' ? -1 : 1), true);
