@@ -35,7 +35,7 @@ export function RunBar({ row, state, now }: RunBarProps) {
           { name: 'running', shareMs: untilAt - runningAt },
         ];
   return (
-    <div className={classes.bar}>
+    <div>
       <div className={classes.track} aria-hidden>
         {parts.map(({ name, shareMs }) => (
           <span

@@ -25,42 +25,40 @@ interface RunPanelsProps {
 export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
-    <>
-      {isEnd(state.kind) && <RunBar row={row} state={state} now={now} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          {state.kind === 'finished' ? (
-            <PanelBoundary title={texts.result.title}>
-              <RunResult row={row} />
-            </PanelBoundary>
-          ) : failed ? (
-            <>
-              <RunFailure row={row} state={state} onRerun={onRerun} />
-              {row.workflowId && <LastGood row={row} />}
-            </>
-          ) : (
-            <PanelBoundary title={texts.state.title}>
-              <RunStatePanel row={row} state={state} now={now} />
-            </PanelBoundary>
-          )}
-        </div>
-        <div className={classes.column}>
-          <PanelBoundary title={texts.inputs.title}>
-            <RunInputs row={row} />
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {state.kind === 'finished' ? (
+          <PanelBoundary title={texts.result.title}>
+            <RunResult row={row} />
           </PanelBoundary>
-          {row.workflowId && (
-            <PanelBoundary title={texts.same.title}>
-              <SameWorkflow row={row} />
-            </PanelBoundary>
-          )}
-          <PanelBoundary title={texts.details.title}>
-            <RunDetails row={row} />
+        ) : failed ? (
+          <>
+            <RunFailure row={row} state={state} onRerun={onRerun} />
+            {row.workflowId && <LastGood row={row} />}
+          </>
+        ) : (
+          <PanelBoundary title={texts.state.title}>
+            <RunStatePanel row={row} state={state} now={now} />
           </PanelBoundary>
-          <PanelBoundary title={texts.timeline}>
-            <RunTimeline row={row} shownWords={state.words} />
-          </PanelBoundary>
-        </div>
+        )}
+        {isEnd(state.kind) && <RunBar row={row} state={state} now={now} />}
       </div>
-    </>
+      <div className={classes.column}>
+        <PanelBoundary title={texts.inputs.title}>
+          <RunInputs row={row} />
+        </PanelBoundary>
+        {row.workflowId && (
+          <PanelBoundary title={texts.same.title}>
+            <SameWorkflow row={row} />
+          </PanelBoundary>
+        )}
+        <PanelBoundary title={texts.details.title}>
+          <RunDetails row={row} />
+        </PanelBoundary>
+        <PanelBoundary title={texts.timeline}>
+          <RunTimeline row={row} shownWords={state.words} />
+        </PanelBoundary>
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 
 import { partName, type RunNames } from '@/domain/runs/run-names.ts';
 import { givenName, type RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
@@ -76,9 +77,11 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
               {starter}
               <RunStateBadge dot state={state} />
               <RunMessage row={row} state={state} />
-              <span className={classes.took}>
-                <RunDurationText row={row} now={now} />
-              </span>
+              {runMessage(row, state) === '' && (
+                <span className={classes.took}>
+                  <RunDurationText row={row} now={now} />
+                </span>
+              )}
               <TimeSwitch at={row.createdAt} />
             </div>
           </td>
