@@ -76,7 +76,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       )}
       <LedgerNotice />
       <LinkNote row={row} />
-      <RunPanels row={row} state={state} now={now} onRerun={rerun} />
+      <RunPanels row={row} state={state} now={now} />
       {sheet}
       {cancelling && (
         <CancelRunsDialog

@@ -48,8 +48,6 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
   const copy = useCopy();
   const { workflowId } = row;
   const archived = row.archivedAt !== undefined;
-  // A failure offers it itself.
-  const isTold = state.kind === 'failed' || state.kind === 'not-accepted';
   const canRerun = canRerunRun(row, state);
   const canCancel = state.actions.includes('cancel');
   const hasKeys = useSingleKeys();
@@ -109,7 +107,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
           {texts.actions.cancel}
         </Button>
       )}
-      {canRerun && !isTold && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind)} />}
+      {canRerun && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind)} />}
       <RunCopyMenu row={row} className={classes.action} />
       {/* They are about a row, which a guest hasn't. */}
       {!ledger.isGuest(row.runId) && (
@@ -127,6 +125,6 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
 }
 
 /** Whether a run can be started again unchanged. */
-export function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
+function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
   return actions.includes('rerun') && Boolean(workflowId && teamId);
 }

@@ -1,5 +1,3 @@
-import { Group } from '@mantine/core';
-
 import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
@@ -8,19 +6,16 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
 import { FailureLines } from './failure-lines.tsx';
-import { canRerunRun } from './run-actions.tsx';
-import { RerunButton } from './rerun-button.tsx';
 import { SameCause } from './same-cause.tsx';
 import { texts } from './texts.ts';
 
 interface RunFailureProps {
   readonly row: RunRow;
   readonly state: RunState;
-  readonly onRerun: () => void;
 }
 
-/** Why a run failed, and the way to mend it. */
-export function RunFailure({ row, state, onRerun }: RunFailureProps) {
+/** Why a run failed. */
+export function RunFailure({ row, state }: RunFailureProps) {
   const { start } = row.facts;
   const explained = explainState(row, state);
   const cause = state.kind === 'failed' ? failureCause(state.words) : { headline: state.words, rest: '' };
@@ -42,11 +37,6 @@ export function RunFailure({ row, state, onRerun }: RunFailureProps) {
             </li>
           ))}
         </ul>
-      )}
-      {canRerunRun(row, state) && (
-        <Group mt="md" gap="xs">
-          <RerunButton row={row} onRerun={onRerun} primary />
-        </Group>
       )}
     </Panel>
   );

@@ -18,11 +18,10 @@ interface RunPanelsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
-  readonly onRerun: () => void;
 }
 
 /** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
-export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
+export function RunPanels({ row, state, now }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
     <div className={classes.columns}>
@@ -33,7 +32,7 @@ export function RunPanels({ row, state, now, onRerun }: RunPanelsProps) {
           </PanelBoundary>
         ) : failed ? (
           <>
-            <RunFailure row={row} state={state} onRerun={onRerun} />
+            <RunFailure row={row} state={state} />
             {row.workflowId && <LastGood row={row} />}
           </>
         ) : (
