@@ -210,6 +210,26 @@ it('counts the version and names who did it, whoever writes, also as a node of a
   expect(await read()).toMatchObject({ version: version + 1, output: null });
   await writer.query('update runs set beat = beat + 1 where id = $1', [id]);
   expect((await read()).version).toBe(version + 1);
+  await writer.query('update runs set attempt = 2 where id = $1', [id]);
+  expect(await read()).toMatchObject({ attempt: 2 });
+});
+
+it('sends 500 changes a page where no limit is given, and the rest with the next', async () => {
+  const id = await finishedRun();
+  const cursor = await cursorOf(here);
+  await writer.query(
+    `insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at)
+       select gen_random_uuid(), team_id, workflow_id, caller_id, body, 'cancelled', now()
+       from runs, generate_series(1, 501) where runs.id = $1`,
+    [id],
+  );
+  const first = await changesOf(here, cursor);
+  expect([first.items.length, first.more]).toEqual([500, true]);
+  const rest = await changesOf(here, first.cursor);
+  const all = new Set([...first.items, ...rest.items].map(({ run_id }) => run_id));
+  all.delete(id);
+  expect(all.size).toBe(501);
+  expect(rest.more).toBe(false);
 });
 
 it('needs no node but the one that is read from', async () => {
