@@ -12,12 +12,13 @@ export function historiesQuery(ledger: Ledger) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client }) => {
-      const rows = await ledger.list();
-      if (rows.length === 0) return null;
+      if ((await ledger.list()).length === 0) return null;
       const [{ workflowHistories }, { WorkflowRunCells }] = await Promise.all([
         import('@/domain/runs/figures/workflow-history.ts'),
         import('./workflow-run-cells.tsx'),
       ]);
+      // A first fetch under way is not begun again by a change: the rows are read once the code is there.
+      const rows = await ledger.list();
       const before = client.getQueryData<{ readonly histories: Histories }>(queryKey)?.histories;
       return { histories: workflowHistories(rows, Date.now(), before), Cells: WorkflowRunCells };
     },
