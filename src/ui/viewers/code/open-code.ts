@@ -1,6 +1,14 @@
 import { standardKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { codeFolding, foldAll, foldedRanges, foldGutter, unfoldAll, unfoldEffect } from '@codemirror/language';
+import {
+  codeFolding,
+  foldAll,
+  foldedRanges,
+  foldGutter,
+  forceParsing,
+  unfoldAll,
+  unfoldEffect,
+} from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
   Decoration,
@@ -20,6 +28,9 @@ import { texts } from '@/ui/viewers/texts.ts';
 import type { Match } from './find-matches.ts';
 import { jsonColours } from './json-colours.ts';
 import { type JsonPlace, jsonPlaceAt } from './json-place.ts';
+
+/** How long parsing may take before all is folded. */
+const parseMs = 200;
 
 /** A text that is open to read. */
 export interface OpenCode {
@@ -87,7 +98,11 @@ export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOpti
         effects: [...unfold, EditorView.scrollIntoView(from, { y: 'center' })],
       });
     },
-    foldAll: () => void foldAll(view),
+    foldAll: () => {
+      // What is not parsed yet can't be folded: of a text that has just come, that is its outermost part.
+      forceParsing(view, view.state.doc.length, parseMs);
+      foldAll(view);
+    },
     unfoldAll: () => void unfoldAll(view),
     close: () => view.destroy(),
   };
