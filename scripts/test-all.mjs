@@ -95,8 +95,8 @@ const playwrightReport = join(folder, 'playwright.json');
 
 /** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
 
-/** Page tests wait about as long as they compute. */
-const pageShards = 3;
+/** As many as there are processors where this is measured, so that no page waits long for one. */
+const pageShards = 2;
 
 /**
  * Each step begins once a part of the step before has ended: most parts keep one processor busy, and wait now and then.
