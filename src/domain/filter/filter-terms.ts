@@ -34,7 +34,7 @@ export function formatFilterTerms(terms: readonly FilterTerm[]): string {
   return terms.map(formatTerm).join(' ');
 }
 
-/** One term as it is typed. */
+/** Write one term as a person types it. */
 export function formatTerm({ key, value, isExcluded }: FilterTerm): string {
   const isPlain = /^[^\s"\\-][^\s"\\]*$/u.test(value) && (key !== undefined || !/^[a-z]+:/iu.test(value));
   const written = isPlain ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;

@@ -123,7 +123,7 @@ export interface RunRow {
   readonly events: readonly RunEvent[];
 }
 
-/** Whether it is the person's own: the service knows who started it; without its word, what was started or added here. */
+/** Whether it is the person's own: as the service says, else as it was started or added in this browser. */
 export function isMine({ start, service }: RunFacts): boolean {
   return service ? service.isMine : start.kind !== 'mirrored';
 }

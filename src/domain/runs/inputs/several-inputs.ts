@@ -27,7 +27,7 @@ export function severalInputs(all: readonly (RunInputs | null)[]): readonly Seve
   return [...found.filter(({ differs }) => differs), ...found.filter(({ differs }) => !differs)];
 }
 
-/** A run's inputs with what is set for all; an undefined value leaves an input out. */
+/** Apply the values that are set for all to a run's inputs; an undefined value leaves an input out. */
 export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unknown>): RunInputs | null {
   if (set.size === 0) return inputs;
   const next = Object.entries({ ...inputs, ...Object.fromEntries(set) }).filter(([, value]) => value !== undefined);

@@ -32,7 +32,7 @@ const groupWords: Readonly<Record<RunStateGroup, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Take a filter of runs apart. What isn't a day after `before:` or `after:` is a word. @param now milliseconds since the epoch */
+/** Parse a filter of runs. A term of `before:` or `after:` without a valid day is a word. @param now milliseconds since the epoch */
 export function parseRunTerms(text: string, now: number): RunTerms {
   const terms = parseRunFilter(text, now);
   const words = terms.filter(({ key }) => key === undefined);
@@ -67,7 +67,7 @@ function parseRunFilter(text: string, now: number): readonly FilterTerm<RunKey>[
 }
 
 /**
- * A test of runs by terms: of several with one key any may match, of several keys all must, of what is excluded none may.
+ * Make a test of runs from terms: any term of one key has to match, for each key, and no excluded term may.
  * @param now milliseconds since the epoch
  */
 export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {

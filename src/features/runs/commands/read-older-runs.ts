@@ -18,7 +18,7 @@ export interface OlderPage {
  * Take a page of older runs of the team into the ledger, and those after it as long as all are known. The mirror drops
  * them again after a day.
  * @param from undefined: from where the mirror ends
- * @returns where to go on; undefined where there are no more
+ * @returns the next page; undefined after the last one
  * @throws ApiError as `Api.request`; RowsCleared
  */
 export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage): Promise<OlderPage | undefined> {

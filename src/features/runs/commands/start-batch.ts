@@ -21,7 +21,7 @@ const batch = z.object({
   at: z.number(),
   ...plan,
   each: z.array(z.union([runInputs, z.null()])),
-  /** The run that each repeats, whose plan it takes. */
+  /** For each start, the run that it repeats, with that run's plan. */
   reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),
 });
 
