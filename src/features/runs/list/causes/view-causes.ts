@@ -1,6 +1,6 @@
 import { type CauseGroup, groupCauses, type CauseReader } from '@/domain/runs/failure/group-causes.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { RunListView } from '@/features/runs/list/run-search-params.ts';
+import type { RunListView } from '@/features/runs/list/filters/run-search-params.ts';
 
 interface ViewCauses {
   /** Rows of the chosen cause; all rows without one. */

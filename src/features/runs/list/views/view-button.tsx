@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { formatRunListView, isNarrowed, type RunListView } from '@/features/runs/list/run-search-params.ts';
+import { formatRunListView, isNarrowed, type RunListView } from '@/features/runs/list/filters/run-search-params.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';

@@ -5,7 +5,7 @@ import { parseRunTerms, withoutTerm } from '@/domain/runs/list/run-terms.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 
 import classes from './run-filter-chips.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 const words = texts.filters;
 

@@ -26,7 +26,7 @@ import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */

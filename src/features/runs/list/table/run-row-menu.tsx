@@ -20,8 +20,8 @@ import { useCopy } from '@/ui/clipboard/use-copy.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-import { texts } from './texts.ts';
-import { useResultActions } from './use-result-actions.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+import { useResultActions } from '@/features/runs/list/use-result-actions.ts';
 
 const words = texts.menu;
 

@@ -8,7 +8,7 @@ import { SearchBox } from '@/ui/forms/search-box.tsx';
 
 import classes from './run-list-filters.module.css';
 import { noFilters, type RunListView } from './run-search-params.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 const words = texts.filters;
 

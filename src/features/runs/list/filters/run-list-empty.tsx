@@ -4,7 +4,7 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { noFilters, type RunListView } from './run-search-params.ts';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 const words = texts.empty;
 

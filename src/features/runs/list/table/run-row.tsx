@@ -2,7 +2,7 @@ import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
 import { RunCells, type RunCellsProps } from './run-cells.tsx';
 import classes from './run-table.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunRowProps extends RunCellsProps {
   /** Its place in the whole list, from 0. */

@@ -5,8 +5,8 @@ import type { RunState } from '@/domain/runs/run-state.ts';
 
 import { RunRowMenu } from './run-row-menu.tsx';
 import classes from './run-table.module.css';
-import { texts } from './texts.ts';
-import { useResultActions } from './use-result-actions.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+import { useResultActions } from '@/features/runs/list/use-result-actions.ts';
 
 interface RunRowActionsProps {
   readonly row: RunRow;

@@ -14,9 +14,9 @@ import { RunMessage } from './run-message.tsx';
 import { RunRowActions } from './run-row-actions.tsx';
 import classes from './run-table.module.css';
 import { StartedBy } from './started-by.tsx';
-import { RunThumbnail } from './thumbnail/run-thumbnail.tsx';
+import { RunThumbnail } from '@/features/runs/list/thumbnail/run-thumbnail.tsx';
 import { RunTitleLink } from './run-title-link.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 export interface RunCellsProps {
   readonly row: Run;

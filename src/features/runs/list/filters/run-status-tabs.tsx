@@ -7,7 +7,7 @@ import { paths } from '@/domain/paths.ts';
 
 import { formatRunListView, type RunListView } from './run-search-params.ts';
 import classes from './run-status-tabs.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunStatusTabsProps {
   readonly view: RunListView;
