@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
@@ -19,7 +20,6 @@ import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/filters/run-list-empty.tsx';
 import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
-import { RunFilterChips } from '@/features/runs/list/filters/run-filter-chips.tsx';
 import { RunListFilters } from '@/features/runs/list/filters/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/filters/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/filters/run-status-tabs.tsx';
@@ -41,7 +41,6 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
-import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
@@ -68,7 +67,6 @@ export function RunListPage() {
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
-  const narrow = useNarrow();
 
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
@@ -76,7 +74,7 @@ export function RunListPage() {
   const { sort, view: _view, who: _who, ...rest } = useDeferredValue(view);
   const filter = { ...rest, mine: isMineOnly };
   const filterKey = JSON.stringify(filter);
-  const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
+  const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: hasWords(filter.q) });
   const [sorter] = useState(makeRunSorter);
   const [causeOf] = useState(makeCauseReader);
   const { shown, counts, causes } = useMemo(
@@ -144,8 +142,7 @@ export function RunListPage() {
               onLeave={() => show({ batch: '' })}
             />
           )}
-          <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
-          <RunFilterChips q={view.q} now={now} onChange={show} />
+          <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
             <RunListEmpty view={view} onChange={show} />

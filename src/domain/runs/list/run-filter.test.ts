@@ -30,35 +30,25 @@ const failed = observe(base, {
   words: 'The run failed: No flour',
   runStatus: 'failed',
 });
-const all: RunFilter = {
-  state: '',
-  workflow: '',
-  team: '',
-  by: '',
-  mine: false,
-  q: '',
-  batch: '',
-  hours: '',
-  archived: false,
-};
+const all: RunFilter = { q: '', mine: false, batch: '', archived: false };
 
 describe('the list of runs is narrowed down', () => {
   test.each<[what: string, row: RunRow, filter: Partial<RunFilter>, passes: boolean]>([
     ['by nothing', base, {}, true],
-    ['by workflow', base, { workflow: 'w' }, true],
-    ['by another workflow', base, { workflow: 'x' }, false],
-    ['by team', base, { team: 't' }, true],
-    ['by another team', base, { team: 'x' }, false],
+    ['by workflow', base, { q: 'workflow:w' }, true],
+    ['by another workflow', base, { q: 'workflow:x' }, false],
+    ['by team', base, { q: 'team:t' }, true],
+    ['by another team', base, { q: 'team:x' }, false],
     ['by words in any order', base, { q: 'blue  FIRST' }, true],
     ['by a part of the id', base, { q: 'abcdef' }, true],
     ['by a word that does not occur', base, { q: 'first zebra' }, false],
     ['by the words of its failure', failed, { q: 'flour blue' }, true],
-    ['by time', base, { hours: 1 }, true],
-    ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { hours: 1 }, false],
-    ['to the unfinished', base, { state: 'unfinished' }, true],
-    ['to the unfinished, but it is not', finished, { state: 'unfinished' }, false],
-    ['to the finished', finished, { state: 'finished' }, true],
-    ['to what needs a look', lost, { state: 'unknown' }, true],
+    ['by time', base, { q: 'after:1h' }, true],
+    ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { q: 'after:1h' }, false],
+    ['to the unfinished', base, { q: 'status:active' }, true],
+    ['to the unfinished, but it is not', finished, { q: 'status:active' }, false],
+    ['to the finished', finished, { q: 'status:finished' }, true],
+    ['to what needs a look', lost, { q: 'status:attention' }, true],
     ['without the archived', { ...base, archivedAt: t0 }, {}, false],
     ['to the archived', { ...base, archivedAt: t0 }, { archived: true }, true],
   ])('%s', (_, row, filter, passes) => {
@@ -88,8 +78,8 @@ test('a run is found by what it was given', () => {
 test('each choice of state is counted among what passes the rest, whichever is chosen', () => {
   const rows = [base, finished, lost, failed, { ...failed, archivedAt: t0 }, { ...finished, workflowId: 'other' }];
   const counts = { all: 4, unfinished: 2, finished: 1, failed: 1, unknown: 1, cancelled: 0, archived: 1 };
-  for (const change of [{}, { state: 'failed' }, { archived: true }] as const) {
-    expect(narrowRuns(rows, { ...all, workflow: 'w', ...change }, t0).counts).toEqual(counts);
+  for (const change of [{}, { q: 'workflow:w status:failed' }, { archived: true }] as const) {
+    expect(narrowRuns(rows, { ...all, q: 'workflow:w', ...change }, t0).counts).toEqual(counts);
   }
 });
 

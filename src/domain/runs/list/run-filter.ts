@@ -9,20 +9,13 @@ import { makeTermTest, parseRunTerms } from './run-terms.ts';
 
 /** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
-  readonly state: RunStateGroup | '';
-  readonly workflow: string;
-  readonly team: string;
-  /** The ID of the user who started it. */
-  readonly by: string;
-  /** Those of the person alone. */
-  readonly mine: boolean;
   /**
-   * Terms, see `parseRunTerms`; words are searched in the names of the run, its workflow and team, its ID, its message
+   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its message
    * and its inputs.
    */
   readonly q: string;
-  /** Started within this many hours. */
-  readonly hours: number | '';
+  /** Those of the person alone. */
+  readonly mine: boolean;
   /** ID of a batch. */
   readonly batch: string;
   /** Archived runs instead of the others. */
@@ -49,12 +42,14 @@ export function narrowRuns(
   inputs?: ReadonlyMap<string, string>,
 ): NarrowedRuns {
   const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
-  const { search, keyed } = parseRunTerms(filter.q, now);
-  const passesTerms = makeTermTest(keyed, now);
+  const { search, status, rest } = parseRunTerms(filter.q);
+  const hasStatus = makeTermTest(status, now);
+  const passesTerms = makeTermTest(rest, now);
   const isSearched = !isEmptySearch(search);
   const foldText = createFolder();
   const passing = rows.filter((row) => {
-    if (!passesRest(row, filter, now)) return false;
+    if (filter.mine && !isMine(row.facts)) return false;
+    if (filter.batch && batchOf(row) !== filter.batch) return false;
     const kind = runStateKind(row.facts, now);
     if (!passesTerms(row, kind)) return false;
     if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText), search)) return false;
@@ -64,18 +59,9 @@ export function narrowRuns(
       counts.all += 1;
       for (const group of groupsOf[kind]) counts[group] += 1;
     }
-    return archived === filter.archived && (!filter.state || isInGroup(kind, filter.state));
+    return archived === filter.archived && hasStatus(row, kind);
   });
   return { rows: passing, counts };
-}
-
-function passesRest(row: RunRow, { batch, workflow, team, by, mine, hours }: RunFilter, now: number): boolean {
-  if (mine && !isMine(row.facts)) return false;
-  if (by && row.facts.service?.startedBy.id !== by) return false;
-  if (batch && batchOf(row) !== batch) return false;
-  if (workflow && row.workflowId !== workflow) return false;
-  if (team && row.teamId !== team) return false;
-  return hours === '' || now - row.createdAt <= hours * 3_600_000;
 }
 
 /** Whether a state is in a group. */

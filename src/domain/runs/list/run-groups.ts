@@ -22,3 +22,12 @@ export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> 
   'not-accepted': ['failed', 'unknown'],
   cancelled: ['cancelled'],
 };
+
+/** The words for the groups in a filter, as in `status:failed`. */
+export const groupWords: Readonly<Record<RunStateGroup, string>> = {
+  unfinished: 'active',
+  finished: 'finished',
+  failed: 'failed',
+  unknown: 'attention',
+  cancelled: 'cancelled',
+};

@@ -1,22 +1,29 @@
 import * as z from 'zod/mini';
 
+import { formatFilterTerms } from '@/domain/filter/filter-terms.ts';
 import { type RunFilter, runSorts } from '@/domain/runs/list/run-filter.ts';
-import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
+import { groupWords, runStateGroups } from '@/domain/runs/list/run-groups.ts';
 
 const schema = z.object({
-  state: z.catch(z.enum(['', ...runStateGroups]), ''),
-  workflow: z.catch(z.string(), ''),
-  team: z.catch(z.string(), ''),
-  by: z.catch(z.string(), ''),
-  who: z.catch(z.enum(['', 'everyone', 'mine']), ''),
   q: z.catch(z.string(), ''),
+  who: z.catch(z.enum(['', 'everyone', 'mine']), ''),
   batch: z.catch(z.string(), ''),
   cause: z.catch(z.string(), ''),
-  hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
   archived: z.catch(z.enum(['', '1']), ''),
   sort: z.catch(z.enum(runSorts), '-started'),
   view: z.catch(z.enum(['', 'gallery']), ''),
 });
+
+/** Parameters that are short for terms of `q`. */
+const shorthands = z.object({
+  state: z.catch(z.enum(['', ...runStateGroups]), ''),
+  workflow: z.catch(z.string(), ''),
+  team: z.catch(z.string(), ''),
+  by: z.catch(z.string(), ''),
+  hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
+});
+
+const timeWords = { '': '', '1': '1h', '24': '24h', '168': '168h', '720': '720h' } as const;
 
 /** View of the run list as search params: its filters and its order. */
 export interface RunListView extends Omit<RunFilter, 'mine'> {
@@ -29,27 +36,33 @@ export interface RunListView extends Omit<RunFilter, 'mine'> {
   readonly view: '' | 'gallery';
 }
 
-/** Read the list's view from the address; what can't be read falls back, each by itself. */
+/**
+ * Read the list's view from the address; what can't be read falls back, each by itself. `state`, `workflow`, `team`, `by`
+ * and `hours` are read as terms of the filter.
+ */
 export function parseRunListView(params: URLSearchParams): RunListView {
-  const { hours, archived, ...rest } = schema.parse(Object.fromEntries(params));
-  return { ...rest, hours: hours ? Number(hours) : '', archived: Boolean(archived) };
+  const given = Object.fromEntries(params);
+  const { archived, q, ...rest } = schema.parse(given);
+  const { state, workflow, team, by, hours } = shorthands.parse(given);
+  const values = { status: state && groupWords[state], workflow, team, by, after: timeWords[hours] };
+  const terms = Object.entries(values).flatMap(([key, value]) => (value ? [{ key, value, isExcluded: false }] : []));
+  return { ...rest, q: [formatFilterTerms(terms), q].filter(Boolean).join(' '), archived: Boolean(archived) };
 }
 
 /** Format a view as search params, without its defaults. */
-export function formatRunListView({ sort, hours, archived, ...texts }: RunListView): URLSearchParams {
+export function formatRunListView({ sort, archived, ...texts }: RunListView): URLSearchParams {
   const given = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams([
     ...given,
-    ...(hours === '' ? [] : [['hours', String(hours)]]),
     ...(archived ? [['archived', '1']] : []),
     ...(sort === '-started' ? [] : [['sort', sort]]),
   ]);
 }
 
-/** The view without filters, besides the status. */
-export const noFilters = { workflow: '', team: '', by: '', q: '', batch: '', cause: '', hours: '' } as const;
+/** The view without filters. */
+export const noFilters = { q: '', batch: '', cause: '', archived: false } as const;
 
 /** Whether a view narrows the list down at all. */
-export function isNarrowed({ state, workflow, team, by, q, batch, cause, hours, archived }: RunListView): boolean {
-  return Boolean(state || workflow || team || by || q || batch || cause || hours !== '' || archived);
+export function isNarrowed({ q, batch, cause, archived }: RunListView): boolean {
+  return Boolean(q || batch || cause || archived);
 }
