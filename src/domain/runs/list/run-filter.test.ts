@@ -102,6 +102,23 @@ test('what was started together is in the order of its numbers, and among itself
   expect(names('started')).toEqual(['Before', '1', '2', '3', '10', 'Between', 'After']);
 });
 
+const took = (name: string, ms: number) =>
+  observe(observe({ ...base, name }, { type: 'start-accepted', at: t0, status: 'pending', message: '' }), {
+    type: 'result-found',
+    sentAt: t0 + ms,
+    at: t0 + ms,
+  });
+
+test('runs are sorted by duration, team and starter, those without one last', () => {
+  const rows = [took('long', 100_000), { ...lost, name: 'lost', teamName: 'Red' }, took('short', 9000)];
+  const names = (sort: Parameters<typeof sortRuns>[1]) =>
+    sortRuns(rows, sort, t0 + 200_000, nameRuns(rows)).map(({ name }) => name);
+  expect(names('duration')).toEqual(['short', 'long', 'lost']);
+  expect(names('-duration')).toEqual(['long', 'short', 'lost']);
+  expect(names('-team')).toEqual(['lost', 'short', 'long']);
+  expect(names('by')).toEqual(['long', 'lost', 'short']);
+});
+
 test('and put in order', () => {
   const rows = [
     { ...finished, name: 'run 10' },

@@ -1,4 +1,5 @@
 import { createFolder } from '@/domain/fold.ts';
+import { type RunDuration, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
@@ -75,7 +76,20 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
 }
 
 /** Orders of the list; `-` is descending. */
-export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
+export const runSorts = [
+  '-started',
+  'started',
+  'name',
+  '-name',
+  'state',
+  '-state',
+  'duration',
+  '-duration',
+  'team',
+  '-team',
+  'by',
+  '-by',
+] as const;
 export type RunSort = (typeof runSorts)[number];
 
 /** Sort the newest first; runs of a batch stay together, by number. */
@@ -106,15 +120,56 @@ function partNumber({ part = '' }: RunRow): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Rows in an order; rows come newest first. @param names what they are called among all others */
+/**
+ * Rows in an order, those without a value last; rows come newest first.
+ * @param names what they are called among all others
+ */
 export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
   if (sort === '-started') return byStart(rows);
   if (sort === 'started') return byStart(rows).toReversed();
-  const textOf = (row: RunRow) => (sort.endsWith('name') ? names.title(row) : runState(row.facts, now).label);
-  const texts = new Map(rows.map((row) => [row, textOf(row)] as const));
+  const keyed = rows.map((row) => ({ row, key: sortKey(row, sort, now, names) }));
+  const sortable = keyed.filter(({ key }) => key !== '');
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const ascending = rows.toSorted((a, b) => collator.compare(texts.get(a) ?? '', texts.get(b) ?? ''));
-  return sort.startsWith('-') ? ascending.toReversed() : ascending;
+  const ascending = sortable.toSorted((a, b) => collator.compare(a.key, b.key));
+  const others = keyed.filter(({ key }) => key === '');
+  return [...(sort.startsWith('-') ? ascending.toReversed() : ascending), ...others].map(({ row }) => row);
+}
+
+/** What decides a row's place in an order, besides the order of the rows; `''` without a value. */
+export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
+  switch (sort) {
+    case 'started':
+    case '-started':
+      return `${row.createdAt} ${row.part}`;
+    case 'name':
+    case '-name':
+      return names.title(row);
+    case 'state':
+    case '-state':
+      return runState(row.facts, now).label;
+    case 'duration':
+    case '-duration':
+      return durationKey(runDuration(row, now));
+    case 'team':
+    case '-team':
+      return row.teamName ?? row.teamId ?? '';
+    case 'by':
+    case '-by':
+      return row.facts.service?.startedBy.email ?? row.facts.service?.startedBy.id ?? '';
+  }
+}
+
+function durationKey(duration: RunDuration): string {
+  switch (duration.kind) {
+    case 'going':
+      return String(Math.round(duration.forMs));
+    case 'known':
+    case 'between':
+      return String(Math.round(duration.mostMs));
+    case 'seen-later':
+    case 'unknown':
+      return '';
+  }
 }
 
 /** Failed runs first; the order is kept otherwise. */
