@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -39,6 +40,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListed } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -46,7 +48,12 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
+// Lazy: needed on some visits only.
+const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
+
 const none: ReadonlySet<string> = new Set();
+/** A run that arrows pass by quicker is not shown. */
+const passingMs = 150;
 const noWorkflows: readonly never[] = [];
 const noTeams: readonly never[] = [];
 
@@ -64,6 +71,10 @@ export function RunListPage() {
   const named = useListed(workflows, tracked) ?? noWorkflows;
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
+  const [peeked, setPeeked] = useState<string>();
+  // Arrows pass by many.
+  const [settled] = useDebouncedValue(peeked, passingMs);
+  const peekedRow = peeked === undefined ? undefined : rows.find(({ runId }) => runId === settled);
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
@@ -98,6 +109,11 @@ export function RunListPage() {
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
+
+  function closePeek() {
+    setPeeked(undefined);
+    document.querySelector<HTMLElement>('tr[data-peeked] a')?.focus({ preventScroll: true });
+  }
 
   return (
     <div>
@@ -173,6 +189,8 @@ export function RunListPage() {
                   onSort={(next) => show({ sort: next })}
                   onCancel={cancelOne}
                   onRerun={rerun}
+                  peeked={peeked}
+                  onPeek={setPeeked}
                   onRerunSelected={() => rerunAll(chosen)}
                 />
               )}
@@ -190,6 +208,7 @@ export function RunListPage() {
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>
       )}
+      {peekedRow && <RunPeek row={peekedRow} title={names.title(peekedRow)} onClose={closePeek} />}
       {tracking && (
         <TrackRunsDialog
           teams={teams ?? noTeams}

@@ -84,6 +84,7 @@ export const texts = {
     viewArchived: 'View archived',
     viewAll: 'View all runs',
   },
+  peek: { label: (title: string) => `Peek: ${title}`, close: 'Close' },
   table: {
     label: 'Runs',
     selectAll: 'Select all runs',

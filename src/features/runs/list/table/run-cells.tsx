@@ -32,6 +32,8 @@ export interface RunCellsProps {
   readonly now: number;
   /** The row has the pointer or the focus. */
   readonly active: boolean;
+  /** Tab reaches its controls. */
+  readonly reachable: boolean;
   /** The row is in view, not just near it. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
@@ -40,16 +42,18 @@ export interface RunCellsProps {
 
 /** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
-  const { row, names, ofOne, withPeople, withWords, narrow, now, active, seen, onCancel, onRerun } = props;
+  const { row, names, ofOne, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } = props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = names.title(row);
+  const tabIndex = reachable ? 0 : -1;
   const actions = (
     <RunRowActions
       row={row}
       title={title}
       state={state}
       active={active && !narrow}
+      tabIndex={tabIndex}
       onCancel={onCancel}
       onRerun={onRerun}
       onRename={() => setRenaming(true)}
@@ -59,7 +63,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
     <RunName row={row} onClose={() => setRenaming(false)} />
   ) : (
     <div className={classes.name}>
-      <RunTitleLink row={row} names={names} ofOne={ofOne} />
+      <RunTitleLink row={row} names={names} ofOne={ofOne} tabIndex={tabIndex} />
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
   );
@@ -82,7 +86,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
                   <RunDurationText row={row} now={now} />
                 </span>
               )}
-              <TimeSwitch at={row.createdAt} />
+              <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
             </div>
           </td>
           <td className={classes.menu}>{actions}</td>
@@ -106,7 +110,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
             {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
           </td>
           <td className={classes.started}>
-            <TimeSwitch at={row.createdAt} />
+            <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
             {actions}
           </td>
         </>

@@ -32,10 +32,11 @@ interface RunRowMenuProps {
   readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
+  readonly tabIndex: number;
 }
 
 /** Menu of a run of the list. */
-export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }: RunRowMenuProps) {
+export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const archive = useArchiveRuns();
   const archived = row.archivedAt !== undefined;
@@ -68,5 +69,5 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
   if (onCancel && actions.includes('cancel')) {
     menu.push({ label: words.cancel, icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
   }
-  return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} />} actions={menu} />;
+  return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} tabIndex={tabIndex} />} actions={menu} />;
 }
