@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '@/domain/fold.ts';
 import { namesInScripts } from '@/testing/names-in-scripts.ts';
 
-import { narrowRuns, type RunFilter, sortRuns } from './run-filter.ts';
-import { nameRuns, runTitle } from '@/domain/runs/run-names.ts';
+import { narrowRuns, type RunFilter } from './run-filter.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
@@ -81,53 +80,4 @@ test('each choice of state is counted among what passes the rest, whichever is c
   for (const change of [{}, { q: 'workflow:w status:failed' }, { archived: true }] as const) {
     expect(narrowRuns(rows, { ...all, q: 'workflow:w', ...change }, t0).counts).toEqual(counts);
   }
-});
-
-function started(name: string, at: number, part?: string): RunRow {
-  return { ...base, name, createdAt: t0 + at, part };
-}
-
-test('what was started together is in the order of its numbers, and among itself', () => {
-  const rows = [
-    started('After', 9),
-    started('2', 5, 'b:1'),
-    started('10', 5, 'b:9'),
-    started('3', 4, 'b:2'),
-    started('Between', 3),
-  ];
-  const last = [started('1', 2, 'b:0'), started('Before', 1)];
-  const names = (sort: Parameters<typeof sortRuns>[1]) =>
-    sortRuns([...rows, ...last], sort, t0, nameRuns(rows)).map(({ name }) => name);
-  expect(names('-started')).toEqual(['After', 'Between', '10', '3', '2', '1', 'Before']);
-  expect(names('started')).toEqual(['Before', '1', '2', '3', '10', 'Between', 'After']);
-});
-
-const took = (name: string, ms: number) =>
-  observe(observe({ ...base, name }, { type: 'start-accepted', at: t0, status: 'pending', message: '' }), {
-    type: 'result-found',
-    sentAt: t0 + ms,
-    at: t0 + ms,
-  });
-
-test('runs are sorted by duration, team and starter, those without one last', () => {
-  const rows = [took('long', 100_000), { ...lost, name: 'lost', teamName: 'Red' }, took('short', 9000)];
-  const names = (sort: Parameters<typeof sortRuns>[1]) =>
-    sortRuns(rows, sort, t0 + 200_000, nameRuns(rows)).map(({ name }) => name);
-  expect(names('duration')).toEqual(['short', 'long', 'lost']);
-  expect(names('-duration')).toEqual(['long', 'short', 'lost']);
-  expect(names('-team')).toEqual(['lost', 'short', 'long']);
-  expect(names('by')).toEqual(['long', 'lost', 'short']);
-});
-
-test('and put in order', () => {
-  const rows = [
-    { ...finished, name: 'run 10' },
-    { ...lost, name: 'Run 9' },
-  ];
-  const titles = (sort: Parameters<typeof sortRuns>[1]) => sortRuns(rows, sort, t0, nameRuns(rows)).map(runTitle);
-  expect(titles('-started')).toEqual(['run 10', 'Run 9']);
-  expect(titles('started')).toEqual(['Run 9', 'run 10']);
-  expect(titles('name')).toEqual(['Run 9', 'run 10']);
-  expect(titles('state')).toEqual(['run 10', 'Run 9']);
-  expect(titles('-state')).toEqual(['Run 9', 'run 10']);
 });

@@ -1,11 +1,9 @@
 import { createFolder } from '@/domain/fold.ts';
-import { type RunDuration, runDuration } from '@/domain/runs/figures/run-duration.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
 import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
+import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
 
-import { groupsOf, type RunStateGroup } from './run-groups.ts';
+import { groupsOf, isInGroup, type RunStateGroup } from './run-groups.ts';
 import { makeTermTest, parseRunTerms } from './run-terms.ts';
 
 /** Filters of the run list; `''` filters nothing. */
@@ -65,111 +63,9 @@ export function narrowRuns(
   return { rows: passing, counts };
 }
 
-/** Whether a state is in a group. */
-export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
-  return groupsOf[kind].includes(group);
-}
-
 function searchedText(row: RunRow, inputs: string, now: number, foldText: (text: string) => string): string {
   const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
-}
-
-/** Orders of the list; `-` is descending. */
-export const runSorts = [
-  '-started',
-  'started',
-  'name',
-  '-name',
-  'state',
-  '-state',
-  'duration',
-  '-duration',
-  'team',
-  '-team',
-  'by',
-  '-by',
-] as const;
-export type RunSort = (typeof runSorts)[number];
-
-/** Sort the newest first; runs of a batch stay together, by number. */
-export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
-  const firstOf = new Map<string, number>();
-  for (const row of rows) {
-    const batch = batchOf(row);
-    if (batch !== undefined) firstOf.set(batch, Math.min(firstOf.get(batch) ?? Infinity, row.createdAt));
-  }
-  if (firstOf.size === 0) return rows;
-  const keys = new Map(
-    rows.map((row) => {
-      const batch = batchOf(row) ?? '';
-      return [row, { batch, at: firstOf.get(batch) ?? row.createdAt, part: partNumber(row) }] as const;
-    }),
-  );
-  const none = { batch: '', at: 0, part: 0 };
-  return rows.toSorted((a, b) => {
-    const [one, other] = [keys.get(a) ?? none, keys.get(b) ?? none];
-    return (
-      other.at - one.at || one.batch.localeCompare(other.batch) || other.part - one.part || b.createdAt - a.createdAt
-    );
-  });
-}
-
-function partNumber({ part = '' }: RunRow): number {
-  const number = Number(part.slice(part.lastIndexOf(':') + 1));
-  return Number.isFinite(number) ? number : 0;
-}
-
-/**
- * Rows in an order, those without a value last; rows come newest first.
- * @param names what they are called among all others
- */
-export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
-  if (sort === '-started') return byStart(rows);
-  if (sort === 'started') return byStart(rows).toReversed();
-  const keyed = rows.map((row) => ({ row, key: sortKey(row, sort, now, names) }));
-  const sortable = keyed.filter(({ key }) => key !== '');
-  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const ascending = sortable.toSorted((a, b) => collator.compare(a.key, b.key));
-  const others = keyed.filter(({ key }) => key === '');
-  return [...(sort.startsWith('-') ? ascending.toReversed() : ascending), ...others].map(({ row }) => row);
-}
-
-/** What decides a row's place in an order, besides the order of the rows; `''` without a value. */
-export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
-  switch (sort) {
-    case 'started':
-    case '-started':
-      return `${row.createdAt} ${row.part}`;
-    case 'name':
-    case '-name':
-      return names.title(row);
-    case 'state':
-    case '-state':
-      return runState(row.facts, now).label;
-    case 'duration':
-    case '-duration':
-      return durationKey(runDuration(row, now));
-    case 'team':
-    case '-team':
-      return row.teamName ?? row.teamId ?? '';
-    case 'by':
-    case '-by':
-      return row.facts.service?.startedBy.email ?? row.facts.service?.startedBy.id ?? '';
-  }
-}
-
-function durationKey(duration: RunDuration): string {
-  switch (duration.kind) {
-    case 'going':
-      return String(Math.round(duration.forMs));
-    case 'known':
-    case 'between':
-      return String(Math.round(duration.mostMs));
-    case 'seen-later':
-    case 'unknown':
-      return '';
-  }
 }
 
 /** Failed runs first; the order is kept otherwise. */

@@ -31,3 +31,8 @@ export const groupWords: Readonly<Record<RunStateGroup, string>> = {
   unknown: 'attention',
   cancelled: 'cancelled',
 };
+
+/** Whether a state is in a group. */
+export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
+  return groupsOf[kind].includes(group);
+}

@@ -1,4 +1,4 @@
-import { type RunSort, sortKey, sortRuns } from './run-filter.ts';
+import { type RunSort, sortKey, sortRuns } from './run-sort.ts';
 
 /** Sorts as `sortRuns` does, but rows that sort as those before them did take their places without being compared. */
 export type RunSorter = typeof sortRuns;

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
-import { byStart } from '@/domain/runs/list/run-filter.ts';
+import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';

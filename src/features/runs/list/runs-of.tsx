@@ -3,7 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
-import { narrowRuns, sortRuns } from '@/domain/runs/list/run-filter.ts';
+import { narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { sortRuns } from '@/domain/runs/list/run-sort.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { paths } from '@/domain/paths.ts';
 import { Panel } from '@/ui/page/panel.tsx';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { formatFilterTerms } from '@/domain/filter/filter-terms.ts';
-import { type RunFilter, runSorts } from '@/domain/runs/list/run-filter.ts';
+import { type RunFilter } from '@/domain/runs/list/run-filter.ts';
+import { runSorts } from '@/domain/runs/list/run-sort.ts';
 import { groupWords, runStateGroups } from '@/domain/runs/list/run-groups.ts';
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 
-import type { RunSort } from '@/domain/runs/list/run-filter.ts';
+import type { RunSort } from '@/domain/runs/list/run-sort.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { SortHeader } from '@/ui/table/sort-header.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunSort } from '@/domain/runs/list/run-filter.ts';
+import type { RunSort } from '@/domain/runs/list/run-sort.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
