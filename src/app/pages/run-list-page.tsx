@@ -27,6 +27,7 @@ import { RunStatusTabs } from '@/features/runs/list/filters/run-status-tabs.tsx'
 import { RunTable } from '@/features/runs/list/table/run-table.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
+import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -148,7 +149,10 @@ export function RunListPage() {
         <>
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} onChange={show} />
-            <ViewButton view={view} />
+            <div className={classes.views}>
+              <ViewsMenu rows={rows} now={now} />
+              <ViewButton view={view} />
+            </div>
           </div>
           {view.batch && (
             <BatchHeader

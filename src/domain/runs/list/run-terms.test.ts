@@ -46,6 +46,9 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['team:"blue sky"', failed, true],
   ['team:red', failed, false],
   ['by:me', failed, true],
+  ['is:batch', failed, false],
+  ['is:batch', { ...failed, part: 'b:1' }, true],
+  ['-is:batch', { ...failed, part: 'b:1' }, false],
   ['by:ann', failed, false],
   ['after:today', failed, true],
   ['after:today', yesterday, false],
@@ -74,8 +77,10 @@ test('a run of a colleague is found by their e-mail', () => {
 });
 
 test('words are searched; an unknown key, and a day that isn’t one, are words', () => {
-  const { search, status, rest } = parseRunTerms('Spring -draft seed:7 before:lunch status:failed team:a "Two Words"');
-  expect(search).toEqual({ words: ['spring', 'seed:7', 'before:lunch', 'two words'], excluded: ['draft'] });
+  const { search, status, rest } = parseRunTerms(
+    'Spring -draft seed:7 before:lunch is:odd status:failed team:a "Two Words"',
+  );
+  expect(search).toEqual({ words: ['spring', 'seed:7', 'before:lunch', 'is:odd', 'two words'], excluded: ['draft'] });
   expect(status).toEqual([{ key: 'status', value: 'failed', isExcluded: false }]);
   expect(rest).toEqual([{ key: 'team', value: 'a', isExcluded: false }]);
 });

@@ -1,7 +1,7 @@
 import { timeStart } from '@/domain/filter/time-start.ts';
 import { type FilterTerm, formatFilterTerms, type KeyedTerm, parseFilterTerms } from '@/domain/filter/filter-terms.ts';
 import { fold } from '@/domain/fold.ts';
-import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 import type { Search } from '@/domain/workflow-search.ts';
@@ -9,7 +9,7 @@ import type { Search } from '@/domain/workflow-search.ts';
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 
 /** What runs are filtered by in their search. */
-const runKeys = ['status', 'workflow', 'team', 'by', 'before', 'after'] as const;
+const runKeys = ['status', 'workflow', 'team', 'by', 'is', 'before', 'after'] as const;
 
 export type RunKey = (typeof runKeys)[number];
 
@@ -26,15 +26,18 @@ export interface RunTerms {
 const shortestId = 8;
 
 /**
- * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `before:`, `after:`, and words. A term of
- * `before:` or `after:` without a valid time is a word.
+ * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `is:batch`, `before:`, `after:`, and words.
+ * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else.
  */
 export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
-  return parseFilterTerms(text, runKeys).map((term) => {
-    const isTime = term.key === 'before' || term.key === 'after';
-    if (!isTime || timeStart(term.value, 0) !== undefined) return term;
-    return { key: undefined, value: `${term.key}:${term.value}`, isExcluded: term.isExcluded };
-  });
+  return parseFilterTerms(text, runKeys).map((term) =>
+    isValid(term) ? term : { key: undefined, value: `${term.key}:${term.value}`, isExcluded: term.isExcluded },
+  );
+}
+
+function isValid({ key, value }: FilterTerm<RunKey>): boolean {
+  if (key === 'is') return value === 'batch';
+  return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
 }
 
 /** Parse a filter of runs for filtering. */
@@ -112,6 +115,8 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
     case 'by':
       if (sought === 'me') return ({ facts }) => isMine(facts);
       return ({ facts: { service } }) => isNamed(service?.startedBy.email, service?.startedBy.id);
+    case 'is':
+      return (row) => batchOf(row) !== undefined;
     case 'before':
       return ({ createdAt }) => createdAt < (timeStart(value, now) ?? Infinity);
     case 'after':

@@ -42,8 +42,10 @@ export const texts = {
       by: 'Started by',
       after: 'Since',
       before: 'Before',
+      is: 'Is',
     } satisfies Record<RunKey, string>,
     me: 'me',
+    inBatch: 'in a batch',
     times: {
       today: 'today',
       yesterday: 'yesterday',
@@ -55,6 +57,11 @@ export const texts = {
     clear: 'Clear filters',
   },
   views: {
+    all: 'Views',
+    counted: (name: string, runs: number) => `${name} (${wholeNumber(runs)})`,
+    defaults: { failedToday: 'Failed today', myBatches: 'My batches' },
+    up: 'Move up',
+    down: 'Move down',
     save: 'Save view',
     rename: 'Rename view',
     remove: 'Remove view',

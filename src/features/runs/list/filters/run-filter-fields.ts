@@ -15,13 +15,14 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
     workflow: namesOf(rows, ({ workflowId, workflowName }) => [workflowId, workflowName]),
     team: namesOf(rows, ({ teamId, teamName }) => [teamId, teamName]),
     by: [{ value: 'me', label: words.me }, ...people],
+    is: [{ value: 'batch', label: words.inBatch }],
     after: times,
     before: times,
   };
   return keys.map((key) => ({ key, label: words.fields[key], values: values[key] }));
 }
 
-const keys = ['status', 'workflow', 'team', 'by', 'after', 'before'] as const;
+const keys = ['status', 'workflow', 'team', 'by', 'after', 'before', 'is'] as const;
 
 /** What the runs have in one respect, by ID, in alphabetical order. */
 function namesOf(

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBookmark,
+  IconBookmarkFilled,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 
 import {
@@ -19,7 +26,7 @@ const words = texts.views;
 
 /** Saves the view of the list that is shown; of a saved one, its name and what can be done with it. */
 export function ViewButton({ view }: { readonly view: RunListView }) {
-  const { views, save, remove } = useSavedViews();
+  const { views, save, move, remove } = useSavedViews();
   const toast = useToast();
   const [naming, setNaming] = useState(false);
   const query = formatRunListView(view).toString();
@@ -53,6 +60,12 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
           }
           actions={[
             { label: words.rename, icon: IconPencil, onClick: () => setNaming(true) },
+            ...(known === views[0]
+              ? []
+              : [{ label: words.up, icon: IconArrowUp, onClick: () => move(known.query, -1) }]),
+            ...(known === views.at(-1)
+              ? []
+              : [{ label: words.down, icon: IconArrowDown, onClick: () => move(known.query, 1) }]),
             { label: words.remove, icon: IconTrash, onClick: () => removeKnown(known.query) },
           ]}
         />
