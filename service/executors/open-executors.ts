@@ -5,8 +5,8 @@ import { freeBytes, ROOM_RESERVE_BYTES } from '../platform/room-check.ts';
 import type { Log } from '../platform/log.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
-import { demoExecutor, demoSamples } from './demo-executor.ts';
-import type { Executor } from './executor.ts';
+import { demoExecutor, demoName, demoSamples } from './demo-executor.ts';
+import type { Executor, ExecutorName } from './executor.ts';
 import { createGuardedLookup, namesPrivateAddress } from './http/address-guard.ts';
 import { createHttpExecutor } from './http/http-executor.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
@@ -14,6 +14,7 @@ import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './ex
 /** The executor of all runs, and examples of its inputs. */
 export interface Executors {
   readonly executor: Executor;
+  readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
 }
 
@@ -33,10 +34,11 @@ interface Options {
  * @throws Error in words for a person, a line for each fault
  */
 export async function openExecutors({ file, workDir, env, works, log }: Options): Promise<Executors> {
-  if (file === undefined) return { executor: demoExecutor, sampleInputs: demoSamples };
+  if (file === undefined) return { executor: demoExecutor, executorName: demoName, sampleInputs: demoSamples };
   const config = readExecutorsFile(file);
   const sampleInputs = samplesOf(config);
-  if (!works) return { executor: demoExecutor, sampleInputs };
+  const executorName: ExecutorName = (workflow) => nameFor(config, workflow);
+  if (!works) return { executor: demoExecutor, executorName, sampleInputs };
   const faults = Object.entries(config.executors).flatMap(([name, one]) =>
     faultsOf(one, env).map((fault) => `${file}: executors.${name}: ${fault}`),
   );
@@ -49,16 +51,16 @@ export async function openExecutors({ file, workDir, env, works, log }: Options)
     byName.set(name, makeExecutor(one, env, workDir, folders));
   }
   const executor: Executor = (execution, signal, progress) => {
-    const chosen = byName.get(executorOf(config, execution.workflow));
+    const chosen = byName.get(executorName(execution.workflow));
     if (!chosen) throw new Error('The configuration names no executor.');
     return chosen(execution, signal, progress);
   };
-  return { executor, sampleInputs };
+  return { executor, executorName, sampleInputs };
 }
 
-function executorOf(
+function nameFor(
   { workflows, canvasTypes, default: otherwise }: ExecutorsFile,
-  workflow: { readonly id: string; readonly canvasType: number },
+  workflow: Parameters<ExecutorName>[0],
 ): string {
   const named = Object.entries(workflows).find(([id]) => id.toLowerCase() === workflow.id.toLowerCase());
   return named?.[1] ?? canvasTypes[String(workflow.canvasType)] ?? otherwise;
