@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import { freeBytes, ROOM_RESERVE_BYTES } from '../platform/room-check.ts';
 import type { Log } from '../platform/log.ts';
+import { readSecretFiles } from '../platform/secret-files.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoName, demoSamples } from './demo-executor.ts';
@@ -33,15 +34,16 @@ interface Options {
  * Make the configured executors.
  * @throws Error in words for a person, a line for each fault
  */
-export async function openExecutors({ file, workDir, env, works, log }: Options): Promise<Executors> {
+export async function openExecutors({ file, workDir, env: given, works, log }: Options): Promise<Executors> {
   if (file === undefined) return { executor: demoExecutor, executorName: demoName, sampleInputs: demoSamples };
   const config = readExecutorsFile(file);
   const sampleInputs = samplesOf(config);
   const executorName: ExecutorName = (workflow) => nameFor(config, workflow);
   if (!works) return { executor: demoExecutor, executorName, sampleInputs };
-  const faults = Object.entries(config.executors).flatMap(([name, one]) =>
-    faultsOf(one, env).map((fault) => `${file}: executors.${name}: ${fault}`),
-  );
+  const { env, faults } = readSecretFiles(given, Object.values(config.executors).flatMap(variablesOf));
+  for (const [name, one] of Object.entries(config.executors)) {
+    for (const fault of faultsOf(one, env)) faults.push(`${file}: executors.${name}: ${fault}`);
+  }
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   const hasPrograms = Object.values(config.executors).some(({ type }) => type === 'command');
@@ -89,10 +91,15 @@ function makeExecutor(
   }
 }
 
+/** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
+function variablesOf(config: ExecutorConfig): readonly string[] {
+  if (config.type === 'demo') return [];
+  return config.type === 'command' ? config.env : [config.secretEnv];
+}
+
 function faultsOf(config: ExecutorConfig, env: Options['env']): string[] {
   if (config.type === 'demo') return [];
-  const names = config.type === 'command' ? config.env : [config.secretEnv];
-  const unset = names
+  const unset = variablesOf(config)
     .filter((name) => !env[name])
     .map((name) => `the environment variable ${name} is not set, or is empty.`);
   if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];
