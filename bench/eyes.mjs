@@ -75,9 +75,9 @@ try {
     /** @type {{id: string}[]} */ (JSON.parse((await call('GET', path)).body))[0]?.id ?? '';
   const [team, workflow] = [await idOf('/accounts/teams'), await idOf('/accounts/workflows')];
 
-  let loading = true;
+  const loaded = new AbortController();
   const load = (async () => {
-    for (let turn = 0; loading; turn += 1) {
+    for (let turn = 0; !loaded.signal.aborted; turn += 1) {
       const inputs = { seconds: turn % 3 === 0 ? 1 : 0, ...(turn % 4 === 0 && { fail: 'It failed.' }) };
       await call('POST', `/api/run_workflow/${team}`, JSON.stringify({ id: workflow, inputs }));
       await call('GET', '/accounts/workflows');
@@ -94,14 +94,11 @@ try {
       expr: expr.replaceAll('$job', 'runboard').replaceAll('$__rate_interval', '5s'),
     })),
   );
+  while (!(await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => undefined))?.ok) await delay(100);
   const until = performance.now() + PATIENCE_MS;
   for (const { title, expr } of queries) {
-    while (true) {
-      const found = await find(expr).catch((/** @type {Error} */ error) => {
-        if (error.message.startsWith('query')) throw error;
-        return 0;
-      });
-      if (found > 0) break;
+    for (;;) {
+      if ((await find(expr)) > 0) break;
       if (performance.now() > until) throw new Error(`“${title}” finds nothing: ${expr}`);
       await delay(250);
     }
@@ -115,7 +112,7 @@ try {
   const bad = watched.filter(({ health, state }) => health !== 'ok' || state === 'firing');
   if (watched.length === 0 || bad.length > 0) throw new Error(`Alerts: ${JSON.stringify(bad)}`);
   process.stdout.write(`${watched.length} alerts are evaluated, and none fires\n`);
-  loading = false;
+  loaded.abort();
   await load;
   leave();
   close();
