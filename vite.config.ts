@@ -64,6 +64,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: true,
+    license: { fileName: 'third-party.json' },
     rolldownOptions: {
       // unzipit imports it outside of a browser.
       external: ['node:worker_threads'],
