@@ -64,6 +64,12 @@ export const pageRoutes: readonly PageRoute[] = [
     isForm: true,
   },
   {
+    path: '/runs/compare',
+    load: async () => (await import('@/app/pages/run-compare-page.tsx')).RunComparePage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
   },

@@ -1,11 +1,22 @@
-import { IconArchive, IconBan, IconDownload, IconRefresh, IconRotateClockwise } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBan,
+  IconColumns2,
+  IconDownload,
+  IconRefresh,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
+import { paths } from '@/domain/paths.ts';
+import { canCompare } from '@/domain/runs/compare/compared-ids.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
 import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -34,6 +45,11 @@ export function RunBulkBar(props: RunBulkBarProps) {
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
+  const navigate = useNavigate();
+  const compare = canCompare(chosen.length)
+    ? () => void navigate(paths.compareRuns(chosen.map(({ runId }) => runId)))
+    : undefined;
+  usePageKeys({ 'shift+c': compare });
   const states = chosen.map((run) => ({ run, actions: runState(run.facts, now).actions }));
   const cancellable = states.filter(({ actions }) => actions.includes('cancel')).map(({ run }) => run);
   const repeatable = states
@@ -47,6 +63,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
   }
 
   useOfferActions([
+    ...(compare ? [{ label: words.compare, act: compare }] : []),
     ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
     ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(finished) }] : []),
     { label: archived ? words.unarchive : words.archive, act: archive },
@@ -68,6 +85,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
           disabled={finished.length === 0}
           onClick={() => setDownloading(finished)}
         />
+        <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
         <SelectionAction
           label={words.refresh}
           icon={IconRefresh}
