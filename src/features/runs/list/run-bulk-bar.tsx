@@ -3,9 +3,8 @@ import { useState } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-
-import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -13,6 +12,9 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from './texts.ts';
 
 const words = texts.bulk;
+const DownloadRunsDialog = lazyPart(
+  async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
+);
 
 interface RunBulkBarProps {
   readonly chosen: readonly RunRow[];
@@ -48,7 +50,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
 
   useOfferActions([
     ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
-    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(finished) }] : []),
+    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(chosen) }] : []),
     { label: archived ? words.unarchive : words.archive, act: archive },
     ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
   ]);
@@ -66,7 +68,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
           label={words.download}
           icon={IconDownload}
           disabled={finished.length === 0}
-          onClick={() => setDownloading(finished)}
+          onClick={() => setDownloading(chosen)}
         />
         <SelectionAction
           label={words.refresh}
