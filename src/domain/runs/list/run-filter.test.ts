@@ -53,6 +53,7 @@ describe('the list of runs is narrowed down', () => {
     ['by a part of the id', base, { q: 'abcdef' }, true],
     ['by a word that does not occur', base, { q: 'first zebra' }, false],
     ['by the words of its failure', failed, { q: 'flour blue' }, true],
+    ['by the words of its note', { ...base, note: 'The one to print' }, { q: 'print' }, true],
     ['by time', base, { hours: 1 }, true],
     ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { hours: 1 }, false],
     ['to the unfinished', base, { state: 'unfinished' }, true],

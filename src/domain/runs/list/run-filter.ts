@@ -1,6 +1,6 @@
 import { createFolder } from '@/domain/fold.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
-import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
 
@@ -17,8 +17,8 @@ export interface RunFilter {
   /** Those of the person alone. */
   readonly mine: boolean;
   /**
-   * Terms, see `parseRunTerms`; words are searched in the names of the run, its workflow and team, its ID, its message
-   * and its inputs.
+   * Terms, see `parseRunTerms`; words are searched in the names of the run, its workflow and team, its ID, its message,
+   * its note and its inputs.
    */
   readonly q: string;
   /** Started within this many hours. */
@@ -84,7 +84,9 @@ export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
 }
 
 function searchedText(row: RunRow, inputs: string, now: number, foldText: (text: string) => string): string {
-  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
+  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words, givenNote(row)].join(
+    '\n',
+  );
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 

@@ -9,11 +9,11 @@ import type { Search } from '@/domain/workflow-search.ts';
 import { groupsOf, type RunStateGroup } from './run-groups.ts';
 
 /** What runs are filtered by in their search. */
-const runKeys = ['status', 'workflow', 'team', 'by', 'before', 'after'] as const;
+const runKeys = ['status', 'workflow', 'team', 'by', 'before', 'after', 'is'] as const;
 
 type RunKey = (typeof runKeys)[number];
 
-/** A filter of runs, taken apart: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `before:`, `after:`, and words. */
+/** A filter of runs, taken apart: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `before:`, `after:`, `is:starred`, and words. */
 export interface RunTerms {
   readonly search: Search;
   /** Terms with a key, in their order. */
@@ -32,7 +32,7 @@ const groupWords: Readonly<Record<RunStateGroup, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Parse a filter of runs. A term of `before:` or `after:` without a valid day is a word. @param now milliseconds since the epoch */
+/** Parse a filter of runs. A term of `before:` or `after:` without a valid day is a word, and so is any of `is:` but `is:starred`. @param now milliseconds since the epoch */
 export function parseRunTerms(text: string, now: number): RunTerms {
   const terms = parseRunFilter(text, now);
   const words = terms.filter(({ key }) => key === undefined);
@@ -60,10 +60,14 @@ export function withoutTerm(text: string, term: FilterTerm, now: number): string
 
 function parseRunFilter(text: string, now: number): readonly FilterTerm<RunKey>[] {
   return parseFilterTerms(text, runKeys).map((term) => {
-    const isDate = term.key === 'before' || term.key === 'after';
-    if (!isDate || dayStart(term.value, now) !== undefined) return term;
+    if (isValid(term, now)) return term;
     return { key: undefined, value: `${term.key}:${term.value}`, isExcluded: term.isExcluded };
   });
+}
+
+function isValid({ key, value }: FilterTerm<RunKey>, now: number): boolean {
+  if (key === 'is') return 'starred'.startsWith(fold(value));
+  return (key !== 'before' && key !== 'after') || dayStart(value, now) !== undefined;
 }
 
 /**
@@ -104,5 +108,7 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
       return ({ createdAt }) => createdAt < (dayStart(value, now) ?? Infinity);
     case 'after':
       return ({ createdAt }) => createdAt >= (dayStart(value, now) ?? -Infinity);
+    case 'is':
+      return ({ starredAt }) => starredAt !== undefined;
   }
 }

@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconBan,
   IconDots,
+  IconNote,
   IconPencil,
   IconPlayerPause,
   IconRefresh,
@@ -12,8 +13,9 @@ import {
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -35,29 +37,35 @@ interface RunActionsProps {
   readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
+  readonly onNote: () => void;
   readonly onRerun: () => void;
 }
 
 /** Actions on a run, in its page header; the likeliest first. */
-export function RunActions({ row, state, now, onCancel, onRename, onRerun }: RunActionsProps) {
+export function RunActions({ row, state, now, onCancel, onRename, onNote, onRerun }: RunActionsProps) {
   const { ledger, monitor } = useRuns();
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
+  const star = useStarRuns();
   const pauseUpdates = usePauseUpdates();
   const navigate = useNavigate();
   const copy = useCopy();
   const { workflowId } = row;
   const archived = row.archivedAt !== undefined;
+  const starred = row.starredAt !== undefined;
+  const toggleStar = () => star.mutate({ runIds: [row.runId], starred: !starred });
   const canRerun = canRerunRun(row, state);
   const canCancel = state.actions.includes('cancel');
   const hasKeys = useSingleKeys();
   usePageKeys({
     r: canRerun ? onRerun : undefined,
     c: canCancel ? onCancel : undefined,
+    s: ledger.isGuest(row.runId) ? undefined : toggleStar,
   });
 
   const more: MenuAction[] = [
     { label: givenName(row) ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
+    { label: givenNote(row) ? texts.actions.editNote : texts.actions.addNote, icon: IconNote, onClick: onNote },
     {
       label: archived ? texts.actions.unarchive : texts.actions.archive,
       icon: IconArchive,
@@ -89,7 +97,10 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
     { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
     ...(ledger.isGuest(row.runId)
       ? []
-      : more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : []))),
+      : [
+          { label: starred ? texts.actions.unstar : texts.actions.star, act: toggleStar },
+          ...more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : [])),
+        ]),
   ]);
 
   return (

@@ -28,6 +28,10 @@ export const texts = {
     pause: 'Pause updates',
     rename: 'Rename',
     addName: 'Add name',
+    addNote: 'Add note',
+    editNote: 'Edit note',
+    star: 'Star',
+    unstar: 'Remove star',
     archive: 'Archive',
     unarchive: 'Unarchive',
     remove: 'Remove from list',
@@ -140,6 +144,7 @@ export const texts = {
     running: 'Running',
     at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
   },
+  note: 'Note',
   timeline: 'Timeline',
   service: {
     title: 'At the service',

@@ -1,9 +1,12 @@
+import { IconNote } from '@tabler/icons-react';
+
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 
 import classes from './run-table.module.css';
+import { texts } from './texts.ts';
 
 interface RunMessageProps {
   readonly row: RunRow;
@@ -14,9 +17,18 @@ interface RunMessageProps {
 
 const none: readonly GivenInput[] = [];
 
-/** Why a run failed or needs a look; of any other what it was given. */
+/** A run's note; and why it failed or needs a look, of any other what it was given. */
 export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
+  const note = givenNote(row);
   const message = runMessage(row, state);
+  if (note) {
+    return (
+      <div className={classes.message} title={[note, message].filter(Boolean).join('\n')}>
+        <IconNote size={14} className={classes.note} role="img" aria-label={texts.row.note} />
+        {note}
+      </div>
+    );
+  }
   if (message) {
     const isBad = state.kind === 'failed' || state.kind === 'not-accepted';
     return (

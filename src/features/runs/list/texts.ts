@@ -9,6 +9,7 @@ const filterKeys = {
   by: 'Started by',
   before: 'Before',
   after: 'After',
+  is: 'Only',
 } as const;
 
 /** Texts of the run list. */
@@ -42,7 +43,7 @@ export const texts = {
     searchHint: 'Search runs…',
     /** What the search understands besides words. */
     searchHelp:
-      'Words, -word, "two words", status:failed, workflow:, team:, by:me, after:yesterday, before:2026-11-20. -status: leaves out.',
+      'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20. -status: leaves out.',
     terms: 'Filters in the search',
     keyOf: (key: keyof typeof filterKeys, isExcluded: boolean) => `${filterKeys[key]}${isExcluded ? ' not' : ''}`,
     removeTerm: (term: string) => `Remove ${term}`,
@@ -114,6 +115,7 @@ export const texts = {
     tracked: 'Added',
     unnamedWorkflow: 'Unnamed workflow',
     noTeam: '–',
+    note: 'Note',
     actions: (title: string) => `Actions for ${title}`,
   },
   menu: {
@@ -125,6 +127,8 @@ export const texts = {
     copyId: 'Copy ID',
     rename: 'Rename',
     addName: 'Add name',
+    star: 'Star',
+    unstar: 'Remove star',
     archive: 'Archive',
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
