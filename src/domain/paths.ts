@@ -14,6 +14,7 @@ export const paths = {
     `/runs/new${search(query)}`,
   run: (runId: string, query: { readonly team?: string | undefined; readonly workflow?: string | undefined } = {}) =>
     `/runs/${encode(runId)}${search(query)}`,
+  batch: (batchId: string) => `/runs/batches/${encode(batchId)}`,
   settings: () => '/settings',
 };
 

@@ -64,6 +64,12 @@ export const pageRoutes: readonly PageRoute[] = [
     isForm: true,
   },
   {
+    path: '/runs/batches/:batchId',
+    load: async () => (await import('@/app/pages/run-batch-page.tsx')).RunBatchPage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
   },

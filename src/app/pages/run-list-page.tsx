@@ -8,6 +8,7 @@ import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-fil
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
+import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
@@ -144,6 +145,7 @@ export function RunListPage() {
               onLeave={() => show({ batch: '' })}
             />
           )}
+          {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
           <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
           <RunFilterChips q={view.q} now={now} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
