@@ -15,6 +15,8 @@ export const paths = {
   run: (runId: string, query: { readonly team?: string | undefined; readonly workflow?: string | undefined } = {}) =>
     `/runs/${encode(runId)}${search(query)}`,
   batch: (batchId: string) => `/runs/batches/${encode(batchId)}`,
+  sheet: (query: { readonly ids?: string | undefined; readonly batch?: string | undefined }) =>
+    `/runs/sheet${search(query)}`,
   settings: () => '/settings',
 };
 

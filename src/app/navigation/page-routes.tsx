@@ -70,6 +70,12 @@ export const pageRoutes: readonly PageRoute[] = [
     about: 'ledger',
   },
   {
+    path: '/runs/sheet',
+    load: async () => (await import('@/app/pages/run-sheet-page.tsx')).RunSheetPage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
   },

@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconDownload, IconRotateClockwise, IconStack2 } from '@tabler/icons-react';
+import { IconDownload, IconLayoutBoard, IconRotateClockwise, IconStack2 } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -95,13 +95,21 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
         title={batchTitle(rows)}
         crumbs={crumbs}
         meta={
-          <>
-            {texts.of(rows.length, batchWorkflow(rows))}
-            <TimeSwitch at={rows[0]?.createdAt ?? 0} inline />
-          </>
+          <span>
+            {texts.of(rows.length, batchWorkflow(rows))} <TimeSwitch at={rows[0]?.createdAt ?? 0} inline />
+          </span>
         }
         actions={
           <>
+            <Button
+              size="xs"
+              variant="default"
+              component={Link}
+              to={paths.sheet({ batch: batchId })}
+              leftSection={<IconLayoutBoard size={16} aria-hidden />}
+            >
+              {texts.layOut}
+            </Button>
             {results > 0 && (
               <Button
                 size="xs"

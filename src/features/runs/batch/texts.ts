@@ -8,7 +8,7 @@ export const texts = {
   notFoundText: 'A batch has a page in the browser that started it.',
   allRuns: 'All runs',
   of: (count: number, workflow: string | undefined) =>
-    workflow ? `${countOf(count, 'run')} of ${workflow}, started ` : `${countOf(count, 'run')}, started `,
+    workflow ? `${countOf(count, 'run')} of ${workflow}, started` : `${countOf(count, 'run')}, started`,
   label: 'Progress',
   done: (done: number, all: number) => `${wholeNumber(done)} of ${wholeNumber(all)}`,
   doneWord: 'done',
@@ -20,6 +20,7 @@ export const texts = {
   running: (count: number) => `${wholeNumber(count)} running`,
   waiting: (count: number) => `${wholeNumber(count)} waiting`,
   download: (count: number) => `Download ${countOf(count, 'result')}`,
+  layOut: 'Lay out',
   rerunFailed: (count: number) => `Rerun ${wholeNumber(count)} failed`,
   causes: (count: number) => countOf(count, 'cause') + ' of failure',
   runs: (count: number) => countOf(count, 'run'),

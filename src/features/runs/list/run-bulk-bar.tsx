@@ -1,6 +1,15 @@
-import { IconArchive, IconBan, IconDownload, IconRefresh, IconRotateClockwise } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBan,
+  IconDownload,
+  IconLayoutBoard,
+  IconRefresh,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
+import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
@@ -34,6 +43,7 @@ interface RunBulkBarProps {
 export function RunBulkBar(props: RunBulkBarProps) {
   const { chosen, hidden, now, archived, onCancel, onRerun, onClear, onRestore } = props;
   const { monitor } = useRuns();
+  const navigate = useNavigate();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
   const states = chosen.map((run) => ({ run, actions: runState(run.facts, now).actions }));
@@ -43,6 +53,10 @@ export function RunBulkBar(props: RunBulkBarProps) {
     .map(({ run }) => run);
   const finished = states.filter(({ actions }) => actions.includes('open-result')).map(({ run }) => run);
 
+  function layOut() {
+    void navigate(paths.sheet({ ids: chosen.map(({ runId }) => runId).join(',') }));
+  }
+
   function archive() {
     archiveRuns.mutate({ runIds: chosen.map(({ runId }) => runId), archived: !archived });
     onClear();
@@ -51,6 +65,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
   useOfferActions([
     ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
     ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(chosen) }] : []),
+    { label: words.layOut, act: layOut },
     { label: archived ? words.unarchive : words.archive, act: archive },
     ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
   ]);
@@ -70,6 +85,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
           disabled={finished.length === 0}
           onClick={() => setDownloading(chosen)}
         />
+        <SelectionAction label={words.layOut} icon={IconLayoutBoard} onClick={layOut} />
         <SelectionAction
           label={words.refresh}
           icon={IconRefresh}

@@ -140,6 +140,7 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
+    layOut: 'Lay out',
     refresh: 'Refresh',
     archive: 'Archive',
     unarchive: 'Unarchive',
