@@ -139,7 +139,8 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"test"' },
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
-          include: ['axe-core', 'fast-check'],
+          // What only workers import is not found by the entries.
+          include: ['axe-core', 'diff', 'fast-check'],
         },
         test: {
           name: 'pages',

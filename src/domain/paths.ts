@@ -17,6 +17,7 @@ export const paths = {
   batch: (batchId: string) => `/runs/batches/${encode(batchId)}`,
   sheet: (query: { readonly ids?: string | undefined; readonly batch?: string | undefined }) =>
     `/runs/sheet${search(query)}`,
+  compareRuns: (runIds: readonly string[]) => `/runs/compare?ids=${runIds.map(encode).join(',')}`,
   settings: () => '/settings',
 };
 

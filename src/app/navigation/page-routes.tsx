@@ -76,6 +76,12 @@ export const pageRoutes: readonly PageRoute[] = [
     about: 'ledger',
   },
   {
+    path: '/runs/compare',
+    load: async () => (await import('@/app/pages/run-compare-page.tsx')).RunComparePage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
   },

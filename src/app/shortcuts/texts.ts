@@ -37,6 +37,7 @@ export const texts = {
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
     ['Star the focused run', ['S']],
+    ['Compare two to four selected runs', ['Shift', 'C']],
   ] as readonly Shortcut[],
   run: [
     ['Next or previous run', ['J', 'K'], or],

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
   IconBan,
+  IconColumns2,
   IconDots,
   IconNote,
   IconPencil,
@@ -10,14 +11,18 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { lastFinished } from '@/domain/runs/last-finished.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
@@ -47,6 +52,8 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const star = useStarRuns();
+  const { data: rows } = useQuery(runQueries.list(ledger));
+  const good = useMemo(() => (rows && row.workflowId ? lastFinished(rows, row) : undefined), [rows, row]);
   const pauseUpdates = usePauseUpdates();
   const navigate = useNavigate();
   const copy = useCopy();
@@ -72,6 +79,9 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
       onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
     },
   ];
+  if (good) {
+    more.push({ label: texts.actions.compare, icon: IconColumns2, to: paths.compareRuns([good.runId, row.runId]) });
+  }
   if (row.facts.start.kind === 'tracked') {
     more.push({ label: texts.actions.remove, icon: IconTrash, onClick: () => remove.mutate(row) });
   }
@@ -94,6 +104,14 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
     ...(canRerun ? [{ label: texts.actions.rerun, act: onRerun }] : []),
     ...(canCancel ? [{ label: texts.actions.cancel, act: onCancel }] : []),
     ...(workflowId ? [{ label: texts.actions.workflow, act: () => void navigate(paths.workflow(workflowId)) }] : []),
+    ...(good
+      ? [
+          {
+            label: texts.actions.compare,
+            act: () => void navigate(paths.compareRuns([good.runId, row.runId])),
+          },
+        ]
+      : []),
     { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
     ...(ledger.isGuest(row.runId)
       ? []

@@ -30,6 +30,7 @@ export const texts = {
     addName: 'Add name',
     addNote: 'Add note',
     editNote: 'Edit note',
+    compare: 'Compare with the last good one',
     star: 'Star',
     unstar: 'Remove star',
     archive: 'Archive',
@@ -129,6 +130,7 @@ export const texts = {
     since: 'Compared with',
     same: 'The inputs are the same as those of',
     changes: 'Changed inputs',
+    compare: 'Compare both',
   },
   clock: {
     of: (usual: string) => `of about ${usual}`,

@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconBan,
+  IconColumns2,
   IconDownload,
   IconLayoutBoard,
   IconRefresh,
@@ -10,10 +11,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { canCompare } from '@/domain/runs/compare/compared-ids.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -43,9 +46,13 @@ interface RunBulkBarProps {
 export function RunBulkBar(props: RunBulkBarProps) {
   const { chosen, hidden, now, archived, onCancel, onRerun, onClear, onRestore } = props;
   const { monitor } = useRuns();
-  const navigate = useNavigate();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
+  const navigate = useNavigate();
+  const compare = canCompare(chosen.length)
+    ? () => void navigate(paths.compareRuns(chosen.map(({ runId }) => runId)))
+    : undefined;
+  usePageKeys({ 'shift+c': compare });
   const states = chosen.map((run) => ({ run, actions: runState(run.facts, now).actions }));
   const cancellable = states.filter(({ actions }) => actions.includes('cancel')).map(({ run }) => run);
   const repeatable = states
@@ -63,6 +70,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
   }
 
   useOfferActions([
+    ...(compare ? [{ label: words.compare, act: compare }] : []),
     ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
     ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(chosen) }] : []),
     { label: words.layOut, act: layOut },
@@ -86,6 +94,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
           onClick={() => setDownloading(chosen)}
         />
         <SelectionAction label={words.layOut} icon={IconLayoutBoard} onClick={layOut} />
+        <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
         <SelectionAction
           label={words.refresh}
           icon={IconRefresh}

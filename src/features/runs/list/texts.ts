@@ -141,6 +141,7 @@ export const texts = {
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
     layOut: 'Lay out',
+    compare: 'Compare',
     refresh: 'Refresh',
     archive: 'Archive',
     unarchive: 'Unarchive',
