@@ -10,7 +10,7 @@ const sheet = page.getByRole('grid', { name: 'Results' });
 const links = () => sheet.getByRole('gridcell').getByRole('link');
 const focused = () => document.activeElement?.closest('[role="gridcell"]')?.textContent ?? '';
 
-/** Three of four cells of a sheet: the bold one of seed 2 failed, the calm one of seed 2 is a gap. */
+/** Five of six cells of a sheet: the bold one of seed 2 failed, the calm one of seed 2 is a gap. */
 async function layOut() {
   // Outputs are on an origin that lets no page of the tests read them.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
@@ -18,10 +18,12 @@ async function layOut() {
     { seed: 1, tone: 'bold', format: 'txt' },
     { seed: 1, tone: 'calm', format: 'txt' },
     { seed: 2, tone: 'bold', format: 'txt', fail: 'No ink' },
+    { seed: 3, tone: 'bold', format: 'txt' },
+    { seed: 3, tone: 'calm', format: 'txt' },
   ]);
   await expect
     .element(page.getByRole('region', { name: 'Batch' }), { timeout: 30_000 })
-    .toHaveTextContent('2 of 3 finished · 1 failed');
+    .toHaveTextContent('4 of 5 finished · 1 failed');
   await page.getByRole('checkbox', { name: 'Select all runs' }).click();
   await page.getByRole('button', { name: 'Lay out' }).click();
   await expect.element(sheet).toBeVisible();
@@ -48,9 +50,9 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['1', '2']);
-  expect(links().elements()).toHaveLength(3);
-  await expect.poll(() => sheet.getByText('Bread').elements().length).toBe(2);
+    .toEqual(['1', '2', '3']);
+  await expect.poll(() => links().elements().length).toBe(5);
+  await expect.poll(() => sheet.getByText('Bread').elements().length).toBe(4);
   await expect.element(sheet).toHaveTextContent('No ink');
 
   await userEvent.keyboard('{ArrowRight}');
@@ -67,7 +69,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   await expect.element(page.getByText('150 %')).toBeVisible();
 
   await page.getByText('Not rejected').click();
-  await expect.poll(() => links().elements().length).toBe(2);
+  await expect.poll(() => links().elements().length).toBe(4);
   await page.getByText('Starred', { exact: true }).click();
   await expect.poll(() => links().elements().length).toBe(1);
   expect(app.address()).toContain('show=starred');

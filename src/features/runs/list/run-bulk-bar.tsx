@@ -93,8 +93,11 @@ export function RunBulkBar(props: RunBulkBarProps) {
           disabled={finished.length === 0}
           onClick={() => setDownloading(chosen)}
         />
-        <SelectionAction label={words.layOut} icon={IconLayoutBoard} onClick={layOut} />
-        <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
+        {chosen.length > 1 && !compare ? (
+          <SelectionAction label={words.layOut} icon={IconLayoutBoard} onClick={layOut} />
+        ) : (
+          <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
+        )}
         <SelectionAction
           label={words.refresh}
           icon={IconRefresh}
