@@ -32,10 +32,11 @@ export function RunComparePage() {
   const names = useRunNames();
   const { rerun, sheet } = useRerun();
   const now = useNow(1000);
-  const compared = letterRuns(rows, names.title);
   const [first] = rows;
   const title = first && rows.length > 1 ? texts.titleOf(names.parts(first).own, rows.length - 1) : texts.title;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
+  // The page names the workflow.
+  const compared = letterRuns(rows, isOfOne ? (row) => names.parts(row).own : names.title);
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (first?.workflowId && isOfOne) {
     crumbs.push({ label: first.workflowName || first.workflowId.slice(0, 8), to: paths.workflow(first.workflowId) });

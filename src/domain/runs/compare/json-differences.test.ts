@@ -39,10 +39,10 @@ test('objects of a list are matched by what they are called, whatever their orde
     { id: 'a', size: 9 },
   ];
   expect(rowsOf(before, after)).toEqual([
-    { depth: 0, key: '[2]', kind: 'inside' },
+    { depth: 0, key: '[2] a', kind: 'inside' },
     { depth: 1, key: 'size', kind: 'changed', before: '1', after: '9' },
-    { depth: 0, key: '[1]', kind: 'removed', before: '{ 2 keys }' },
-    { depth: 0, key: '[1]', kind: 'added', after: '{ 2 keys }' },
+    { depth: 0, key: '[1] b', kind: 'removed', before: '{ 2 keys }' },
+    { depth: 0, key: '[1] d', kind: 'added', after: '{ 2 keys }' },
   ]);
 });
 

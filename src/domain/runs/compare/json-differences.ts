@@ -4,7 +4,7 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 export interface JsonDifference {
   /** How many keys stand above it. */
   readonly depth: number;
-  /** A name, or a place in a list as `[3]`; `''` for the whole. */
+  /** A name, or a place in a list as `[3]`, with what the item is called, if anything; `''` for the whole. */
   readonly key: string;
   /** `inside`: what differs follows, one deeper. */
   readonly kind: DifferenceKind | 'inside';
@@ -14,6 +14,7 @@ export interface JsonDifference {
 }
 
 const longestValue = 200;
+const longestId = 50;
 /** Names by which objects of a list are the same in another. */
 const idNames = ['id', 'key', 'name'];
 
@@ -85,10 +86,10 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
   if (mine && theirs) {
     const kept = [...mine].map(([id, at]): Part => {
       const to = theirs.get(id);
-      return [placeOf(to ?? at), one[at], to === undefined ? undefined : other[to]];
+      return [placeOf(to ?? at, id), one[at], to === undefined ? undefined : other[to]];
     });
     const added = [...theirs].filter(([id]) => !mine.has(id));
-    return [...kept, ...added.map(([, at]): Part => [placeOf(at), undefined, other[at]])];
+    return [...kept, ...added.map(([id, at]): Part => [placeOf(at, id), undefined, other[at]])];
   }
   let start = 0;
   while (start < Math.min(one.length, other.length) && isSame(one[start], other[start])) start += 1;
@@ -107,8 +108,8 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
 }
 
 /** Places of objects by what they are called; undefined where not each has a name of its own. */
-function idsOf(list: readonly unknown[], name: string): ReadonlyMap<unknown, number> | undefined {
-  const ids = new Map<unknown, number>();
+function idsOf(list: readonly unknown[], name: string): ReadonlyMap<string | number, number> | undefined {
+  const ids = new Map<string | number, number>();
   for (const [at, item] of list.entries()) {
     const id = isTree(item) ? own(item, name) : undefined;
     if ((typeof id !== 'string' && typeof id !== 'number') || ids.has(id)) return undefined;
@@ -117,8 +118,8 @@ function idsOf(list: readonly unknown[], name: string): ReadonlyMap<unknown, num
   return ids;
 }
 
-function placeOf(at: number): string {
-  return `[${at}]`;
+function placeOf(at: number, id?: string | number): string {
+  return id === undefined ? `[${at}]` : `[${at}] ${String(id).slice(0, longestId)}`;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -59,11 +59,12 @@ export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps
         />
       ) : (
         renderRuns(
-          comparison.kind === 'contents'
-            ? undefined
-            : new Map(results.map((result) => [result.run.letter, <View key={result.run.letter} {...result} />])),
+          comparison.kind === 'views'
+            ? new Map(results.map((result) => [result.run.letter, <View key={result.run.letter} {...result} />]))
+            : undefined,
         )
       )}
+      {comparison.kind === 'loading' && <Loader size="sm" role="status" aria-label={texts.result.loading} />}
       {comparison.kind === 'contents' && (
         <ComparedContents
           kind={comparison.of}
@@ -109,8 +110,7 @@ function describe({ output, location }: ComparedResult): ReactNode {
   );
 }
 
-function View({ run: { letter, title, row }, isLoading, error, location, output, retry }: ComparedResult) {
-  if (isLoading) return <Loader size="sm" m="md" role="status" aria-label={texts.result.loading} />;
+function View({ run: { letter, title, row }, error, location, output, retry }: ComparedResult) {
   if (error) return <ErrorAlert error={error} />;
   if (!location || !output) return <p className={classes.none}>{texts.result.none}</p>;
   if (location.kind === 'text') return <p className={classes.none}>{texts.result.notALink}</p>;

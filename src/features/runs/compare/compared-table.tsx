@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 
 import { comparedInputs } from '@/domain/runs/compare/compared-inputs.ts';
 import { middleMs, runDuration } from '@/domain/runs/figures/run-duration.ts';
@@ -45,7 +45,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
     <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.region}>
-        <table className={classes.table}>
+        <table className={classes.table} style={{ '--runs': compared.length } as CSSProperties}>
           <thead>
             <tr>
               <th scope="col">

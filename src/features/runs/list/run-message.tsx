@@ -17,23 +17,25 @@ interface RunMessageProps {
 
 const none: readonly GivenInput[] = [];
 
-/** A run's note; and why it failed or needs a look, of any other what it was given. */
+/** Why a run failed or needs a look, and its note; of any other what it was given. */
 export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
   const note = givenNote(row);
   const message = runMessage(row, state);
-  if (note) {
-    return (
-      <div className={classes.message} title={[note, message].filter(Boolean).join('\n')}>
-        <IconNote size={14} className={classes.note} role="img" aria-label={texts.row.note} />
-        {note}
-      </div>
-    );
-  }
-  if (message) {
+  if (message || note) {
     const isBad = state.kind === 'failed' || state.kind === 'not-accepted';
     return (
-      <div className={classes.message} data-bad={isBad || undefined} title={message}>
-        {message}
+      <div className={classes.message} title={[message, note].filter(Boolean).join('\n')}>
+        {message && (
+          <span className={classes.reason} data-bad={isBad || undefined}>
+            {message}
+          </span>
+        )}
+        {note && (
+          <>
+            <IconNote size={14} className={classes.note} role="img" aria-label={texts.row.note} />
+            {note}
+          </>
+        )}
       </div>
     );
   }

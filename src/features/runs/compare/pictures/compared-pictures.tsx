@@ -20,6 +20,9 @@ import { ZoomBox } from './zoom-box.tsx';
 const words = texts.pictures;
 const modes = ['side', 'slider', 'difference', 'flip'] as const;
 
+/** Before the first picture is there. */
+const usualRatio = 1.5;
+
 interface ComparedPicturesProps {
   readonly pictures: readonly ComparedPicture[];
   /** Renders the runs, each with what is shown of its result. */
@@ -31,6 +34,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
   const [mode, setMode] = useState<'side' | StageMode>('side');
   const [at, setAt] = useState(1);
   const [share, setShare] = useState(50);
+  const [ratio, setRatio] = useState(usualRatio);
   const [place, setPlace] = useState(fits);
   /** The one box, or one of several of one size. */
   const box = useRef<HTMLDivElement>(null);
@@ -89,12 +93,16 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
                 key={picture.letter}
                 ref={box}
                 label={picture.alt}
-                size="tile"
+                ratio={ratio}
                 mode={mode}
                 place={place}
                 onPlace={setPlace}
               >
-                <PictureLayer picture={picture} place={place} />
+                <PictureLayer
+                  picture={picture}
+                  place={place}
+                  {...(picture === pictures[0] && { onRatio: (next: number) => setRatio(clampedRatio(next)) })}
+                />
               </ZoomBox>,
             ]),
           ),
@@ -123,4 +131,9 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
       </div>
     </>
   );
+}
+
+/** As the first picture, but neither a strip nor a column. */
+function clampedRatio(ratio: number): number {
+  return Math.min(Math.max(ratio, 0.75), 2);
 }

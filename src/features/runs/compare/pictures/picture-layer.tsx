@@ -20,10 +20,12 @@ interface PictureLayerProps {
   /** Shows how it differs from what lies under it. */
   readonly isBlended?: boolean;
   readonly style?: CSSProperties;
+  /** Called with its width as a multiple of its height. */
+  readonly onRatio?: (ratio: number) => void;
 }
 
 /** A picture in a zoom box, over those before it. Pictures run no scripts, whatever their file holds. */
-export function PictureLayer({ picture, place, isHidden, isBlended, style }: PictureLayerProps) {
+export function PictureLayer({ picture, place, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
   const [failed, setFailed] = useState<string>();
   return (
     <div
@@ -42,6 +44,9 @@ export function PictureLayer({ picture, place, isHidden, isBlended, style }: Pic
           alt={picture.alt}
           referrerPolicy="no-referrer"
           draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalHeight > 0) onRatio?.(naturalWidth / naturalHeight);
+          }}
           onError={() => setFailed(picture.url)}
           style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
         />

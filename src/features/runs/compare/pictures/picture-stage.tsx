@@ -29,7 +29,7 @@ export function PictureStage({ ref, mode, pictures, at, share, place, onPlace }:
   const other = pictures[at];
   if (!first || !other) return null;
   return (
-    <ZoomBox ref={ref} label={texts.pictures.stage} size="stage" mode={mode} place={place} onPlace={onPlace}>
+    <ZoomBox ref={ref} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
       {mode === 'flip' ? (
         // All are loaded: each is there as soon as it is its turn.
         pictures.map((picture, index) => (

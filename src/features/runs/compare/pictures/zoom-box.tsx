@@ -9,7 +9,8 @@ import classes from './compared-pictures.module.css';
 interface ZoomBoxProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly label: string;
-  readonly size: 'tile' | 'stage';
+  /** Its width as a multiple of its height; undefined for one as high as the window allows. */
+  readonly ratio?: number;
   readonly mode: string;
   readonly place: Place;
   readonly onPlace: (change: (now: Place) => Place) => void;
@@ -17,7 +18,7 @@ interface ZoomBoxProps {
 }
 
 /** A box of pictures that are zoomed and moved in it: by wheel, pointers and keys. */
-export function ZoomBox({ ref, label, size, mode, place, onPlace, children }: ZoomBoxProps) {
+export function ZoomBox({ ref, label, ratio, mode, place, onPlace, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);
   usePointerZoom(box, onPlace);
@@ -26,7 +27,8 @@ export function ZoomBox({ ref, label, size, mode, place, onPlace, children }: Zo
     <div
       ref={refs}
       className={classes.box}
-      data-size={size}
+      data-size={ratio === undefined ? 'stage' : 'tile'}
+      style={{ aspectRatio: ratio }}
       data-mode={mode}
       data-moves={place.scale > 1 || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to move it
