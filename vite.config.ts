@@ -158,7 +158,12 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             // An action that can't be done says what it waits for, before its test's time is over.
-            provider: playwright({ launchOptions: launchOptions(), actionTimeout: 30_000 }),
+            // Without motion: what slides into place may slide away between the press and the release of a click.
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 30_000,
+            }),
             commands: testServiceCommands,
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
