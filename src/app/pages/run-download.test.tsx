@@ -83,4 +83,10 @@ test('nothing begins where no file was chosen, and the browser saves one that it
   expect(saved[0]?.[0]).toMatch(/^Poster \d{4}-\d\d-\d\d\.zip$/);
   const { entries } = await unzip((await saved[0]?.[1]) ?? new Blob());
   expect(Object.keys(entries)).toHaveLength(3);
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect.poll(() => saved.length).toBe(2);
+  expect(saved[1]?.[0]).toMatch(/^Poster \d{4}-\d\d-\d\d\.csv$/);
+  expect(await (await saved[1]?.[1])?.text()).toMatch(/input seed.*\r\n.*,2,json\r\n.*,1,svg\r\n$/s);
 });

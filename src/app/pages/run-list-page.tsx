@@ -25,6 +25,7 @@ import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/run-table.tsx';
+import { SaveCsvButton } from '@/features/runs/list/save-csv-button.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
@@ -191,6 +192,7 @@ export function RunListPage() {
             isHere={!whose}
           >
             {whose?.who === 'everyone' && <OlderRuns />}
+            <SaveCsvButton rows={shown} />
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>

@@ -69,10 +69,9 @@ test('of 2,000 runs of one name no two files are alike', () => {
   expect(new Set(archiveNames(rows).values()).size).toBe(2000);
 });
 
-test('an archive is called after the one workflow of its runs, and the day', () => {
+test('several runs are called after their one workflow, and the day', () => {
   const day = Date.UTC(2026, 10, 26, 23);
-  expect(archiveName([run({}, { workflowName: 'A/B' }), run({}, { workflowName: 'A/B' })], day)).toBe(
-    'A B 2026-11-26.zip',
-  );
-  expect(archiveName([run({}), run({}, { workflowName: 'Banner' })], day)).toBe('runs 2026-11-26.zip');
+  const rows = [run({}, { workflowName: 'A/B' }), run({}, { workflowName: 'A/B' })];
+  expect(archiveName(rows, day, 'zip')).toBe('A B 2026-11-26.zip');
+  expect(archiveName([...rows, run({})], day, 'csv')).toBe('runs 2026-11-26.csv');
 });

@@ -19,11 +19,14 @@ export function archiveNames(rows: readonly RunRow[]): ReadonlyMap<string, strin
   return new Map(rows.map((row) => [row.runId, numbered(nameOf(row, differing), taken)]));
 }
 
-/** A file name for an archive of runs: the workflow, if they have one in common, and the day. @param now milliseconds since the epoch */
-export function archiveName(rows: readonly RunRow[], now: number): string {
+/**
+ * A file name for several runs: the workflow, if they have one in common, and the day.
+ * @param now milliseconds since the epoch
+ */
+export function archiveName(rows: readonly RunRow[], now: number, extension: 'zip' | 'csv'): string {
   const [workflow = '', ...others] = new Set(rows.map(({ workflowName }) => workflowName));
   const name = (others.length === 0 && fileSafe(workflow, longestPart)) || listName;
-  return `${name} ${new Date(now).toISOString().slice(0, 10)}.zip`;
+  return `${name} ${new Date(now).toISOString().slice(0, 10)}.${extension}`;
 }
 
 function nameOf(row: RunRow, differing: ReadonlySet<string>): string {

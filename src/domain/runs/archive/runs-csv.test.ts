@@ -7,6 +7,8 @@ import { writeRunsCsv } from './runs-csv.ts';
 const at = Date.UTC(2026, 10, 26, 8, 0, 0);
 const row: RunRow = {
   ...startingRow({ ledger: 'mine', runId: 'r1', workflowName: 'Poster', teamName: 'Blue', name: 'First' }, at),
+  starredAt: at,
+  note: 'best one',
   facts: {
     start: { kind: 'accepted', at, status: 'queued', message: '' },
     pendingAt: at + 8000,
@@ -16,8 +18,8 @@ const row: RunRow = {
     watchedMs: 0,
   },
 };
-const begin = '\uFEFFrun,name,workflow,team,status,message,started,ended,seconds';
-const known = 'r1,First,Poster,Blue,Finished,,2026-11-26T08:00:00.000Z,2026-11-26T08:00:08.800Z,8.4';
+const begin = '\uFEFFrun,name,workflow,team,status,message,started,ended,seconds,starred,note';
+const known = 'r1,First,Poster,Blue,Finished,,2026-11-26T08:00:00.000Z,2026-11-26T08:00:08.800Z,8.4,yes,best one';
 
 test('a line has what is known of a run, then each input in its column', () => {
   const inputs = { seed: -5, tone: 'calm, warm', sizes: [1, 2], nothing: null };

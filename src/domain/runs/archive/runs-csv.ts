@@ -1,6 +1,6 @@
 import type { RunInputs } from '@/contract/run.ts';
 import { runDuration } from '@/domain/runs/figures/run-duration.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
 /** A run as a line of a table. */
@@ -12,7 +12,19 @@ export interface CsvRun {
   readonly file?: string | undefined;
 }
 
-const facts = ['run', 'name', 'workflow', 'team', 'status', 'message', 'started', 'ended', 'seconds'] as const;
+const facts = [
+  'run',
+  'name',
+  'workflow',
+  'team',
+  'status',
+  'message',
+  'started',
+  'ended',
+  'seconds',
+  'starred',
+  'note',
+] as const;
 
 /**
  * Write runs as CSV (RFC 4180, with a byte order mark, by which Excel reads it as UTF-8): what is known of each, then its
@@ -47,6 +59,8 @@ function factsOf(row: RunRow, now: number): readonly string[] {
     timeText(started),
     ended === undefined ? '' : timeText(ended),
     secondsText(row, now),
+    row.starredAt === undefined ? '' : 'yes',
+    givenNote(row) ?? '',
   ];
 }
 

@@ -14,6 +14,7 @@ const filterKeys = {
 
 /** Texts of the run list. */
 export const texts = {
+  saveCsv: 'Save as CSV',
   title: 'Runs',
   /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),

@@ -47,7 +47,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
 
   async function begin(): Promise<boolean> {
     if (isOne || archive.current) return true;
-    const name = archiveName(runs, Date.now());
+    const name = archiveName(runs, Date.now(), 'zip');
     const handle = await pickZipFile(name);
     if (handle === 'left') return false;
     archive.current = writeArchive(name, handle);
