@@ -8,6 +8,7 @@ import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-fil
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
+import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
@@ -24,6 +25,7 @@ import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/run-table.tsx';
+import { SaveCsvButton } from '@/features/runs/list/save-csv-button.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
@@ -144,6 +146,7 @@ export function RunListPage() {
               onLeave={() => show({ batch: '' })}
             />
           )}
+          {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
           <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
           <RunFilterChips q={view.q} now={now} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
@@ -189,6 +192,7 @@ export function RunListPage() {
             isHere={!whose}
           >
             {whose?.who === 'everyone' && <OlderRuns />}
+            <SaveCsvButton rows={shown} />
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>

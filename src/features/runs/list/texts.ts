@@ -14,6 +14,7 @@ const filterKeys = {
 
 /** Texts of the run list. */
 export const texts = {
+  saveCsv: 'Save as CSV',
   title: 'Runs',
   /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
@@ -140,6 +141,7 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
+    layOut: 'Lay out',
     compare: 'Compare',
     refresh: 'Refresh',
     archive: 'Archive',
