@@ -64,6 +64,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: true,
+    license: { fileName: 'third-party.json' },
     rolldownOptions: {
       // unzipit imports it outside of a browser.
       external: ['node:worker_threads'],
@@ -139,7 +140,8 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"test"' },
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
-          include: ['axe-core', 'fast-check'],
+          // What only workers import is not found by the entries.
+          include: ['axe-core', 'diff', 'fast-check'],
         },
         test: {
           name: 'pages',

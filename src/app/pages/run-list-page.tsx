@@ -10,6 +10,7 @@ import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
+import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
@@ -25,6 +26,7 @@ import { RunListFilters } from '@/features/runs/list/filters/run-list-filters.ts
 import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/filters/run-search-params.ts';
 import { RunStatusTabs } from '@/features/runs/list/filters/run-status-tabs.tsx';
 import { RunTable } from '@/features/runs/list/table/run-table.tsx';
+import { SaveCsvButton } from '@/features/runs/list/save-csv-button.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
@@ -162,6 +164,7 @@ export function RunListPage() {
               onLeave={() => show({ batch: '' })}
             />
           )}
+          {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
           <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
@@ -208,6 +211,7 @@ export function RunListPage() {
             isHere={!whose}
           >
             {whose?.who === 'everyone' && <OlderRuns />}
+            <SaveCsvButton rows={shown} />
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>

@@ -38,12 +38,15 @@ export const texts = {
     ['Select the next run too', ['Shift', '↓']],
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
+    ['Star the focused run', ['S']],
+    ['Compare two to four selected runs', ['Shift', 'C']],
   ] as readonly Shortcut[],
   run: [
     ['Next or previous run', ['J', 'K'], or],
     ['Rerun', ['R']],
     ['Cancel the run', ['C']],
     ['Open result', ['O']],
+    ['Star the run', ['S']],
   ] as readonly Shortcut[],
   forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [

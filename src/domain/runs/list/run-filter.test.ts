@@ -42,6 +42,7 @@ describe('the list of runs is narrowed down', () => {
     ['by a part of the id', base, { q: 'abcdef' }, true],
     ['by a word that does not occur', base, { q: 'first zebra' }, false],
     ['by the words of its failure', failed, { q: 'flour blue' }, true],
+    ['by the words of its note', { ...base, note: 'The one to print' }, { q: 'print' }, true],
     ['by time', base, { q: 'after:1h' }, true],
     ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { q: 'after:1h' }, false],
     ['to the unfinished', base, { q: 'status:active' }, true],

@@ -1,5 +1,5 @@
 import { createFolder } from '@/domain/fold.ts';
-import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
 
@@ -9,8 +9,8 @@ import { makeTermTest, parseRunTerms } from './run-terms.ts';
 /** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
   /**
-   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its message
-   * and its inputs.
+   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its message,
+   * its note and its inputs.
    */
   readonly q: string;
   /** Those of the person alone. */
@@ -64,7 +64,9 @@ export function narrowRuns(
 }
 
 function searchedText(row: RunRow, inputs: string, now: number, foldText: (text: string) => string): string {
-  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
+  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words, givenNote(row)].join(
+    '\n',
+  );
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 

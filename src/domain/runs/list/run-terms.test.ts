@@ -19,6 +19,7 @@ const unchecked = observe(trackedRow({ ledger: 'l', runId: 'r', ...names }, now 
   at: now,
   fault: { kind: 'network', words: '' },
 });
+const starred = { ...finished, starredAt: now };
 const yesterday = { ...finished, createdAt: now - 20 * hours };
 
 function passes(row: RunRow, q: string) {
@@ -56,6 +57,10 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['after:yesterday before:today', failed, false],
   ['before:2026-11-26', yesterday, true],
   ['status:finished workflow:banner', finished, false],
+  ['is:starred', starred, true],
+  ['is:starred', finished, false],
+  ['-is:starred', finished, true],
+  ['-is:Starred', starred, false],
 ])('“%s” keeps or leaves out a run (%#)', (q, row, expected) => {
   expect(passes(row, q)).toBe(expected);
 });
@@ -76,7 +81,7 @@ test('a run of a colleague is found by their e-mail', () => {
   expect([passes(row, 'by:ann'), passes(row, 'by:bob'), passes(row, 'by:me')]).toEqual([true, false, false]);
 });
 
-test('words are searched; an unknown key, and a day that isn’t one, are words', () => {
+test('words are searched; an unknown key, a day that isn’t one, and a mark that isn’t one, are words', () => {
   const { search, status, rest } = parseRunTerms(
     'Spring -draft seed:7 before:lunch is:odd status:failed team:a "Two Words"',
   );

@@ -5,6 +5,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the run list. */
 export const texts = {
+  saveCsv: 'Save as CSV',
   title: 'Runs',
   /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
@@ -34,7 +35,7 @@ export const texts = {
     searchHint: 'Search runs or filter…',
     /** What the search understands besides words. */
     searchHelp:
-      'Words, -word, "two words", status:failed, workflow:, team:, by:me, after:yesterday, before:2026-11-20. -status: leaves out.',
+      'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20. -status: leaves out.',
     fields: {
       status: 'Status',
       workflow: 'Workflow',
@@ -45,7 +46,7 @@ export const texts = {
       is: 'Is',
     } satisfies Record<RunKey, string>,
     me: 'me',
-    inBatch: 'in a batch',
+    marks: { starred: 'starred', batch: 'in a batch' },
     times: {
       today: 'today',
       yesterday: 'yesterday',
@@ -110,6 +111,7 @@ export const texts = {
     tracked: 'Added',
     unnamedWorkflow: 'Unnamed workflow',
     noTeam: '–',
+    note: 'Note',
     actions: (title: string) => `Actions for ${title}`,
   },
   menu: {
@@ -121,6 +123,8 @@ export const texts = {
     copyId: 'Copy ID',
     rename: 'Rename',
     addName: 'Add name',
+    star: 'Star',
+    unstar: 'Remove star',
     archive: 'Archive',
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
@@ -132,6 +136,8 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
+    layOut: 'Lay out',
+    compare: 'Compare',
     refresh: 'Refresh',
     archive: 'Archive',
     unarchive: 'Unarchive',

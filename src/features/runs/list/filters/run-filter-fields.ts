@@ -15,7 +15,7 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
     workflow: namesOf(rows, ({ workflowId, workflowName }) => [workflowId, workflowName]),
     team: namesOf(rows, ({ teamId, teamName }) => [teamId, teamName]),
     by: [{ value: 'me', label: words.me }, ...people],
-    is: [{ value: 'batch', label: words.inBatch }],
+    is: Object.entries(words.marks).map(([value, label]) => ({ value, label })),
     after: times,
     before: times,
   };

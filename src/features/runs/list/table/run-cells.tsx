@@ -5,6 +5,7 @@ import { givenName, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
+import { StarMark } from '@/features/runs/commands/star-mark.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
@@ -63,7 +64,10 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
     <RunName row={row} onClose={() => setRenaming(false)} />
   ) : (
     <div className={classes.name}>
-      <RunTitleLink row={row} names={names} ofOne={ofOne} tabIndex={tabIndex} />
+      <span className={classes.title}>
+        <StarMark row={row} />
+        <RunTitleLink row={row} names={names} ofOne={ofOne} tabIndex={tabIndex} />
+      </span>
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
   );

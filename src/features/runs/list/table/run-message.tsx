@@ -1,9 +1,12 @@
+import { IconNote } from '@tabler/icons-react';
+
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 
 import classes from './run-table.module.css';
+import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunMessageProps {
   readonly row: RunRow;
@@ -14,14 +17,25 @@ interface RunMessageProps {
 
 const none: readonly GivenInput[] = [];
 
-/** Why a run failed or needs a look; of any other what it was given. */
+/** Why a run failed or needs a look, and its note; of any other what it was given. */
 export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
+  const note = givenNote(row);
   const message = runMessage(row, state);
-  if (message) {
+  if (message || note) {
     const isBad = state.kind === 'failed' || state.kind === 'not-accepted';
     return (
-      <div className={classes.message} data-bad={isBad || undefined} title={message}>
-        {message}
+      <div className={classes.message} title={[message, note].filter(Boolean).join('\n')}>
+        {message && (
+          <span className={classes.reason} data-bad={isBad || undefined}>
+            {message}
+          </span>
+        )}
+        {note && (
+          <>
+            <IconNote size={14} className={classes.note} role="img" aria-label={texts.row.note} />
+            {note}
+          </>
+        )}
       </div>
     );
   }

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconRotateClockwise,
   IconRefresh,
+  IconStar,
 } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
@@ -17,6 +18,7 @@ import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { useCopy } from '@/ui/clipboard/use-copy.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -39,6 +41,8 @@ interface RunRowMenuProps {
 export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const archive = useArchiveRuns();
+  const star = useStarRuns();
+  const starred = row.starredAt !== undefined;
   const archived = row.archivedAt !== undefined;
   const menu: MenuAction[] = [];
   const { open, download } = useResultActions(row, title);
@@ -61,6 +65,11 @@ export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, o
   });
   menu.push({ label: words.copyId, icon: IconCopy, onClick: () => copy(words.copied.id, row.runId) });
   menu.push({ label: givenName(row) ? words.rename : words.addName, icon: IconPencil, onClick: onRename });
+  menu.push({
+    label: starred ? words.unstar : words.star,
+    icon: IconStar,
+    onClick: () => star.mutate({ runIds: [row.runId], starred: !starred }),
+  });
   menu.push({
     label: archived ? words.unarchive : words.archive,
     icon: IconArchive,

@@ -12,9 +12,10 @@ import {
 import { paths } from '@/domain/paths.ts';
 import type { RunSort } from '@/domain/runs/list/run-sort.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
-import type { RunRow as Run } from '@/domain/runs/run-record.ts';
+import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -69,7 +70,7 @@ interface RunTableProps {
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
  * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
  * with Shift they select, `x` selects, Space shows the run beside the list, Escape closes that and clears the selection, Enter
- * opens, `c` cancels and `r` reruns, each after asking. Tab reaches the row that had the focus last, and its controls only.
+ * opens, `s` stars, `c` cancels and `r` reruns, these two after asking. Tab reaches the row that had the focus last, and its controls only.
  */
 export function RunTable(props: RunTableProps) {
   const {
@@ -86,6 +87,7 @@ export function RunTable(props: RunTableProps) {
     onPeek,
   } = props;
   const { ledger } = useRuns();
+  const star = useStarRuns();
   const { data: known = none } = useQuery(runQueries.list(ledger));
   const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
   const [going] = useState(makeGoSequence);
@@ -102,7 +104,10 @@ export function RunTable(props: RunTableProps) {
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
   const hasWords = useMemo(
-    () => rows.some((row) => names.inputs(row).length > 0 || runMessage(row, runState(row.facts, now)) !== ''),
+    () =>
+      rows.some(
+        (row) => names.inputs(row).length > 0 || givenNote(row) || runMessage(row, runState(row.facts, now)) !== '',
+      ),
     [rows, names, now],
   );
 
@@ -181,6 +186,8 @@ export function RunTable(props: RunTableProps) {
     if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
     else if (singleKeys && event.key === 'r' && onRerunSelected && selected?.has(row.runId)) onRerunSelected();
     else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
+    else if (singleKeys && event.key === 's')
+      star.mutate({ runIds: [row.runId], starred: row.starredAt === undefined });
     else if (event.key === ' ' && onPeek && target.closest('a')) onPeek(row.runId === peeked ? undefined : row.runId);
     else if (event.key === 'Escape' && peeked !== undefined) onPeek?.(undefined);
     else if (event.key === 'Escape' && covered) onSelect?.(new Set());
