@@ -13,13 +13,6 @@ const runKeys = ['status', 'workflow', 'team', 'by', 'is', 'before', 'after'] as
 
 export type RunKey = (typeof runKeys)[number];
 
-/** What `is:` stands for; the first letters of one suffice. */
-const marks: Readonly<Record<string, (row: RunRow) => boolean>> = {
-  starred: ({ starredAt }) => starredAt !== undefined,
-  batch: (row) => batchOf(row) !== undefined,
-};
-
-/** A filter of runs, taken apart. */
 export interface RunTerms {
   readonly search: Search;
   /** Terms of `status:`. */
@@ -28,11 +21,17 @@ export interface RunTerms {
   readonly rest: readonly KeyedTerm<RunKey>[];
 }
 
+/** What a run can be, by `is:`. */
+const marks = {
+  batch: (row: RunRow) => batchOf(row) !== undefined,
+  starred: (row: RunRow) => row.starredAt !== undefined,
+} as const;
+
 /** An ID is shown with this many characters at least; fewer are found in too many. */
 const shortestId = 8;
 
 /**
- * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `is:starred`, `is:batch`, `before:`, `after:`, and words.
+ * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `is:batch`, `is:starred`, `before:`, `after:`, and words.
  * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else.
  */
 export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
@@ -42,12 +41,8 @@ export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
 }
 
 function isValid({ key, value }: FilterTerm<RunKey>): boolean {
-  if (key === 'is') return markOf(value) !== undefined;
+  if (key === 'is') return fold(value) in marks;
   return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
-}
-
-function markOf(value: string): ((row: RunRow) => boolean) | undefined {
-  return Object.entries(marks).find(([name]) => name.startsWith(fold(value)))?.[1];
 }
 
 /** Parse a filter of runs for filtering. */
@@ -126,7 +121,7 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
       if (sought === 'me') return ({ facts }) => isMine(facts);
       return ({ facts: { service } }) => isNamed(service?.startedBy.email, service?.startedBy.id);
     case 'is':
-      return markOf(value) ?? (() => false);
+      return marks[sought as keyof typeof marks];
     case 'before':
       return ({ createdAt }) => createdAt < (timeStart(value, now) ?? Infinity);
     case 'after':

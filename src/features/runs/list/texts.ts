@@ -46,7 +46,8 @@ export const texts = {
       is: 'Is',
     } satisfies Record<RunKey, string>,
     me: 'me',
-    marks: { starred: 'starred', batch: 'in a batch' },
+    inBatch: 'in a batch',
+    starred: 'starred',
     times: {
       today: 'today',
       yesterday: 'yesterday',

@@ -15,7 +15,10 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
     workflow: namesOf(rows, ({ workflowId, workflowName }) => [workflowId, workflowName]),
     team: namesOf(rows, ({ teamId, teamName }) => [teamId, teamName]),
     by: [{ value: 'me', label: words.me }, ...people],
-    is: Object.entries(words.marks).map(([value, label]) => ({ value, label })),
+    is: [
+      { value: 'batch', label: words.inBatch },
+      { value: 'starred', label: words.starred },
+    ],
     after: times,
     before: times,
   };

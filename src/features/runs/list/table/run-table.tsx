@@ -70,7 +70,8 @@ interface RunTableProps {
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
  * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
  * with Shift they select, `x` selects, Space shows the run beside the list, Escape closes that and clears the selection, Enter
- * opens, `s` stars, `c` cancels and `r` reruns, these two after asking. Tab reaches the row that had the focus last, and its controls only.
+ * opens, `s` stars, `c` cancels and `r` reruns, these two after asking. Tab reaches the row that had the focus last, and its
+ * controls only.
  */
 export function RunTable(props: RunTableProps) {
   const {
