@@ -77,7 +77,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 6, priority: 1 },
+            { name: 'common', minShareCount: 7, priority: 1 },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 
 import classes from './run-table.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunMessageProps {
   readonly row: RunRow;

@@ -15,9 +15,9 @@ import { RunMessage } from './run-message.tsx';
 import { RunRowActions } from './run-row-actions.tsx';
 import classes from './run-table.module.css';
 import { StartedBy } from './started-by.tsx';
-import { RunThumbnail } from './thumbnail/run-thumbnail.tsx';
+import { RunThumbnail } from '@/features/runs/list/thumbnail/run-thumbnail.tsx';
 import { RunTitleLink } from './run-title-link.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 export interface RunCellsProps {
   readonly row: Run;
@@ -33,6 +33,8 @@ export interface RunCellsProps {
   readonly now: number;
   /** The row has the pointer or the focus. */
   readonly active: boolean;
+  /** Tab reaches its controls. */
+  readonly reachable: boolean;
   /** The row is in view, not just near it. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
@@ -41,16 +43,18 @@ export interface RunCellsProps {
 
 /** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
-  const { row, names, ofOne, withPeople, withWords, narrow, now, active, seen, onCancel, onRerun } = props;
+  const { row, names, ofOne, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } = props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = names.title(row);
+  const tabIndex = reachable ? 0 : -1;
   const actions = (
     <RunRowActions
       row={row}
       title={title}
       state={state}
       active={active && !narrow}
+      tabIndex={tabIndex}
       onCancel={onCancel}
       onRerun={onRerun}
       onRename={() => setRenaming(true)}
@@ -62,7 +66,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
     <div className={classes.name}>
       <span className={classes.title}>
         <StarMark row={row} />
-        <RunTitleLink row={row} names={names} ofOne={ofOne} />
+        <RunTitleLink row={row} names={names} ofOne={ofOne} tabIndex={tabIndex} />
       </span>
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
@@ -86,7 +90,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
                   <RunDurationText row={row} now={now} />
                 </span>
               )}
-              <TimeSwitch at={row.createdAt} />
+              <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
             </div>
           </td>
           <td className={classes.menu}>{actions}</td>
@@ -110,7 +114,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
             {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
           </td>
           <td className={classes.started}>
-            <TimeSwitch at={row.createdAt} />
+            <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
             {actions}
           </td>
         </>

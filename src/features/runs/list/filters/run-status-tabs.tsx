@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 
 import type { RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
+import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
 import { paths } from '@/domain/paths.ts';
 
 import { formatRunListView, type RunListView } from './run-search-params.ts';
 import classes from './run-status-tabs.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunStatusTabsProps {
   readonly view: RunListView;
@@ -17,13 +18,14 @@ interface RunStatusTabsProps {
 
 type Choice = keyof RunCounts;
 
-type StatusChoice = Pick<RunListView, 'archived' | 'cause' | 'state'>;
+type StatusChoice = Pick<RunListView, 'archived' | 'cause' | 'q'>;
 
 const choices: readonly Choice[] = ['all', ...runStateGroups, 'archived'];
 
 /** Links to the list by status, each with its number of runs. */
 export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
-  const chosen: Choice = view.archived ? 'archived' : view.state || 'all';
+  const group = groupOf(view.q);
+  const chosen: Choice | undefined = view.archived ? 'archived' : group === '' ? 'all' : group;
   const nav = useRef<HTMLElement>(null);
   // On a small screen they scroll sideways.
   useEffect(() => {
@@ -40,7 +42,7 @@ export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
           label={texts.tabs[choice]}
           count={counts[choice]}
           chosen={choice === chosen}
-          onChoose={() => onChange(filterOf(choice))}
+          onChoose={() => onChange(filterOf(view, choice))}
         />
       ))}
     </nav>
@@ -70,13 +72,13 @@ function Tab({ to, label, count, chosen, onChoose }: TabProps) {
   );
 }
 
-/** Address of a status; a cause belongs to the failed runs. */
-function filterOf(choice: Choice): StatusChoice {
+/** The filter with another status; a cause belongs to the failed runs. */
+function filterOf({ q }: RunListView, choice: Choice): StatusChoice {
   const archived = choice === 'archived';
-  return { archived, cause: '', state: archived || choice === 'all' ? '' : choice };
+  return { archived, cause: '', q: withGroup(q, archived || choice === 'all' ? '' : choice) };
 }
 
 function addressOf(view: RunListView, choice: Choice): string {
-  const query = formatRunListView({ ...view, ...filterOf(choice) }).toString();
+  const query = formatRunListView({ ...view, ...filterOf(view, choice) }).toString();
   return query ? `${paths.runs()}?${query}` : paths.runs();
 }

@@ -1,9 +1,16 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunSort } from '@/domain/runs/list/run-filter.ts';
+import type { RunSort } from '@/domain/runs/list/run-sort.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
@@ -19,15 +26,14 @@ import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
-import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
-import { SortHeader } from '@/ui/table/sort-header.tsx';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
-import { texts } from './texts.ts';
+import { RunTableHead } from './run-table-head.tsx';
+import { texts } from '@/features/runs/list/texts.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */
@@ -50,6 +56,10 @@ interface RunTableProps {
   readonly onSort?: (sort: RunSort) => void;
   /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
   readonly onCancel?: (row: Run) => void;
+  /** The run that is shown beside the list. */
+  readonly peeked?: string | undefined;
+  /** Show a run beside the list, or none. */
+  readonly onPeek?: (runId: string | undefined) => void;
   /** `r` on a selected row: run all that are selected again, after asking. */
   readonly onRerunSelected?: () => void;
   /** `r` on a row: run it again, after asking. */
@@ -59,7 +69,9 @@ interface RunTableProps {
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
  * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
- * with Shift they select, `x` selects, Escape clears the selection, Enter opens, `s` stars, `c` cancels and `r` reruns, these two after asking.
+ * with Shift they select, `x` selects, Space shows the run beside the list, Escape closes that and clears the selection, Enter
+ * opens, `s` stars, `c` cancels and `r` reruns, these two after asking. Tab reaches the row that had the focus last, and its
+ * controls only.
  */
 export function RunTable(props: RunTableProps) {
   const {
@@ -72,6 +84,8 @@ export function RunTable(props: RunTableProps) {
     onCancel,
     onRerun,
     onRerunSelected,
+    peeked,
+    onPeek,
   } = props;
   const { ledger } = useRuns();
   const star = useStarRuns();
@@ -86,6 +100,7 @@ export function RunTable(props: RunTableProps) {
   const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
   const some = rows.some(({ runId }) => selected?.has(runId));
   const [active, setActive] = useState<string>();
+  const [lastFocused, setLastFocused] = useState<string>();
   // Hide the starting person while all runs are one's own.
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
@@ -125,7 +140,11 @@ export function RunTable(props: RunTableProps) {
     return element && body.current?.contains(element) ? rowAt(element) : undefined;
   }
 
-  const step = (by: number) => goTo(Math.min(Math.max((focused() ?? -by) + by, 0), rows.length - 1));
+  const placeOf = (runId: string | undefined) => {
+    const place = runId === undefined ? -1 : rows.findIndex((row) => row.runId === runId);
+    return place < 0 ? undefined : place;
+  };
+  const step = (by: number) => goTo(Math.min(Math.max((focused() ?? placeOf(peeked) ?? -by) + by, 0), rows.length - 1));
   usePageKeys({
     j: onSelect && (() => step(1)),
     k: onSelect && (() => step(-1)),
@@ -146,6 +165,14 @@ export function RunTable(props: RunTableProps) {
     if (row) setActive(row.runId);
   }
 
+  function onFocus(event: FocusEvent<HTMLTableSectionElement>) {
+    onReach(event);
+    const row = rows[rowAt(event.target) ?? -1];
+    if (!row) return;
+    setLastFocused(row.runId);
+    if (peeked !== undefined && row.runId !== peeked) onPeek?.(row.runId);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
     hold();
     const at = rowAt(event.target);
@@ -162,6 +189,8 @@ export function RunTable(props: RunTableProps) {
     else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
     else if (singleKeys && event.key === 's')
       star.mutate({ runIds: [row.runId], starred: row.starredAt === undefined });
+    else if (event.key === ' ' && onPeek && target.closest('a')) onPeek(row.runId === peeked ? undefined : row.runId);
+    else if (event.key === 'Escape' && peeked !== undefined) onPeek?.(undefined);
     else if (event.key === 'Escape' && covered) onSelect?.(new Set());
     else {
       if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key))
@@ -172,7 +201,8 @@ export function RunTable(props: RunTableProps) {
     event.preventDefault();
   }
 
-  const head = { sort, onSort, covered };
+  const last = placeOf(lastFocused);
+  const reachable = last !== undefined && last >= from && last < to ? last : Math.min(seenFrom, rows.length - 1);
   return (
     <div className={table.frame}>
       <table
@@ -181,46 +211,16 @@ export function RunTable(props: RunTableProps) {
         aria-label={words.label}
         aria-rowcount={rows.length + 1}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            {selected && (
-              <th scope="col" className={classes.check}>
-                <RowCheckbox
-                  aria-label={words.selectAll}
-                  checked={all}
-                  some={some && !all}
-                  onChange={() => onSelect?.(new Set(all ? [] : rows.map(({ runId }) => runId)))}
-                />
-              </th>
-            )}
-            <th scope="col" className={classes.thumb}>
-              <VisuallyHidden>{words.result}</VisuallyHidden>
-            </th>
-            <SortHeader {...head} name="name" label={words.run} className={hasWords ? classes.run : undefined} />
-            {narrow ? (
-              <th scope="col" className={classes.menu}>
-                <VisuallyHidden>{words.actions}</VisuallyHidden>
-              </th>
-            ) : (
-              <>
-                {hasOthers && (
-                  <th scope="col" className={classes.by}>
-                    {words.by}
-                  </th>
-                )}
-                <SortHeader {...head} name="state" label={words.status} className={classes.state} />
-                <th scope="col" className={classes.duration}>
-                  {words.duration}
-                </th>
-                {hasWords && <th scope="col">{words.inputs}</th>}
-                <th scope="col" className={classes.team}>
-                  {words.team}
-                </th>
-                <SortHeader {...head} name="started" label={words.started} largestFirst className={classes.started} />
-              </>
-            )}
-          </tr>
-        </thead>
+        <RunTableHead
+          sort={sort}
+          onSort={onSort}
+          covered={covered}
+          narrow={narrow}
+          withPeople={hasOthers}
+          withWords={hasWords}
+          chosen={selected && (all ? 'all' : some ? 'some' : 'none')}
+          onChooseAll={(chooses) => onSelect?.(new Set(chooses ? rows.map(({ runId }) => runId) : []))}
+        />
         {/* The clicks are the row's link's; the keys act on the row of the link that has the focus; rows themselves take none. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody
@@ -231,7 +231,7 @@ export function RunTable(props: RunTableProps) {
           onPointerOver={onReach}
           onPointerMove={hold}
           onPointerLeave={release}
-          onFocus={onReach}
+          onFocus={onFocus}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) release();
           }}
@@ -250,6 +250,8 @@ export function RunTable(props: RunTableProps) {
               narrow={narrow}
               now={now}
               active={row.runId === active}
+              peeked={row.runId === peeked}
+              reachable={from + place === reachable}
               seen={from + place >= seenFrom && from + place < seenTo}
               selected={selected?.has(row.runId)}
               onToggle={(withRange) => toggle(from + place, withRange)}

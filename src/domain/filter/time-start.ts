@@ -1,9 +1,11 @@
 /**
- * When a day begins here, in milliseconds since the epoch: `today`, `yesterday`, `7d` (days ago), `2026-11-20`, and the
- * first day of `2026-11` or `2026`. Undefined for any other text.
+ * When a time begins here, in milliseconds since the epoch: `today`, `yesterday`, `7d` (the day 7 days ago), `24h` (hours
+ * ago), `2026-11-20`, and the first day of `2026-11` or `2026`. Undefined for any other text.
  */
-export function dayStart(text: string, now: number): number | undefined {
+export function timeStart(text: string, now: number): number | undefined {
   const word = text.toLowerCase();
+  const hours = /^(\d{1,4})h$/.exec(word)?.[1];
+  if (hours !== undefined) return now - Number(hours) * 3_600_000;
   const ago = word === 'today' ? '0' : word === 'yesterday' ? '1' : /^(\d{1,4})d$/.exec(word)?.[1];
   if (ago !== undefined) {
     const today = new Date(now);

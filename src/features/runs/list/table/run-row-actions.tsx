@@ -5,8 +5,8 @@ import type { RunState } from '@/domain/runs/run-state.ts';
 
 import { RunRowMenu } from './run-row-menu.tsx';
 import classes from './run-table.module.css';
-import { texts } from './texts.ts';
-import { useResultActions } from './use-result-actions.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+import { useResultActions } from '@/features/runs/list/use-result-actions.ts';
 
 interface RunRowActionsProps {
   readonly row: RunRow;
@@ -14,13 +14,23 @@ interface RunRowActionsProps {
   readonly state: RunState;
   /** The row has the pointer or the focus: shows the most frequent actions. */
   readonly active: boolean;
+  readonly tabIndex: number;
   readonly onCancel: ((row: RunRow) => void) | undefined;
   readonly onRerun: (row: RunRow) => void;
   readonly onRename: () => void;
 }
 
 /** Actions on a run of the list, over the end of its row: they take no room of their own. */
-export function RunRowActions({ row, title, state, active, onCancel, onRerun, onRename }: RunRowActionsProps) {
+export function RunRowActions({
+  row,
+  title,
+  state,
+  active,
+  tabIndex,
+  onCancel,
+  onRerun,
+  onRename,
+}: RunRowActionsProps) {
   const { actions } = state;
   return (
     <div className={classes.actions} data-active={active || undefined}>
@@ -35,7 +45,15 @@ export function RunRowActions({ row, title, state, active, onCancel, onRerun, on
           )}
         </>
       )}
-      <RunRowMenu row={row} title={title} actions={actions} onCancel={onCancel} onRerun={onRerun} onRename={onRename} />
+      <RunRowMenu
+        tabIndex={tabIndex}
+        row={row}
+        title={title}
+        actions={actions}
+        onCancel={onCancel}
+        onRerun={onRerun}
+        onRename={onRename}
+      />
     </div>
   );
 }

@@ -22,8 +22,8 @@ import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-import { texts } from './texts.ts';
-import { useResultActions } from './use-result-actions.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+import { useResultActions } from '@/features/runs/list/use-result-actions.ts';
 
 const words = texts.menu;
 
@@ -34,10 +34,11 @@ interface RunRowMenuProps {
   readonly onRename: () => void;
   readonly title: string;
   readonly actions: readonly string[];
+  readonly tabIndex: number;
 }
 
 /** Menu of a run of the list. */
-export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }: RunRowMenuProps) {
+export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const { monitor } = useRuns();
   const archive = useArchiveRuns();
   const star = useStarRuns();
@@ -77,5 +78,5 @@ export function RunRowMenu({ row, title, actions, onCancel, onRerun, onRename }:
   if (onCancel && actions.includes('cancel')) {
     menu.push({ label: words.cancel, icon: IconBan, dangerous: true, onClick: () => onCancel(row) });
   }
-  return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} />} actions={menu} />;
+  return <ActionMenu target={<RowButton aria-label={texts.row.actions(title)} tabIndex={tabIndex} />} actions={menu} />;
 }

@@ -14,16 +14,18 @@ interface RunTitleLinkProps {
   readonly names: RunNames;
   /** The page names its workflow. */
   readonly ofOne?: boolean;
+  readonly tabIndex?: number;
 }
 
 /** Links to a run by its title, in one line: its own name, then the workflow, which is cut first. */
-export function RunTitleLink({ row, names, ofOne = false }: RunTitleLinkProps) {
+export function RunTitleLink({ row, names, ofOne = false, tabIndex }: RunTitleLinkProps) {
   const { own, workflow } = names.parts(row);
   const title = ofOne ? own : names.title(row);
   return (
     <Anchor
       component={Link}
       to={paths.run(row.runId)}
+      tabIndex={tabIndex}
       size="sm"
       className={`${table.name} ${classes.title}`}
       // The pieces of a line that is cut are not words of their own.
