@@ -1,4 +1,4 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Anchor, Button, Loader } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -122,7 +122,16 @@ function describe({ output, location }: ComparedResult): ReactNode {
 }
 
 function View({ run: { letter, title, row }, error, location, output, retry }: ComparedResult) {
-  if (error) return <ErrorAlert error={error} />;
+  if (error) {
+    return (
+      <div className={classes.view}>
+        <ErrorAlert error={error} />
+        <Button size="xs" variant="default" mt="sm" onClick={retry}>
+          {texts.result.retry}
+        </Button>
+      </div>
+    );
+  }
   if (!location || !output) return <p className={classes.none}>{texts.result.none}</p>;
   if (location.kind === 'text') return <p className={classes.none}>{texts.result.notALink}</p>;
   return (
