@@ -64,6 +64,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: true,
+    license: { fileName: 'third-party.json' },
     rolldownOptions: {
       // unzipit imports it outside of a browser.
       external: ['node:worker_threads'],
@@ -76,7 +77,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 6, priority: 1 },
+            { name: 'common', minShareCount: 7, priority: 1 },
           ],
         },
       },

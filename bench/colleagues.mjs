@@ -86,7 +86,7 @@ async function watch(env, web) {
   );
   const { origin } = nginx;
   const ann = await credentials(env);
-  const { request, close } = openConnections(web, ann.headers);
+  const request = requestsTo(web, ann.headers);
   const firstOf = async (/** @type {string} */ path) =>
     /** @type {{id: string}[]} */ (JSON.parse((await request('GET', path)).body))[0]?.id ?? '';
   const [team, workflow] = [await firstOf('/accounts/teams'), await firstOf('/accounts/workflows')];
@@ -173,26 +173,26 @@ async function watch(env, web) {
     const after = await start();
     say('its node killed; then after', (await seenAt(page, after, 'Running')) - killedMs, { show: seconds });
   }
-  close();
   await browser.close();
   await server.close();
   await nginx.stop();
 }
 
 /**
- * Requests past nginx, to the first node that lives.
+ * Requests past nginx, to the first node that is up.
  * @param {readonly WebNode[]} web @param {Env} headers
+ * @returns {import('./support/http-connection.mjs').Ask}
  */
-function openConnections(web, headers) {
-  const connections = web.map(({ node }) => ({ node, ...openConnection(node.origin, headers) }));
-  const alive = () => connections.find(({ node: { child } }) => child.exitCode === null && child.signalCode === null);
-  /** @type {import('./support/http-connection.mjs').Ask} */
-  const request = async (...args) => {
-    const found = alive();
-    if (!found) throw new Error('No node is up.');
-    return found.ask(...args);
+function requestsTo(web, headers) {
+  return async (...args) => {
+    const up = web.find(({ node: { child } }) => child.exitCode === null && child.signalCode === null);
+    const { ask, close } = openConnection(up?.node.origin ?? '', headers);
+    try {
+      return await ask(...args);
+    } finally {
+      close();
+    }
   };
-  return { request, close: () => connections.forEach((connection) => connection.close()) };
 }
 
 /** A process and all that it has started. @param {number} pid @returns {Promise<number[]>} */

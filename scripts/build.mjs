@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,8 +11,8 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** Copies the font's licence with the font. */
-const fontLicence = join(rootFolder, 'node_modules/@fontsource-variable/geist/LICENSE');
+/** The bundler notes the packages of scripts only. */
+const fonts = ['@fontsource-variable/geist', '@fontsource-variable/geist-mono'];
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
 /** Build the dashboard to dist/web and the service to dist/service. The previous build stays until both are done. */
@@ -22,13 +22,43 @@ async function buildAll() {
   const next = join(dist, '.next');
   // Warnings and errors are shown; the list of some ninety files is not.
   await build({ root: rootFolder, logLevel: 'warn', build: { outDir: join(next, 'web'), emptyOutDir: true } });
-  await copyFile(fontLicence, join(next, 'web', 'assets', 'geist-licence.txt'));
+  await writeNotices(join(next, 'web'), join(dist, 'third-party.json'));
   await compressFolder(join(next, 'web'));
   await bundleService(join(next, 'service'));
   await replaceFolder(join(next, 'web'), join(dist, 'web'));
   await replaceFolder(join(next, 'service'), join(dist, 'service'));
   await rm(next, { recursive: true });
   await stamp(stampPath, started);
+}
+
+/**
+ * Write the licences of the packages in the dashboard for people; the bundler leaves them as data.
+ * @param {string} folder
+ * @param {string} data where the data goes, for the bill of materials
+ */
+async function writeNotices(folder, data) {
+  await rename(join(folder, 'third-party.json'), data);
+  const scripts = /** @type {import('./sbom.mjs').Bundled[]} */ (JSON.parse(await readFile(data, 'utf8')));
+  const packages = [...scripts, ...(await Promise.all(fonts.map(readPackage)))];
+  await writeFile(data, JSON.stringify(packages));
+  const parts = packages.map(({ name, version, identifier, text }) =>
+    [`${name} ${version} (${identifier ?? 'see its text'})`, text?.trim() ?? ''].join('\n\n'),
+  );
+  const rule = `\n\n${'-'.repeat(80)}\n\n`;
+  await writeFile(join(folder, 'third-party.txt'), `${['Runboard’s dashboard contains', ...parts].join(rule)}\n`);
+}
+
+/**
+ * A package with its licence.
+ * @param {string} name
+ * @returns {Promise<import('./sbom.mjs').Bundled>}
+ */
+async function readPackage(name) {
+  const folder = join(rootFolder, 'node_modules', name);
+  const { version, license } = /** @type {{ version: string, license: string }} */ (
+    JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  );
+  return { name, version, identifier: license, text: await readFile(join(folder, 'LICENSE'), 'utf8') };
 }
 
 /**

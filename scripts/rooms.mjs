@@ -36,6 +36,7 @@ const service = [
   'rules',
   'routes',
   'admin',
+  'doctor',
   'app',
 ].map((room) => `service/${room}`);
 const features = [...people, 'src/features/workflows', runs, ...runsRooms];
@@ -119,9 +120,15 @@ export const rooms = {
   'service/rules': serviceRoom('platform', 'store', 'http'),
   'service/routes': serviceRoom('platform', 'store', 'http', 'auth', 'outputs', 'queue', 'feed', 'openapi', 'rules'),
   'service/admin': serviceRoom('platform', 'config', 'store', 'auth', 'outputs'),
+  'service/doctor': serviceRoom('platform', 'config', 'store', 'executors', 'outputs'),
   'service/admin-main.ts': wholeService,
+  'service/config-main.ts': wholeService,
+  'service/doctor-main.ts': wholeService,
   'service/app': wholeService,
   'service/main.ts': wholeService,
+  'service/runboard.ts': {
+    imports: ['main', 'admin-main', 'config-main', 'doctor-main'].map((program) => `service/${program}.ts`),
+  },
   'service/fuzz': { imports: ['src/contract', ...service, 'service/testing'] },
   'service/testing': { imports: ['src/contract', ...service, 'scripts'] },
   e2e: { imports: ['src/contract', 'scripts', 'service/testing'] },

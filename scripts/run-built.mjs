@@ -6,7 +6,7 @@ import { rootFolder } from './freshness.mjs';
 
 /**
  * Run a built program in this process, so that signals reach it as they are.
- * @param {'main' | 'admin'} program
+ * @param {'main' | 'admin' | 'runboard'} program
  */
 export async function runBuilt(program) {
   await ensureBuilt();

@@ -20,7 +20,11 @@ export function serviceBuild(outDir) {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: join(rootFolder, 'service/main.ts'), admin: join(rootFolder, 'service/admin-main.ts') },
+        input: {
+          main: join(rootFolder, 'service/main.ts'),
+          admin: join(rootFolder, 'service/admin-main.ts'),
+          runboard: join(rootFolder, 'service/runboard.ts'),
+        },
       },
     },
   };

@@ -26,10 +26,11 @@ export async function bundleNodes() {
  * Start one process of the service.
  * @param {Readonly<Record<string, string>>} env
  * @param {string} [program] the bundled service, unless another one that serves it
+ * @param {readonly string[]} [args] of the program
  * @returns {Promise<Node>}
  */
-export async function startNode(env, program = join(bundle, 'main.js')) {
-  const child = spawn(process.execPath, [program], {
+export async function startNode(env, program = join(bundle, 'main.js'), args = []) {
+  const child = spawn(process.execPath, [program, ...args], {
     // As the operator's guide has it.
     env: { ...process.env, PORT: '0', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

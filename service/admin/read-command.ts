@@ -8,6 +8,7 @@ import { addAuditCommand } from './commands/audit-command.ts';
 import { addCredentialCommands } from './commands/credential-commands.ts';
 import { addTeamCommands } from './commands/team-commands.ts';
 import { addUserCommands } from './commands/user-commands.ts';
+import { ownCommand } from '../platform/own-command.ts';
 
 /** A parsed admin command. `ask` runs in the process that has the data open; the others work on files. */
 export type AdminCommand =
@@ -21,7 +22,7 @@ export type AdminCommand =
 export function readCommand(args: readonly string[]): AdminCommand {
   let command: AdminCommand | undefined;
   let words = '';
-  const program = new Command('npm run -s admin --')
+  const program = new Command(ownCommand('admin'))
     .description('What the operator of a service does (docs/operations.md).')
     .showHelpAfterError()
     .showSuggestionAfterError()

@@ -1,7 +1,7 @@
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import type { Retention } from '../config/retention.ts';
 import type { StreamLimits } from '../config/stream-limits.ts';
-import type { Executor } from '../executors/executor.ts';
+import type { Executor, ExecutorName } from '../executors/executor.ts';
 import type { DiskCheck } from '../http/disk-check.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,6 +11,8 @@ import type { TeamRunParts } from '../routes/team-run-routes.ts';
 /** The parts of the embedded service; everything that tests or another deployment would replace. */
 export interface AppParts extends TeamRunParts {
   readonly executor: Executor;
+  /** Name of the executor of a workflow's runs, for the metrics. */
+  readonly executorName: ExecutorName;
   /** Examples of what the executor takes, for `config.json`. */
   readonly sampleInputs: readonly SampleInputs[];
   /** Checks the disk before a write; missing where the service writes to no disk of its own. */

@@ -95,8 +95,9 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   return app;
 }
 
-function workOnRuns(app: FastifyInstance, { queue, executor, outputs, log, store, clock, retention }: AppParts): void {
-  const handler = createRunHandler({ executor, outputs, log });
+function workOnRuns(app: FastifyInstance, given: AppParts): void {
+  const { queue, outputs, log, store, clock, retention } = given;
+  const handler = createRunHandler(given);
   app.addHook('onReady', () => queue.start(handler));
   app.addHook('preClose', () => queue.stop());
   const { everyMs, ...kept } = retention;

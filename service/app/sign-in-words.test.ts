@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { AdminParts } from '../admin/admin-parts.ts';
 import { runCommand } from '../admin/run-command.ts';
+import { dataDirOf } from '../platform/data-dir-of.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { dataDirOf, signInWords } from './sign-in-words.ts';
+import { signInWords } from './sign-in-words.ts';
 
 let service: TestService;
 let parts: AdminParts;

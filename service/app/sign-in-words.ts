@@ -1,13 +1,15 @@
 import { signInLink } from '../admin/commands/credential-commands.ts';
 import type { AdminParts } from '../admin/admin-parts.ts';
 import { AdminError } from '../admin/admin-error.ts';
+import { dataDirOf } from '../platform/data-dir-of.ts';
+import { ownCommand } from '../platform/own-command.ts';
 
 /**
  * How to sign in: a link that works once, and only for minutes, so that a log that keeps it keeps no secret.
  * @param where variables that the printed command needs in its environment
  */
 export async function signInWords(admin: AdminParts, where = dataDirOf(process.env)): Promise<string> {
-  const command = `${where}npm run -s admin -- sign-in`;
+  const command = `${where}${ownCommand('admin')} sign-in`;
   try {
     const { sign_in_url } = await signInLink(admin);
     return `${sign_in_url}\n          (once, within 10 minutes; another: ${command})`;
@@ -15,10 +17,4 @@ export async function signInWords(admin: AdminParts, where = dataDirOf(process.e
     // The first user is disabled, so the command needs a name. A full disk must not keep the service from starting.
     return error instanceof AdminError ? `${command} --user EMAIL` : command;
   }
-}
-
-/** `DATA_DIR` as a shell takes it; nothing where it is not set. */
-export function dataDirOf({ DATA_DIR: path = '' }: Readonly<Record<string, string | undefined>>): string {
-  if (path === '') return '';
-  return `DATA_DIR=${/^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`} `;
 }

@@ -4,7 +4,7 @@ import type { ServiceKeys } from '../auth/service-keys.ts';
 import { Tokens } from '../auth/tokens.ts';
 import { keepForever } from '../config/retention.ts';
 import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
-import { demoExecutor, demoSamples } from '../executors/demo-executor.ts';
+import { demoExecutor, demoName, demoSamples } from '../executors/demo-executor.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { withEarlierOutputs } from '../outputs/bucket/earlier-outputs.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
@@ -14,6 +14,7 @@ import { SignedUrls } from '../outputs/signed-urls.ts';
 import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { freeBytes } from '../platform/room-check.ts';
 import { createRunQueue } from '../queue/run-queue.ts';
 import type { ConnectionCounts } from '../store/connection-counts.ts';
 import type { Signals } from '../store/signals.ts';
@@ -56,7 +57,12 @@ export function usualParts(
   { store, connections, keys, dataDir, signals }: Opened,
 ): AppParts {
   const { clock, metrics, log } = given;
-  metrics.watch({ runs: () => store.runs.count(), connections, now: () => clock.now() });
+  metrics.watch({
+    runs: () => store.runs.count(),
+    connections,
+    freeBytes: () => freeBytes(dataDir),
+    now: () => clock.now(),
+  });
   const disk = createRetryingOutputs(createDiskOutputs(join(dataDir, 'outputs')), {
     waitMs: OUTPUT_RETRY_MS,
     onTrouble: (error) => log.warn({ err: error }, "an output can't be saved yet"),
@@ -74,6 +80,7 @@ export function usualParts(
       onError: (error) => log.warn({ err: error }, 'the queue had trouble'),
     }),
     executor: demoExecutor,
+    executorName: demoName,
     sampleInputs: demoSamples,
     outputs: bucket ? withEarlierOutputs(bucket, disk) : disk,
     tokens: new Tokens(keys, clock),

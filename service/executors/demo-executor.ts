@@ -16,6 +16,9 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
   txt: { type: 'text/plain; charset=utf-8', make: formatText },
 };
 
+/** Without a file of executors, the demo does all runs. */
+export const demoName = () => 'demo';
+
 /** A run of each kind that the demo can make. */
 export const demoSamples: readonly SampleInputs[] = [
   { name: 'Picture', inputs: { headline: 'Spring sale', seconds: 3, format: 'svg' } },

@@ -13,6 +13,9 @@ export interface Execution {
 /** Content of a file. A stream is read once, and destroyed if it is not read to its end. */
 export type Content = Readable | Uint8Array | string;
 
+/** Name of the executor of a workflow's runs, as the file of executors has it. */
+export type ExecutorName = (workflow: Pick<Execution['workflow'], 'id' | 'canvasType'>) => string;
+
 /** The file that a run produced. */
 export interface Product {
   readonly name: string;

@@ -3,10 +3,11 @@ import { accessSync, constants, statSync } from 'node:fs';
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import { freeBytes, ROOM_RESERVE_BYTES } from '../platform/room-check.ts';
 import type { Log } from '../platform/log.ts';
+import { readSecretFiles } from '../platform/secret-files.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
-import { demoExecutor, demoSamples } from './demo-executor.ts';
-import type { Executor } from './executor.ts';
+import { demoExecutor, demoName, demoSamples } from './demo-executor.ts';
+import type { Executor, ExecutorName } from './executor.ts';
 import { createGuardedLookup, namesPrivateAddress } from './http/address-guard.ts';
 import { createHttpExecutor } from './http/http-executor.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
@@ -14,6 +15,7 @@ import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './ex
 /** The executor of all runs, and examples of its inputs. */
 export interface Executors {
   readonly executor: Executor;
+  readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
 }
 
@@ -32,14 +34,16 @@ interface Options {
  * Make the configured executors.
  * @throws Error in words for a person, a line for each fault
  */
-export async function openExecutors({ file, workDir, env, works, log }: Options): Promise<Executors> {
-  if (file === undefined) return { executor: demoExecutor, sampleInputs: demoSamples };
+export async function openExecutors({ file, workDir, env: given, works, log }: Options): Promise<Executors> {
+  if (file === undefined) return { executor: demoExecutor, executorName: demoName, sampleInputs: demoSamples };
   const config = readExecutorsFile(file);
   const sampleInputs = samplesOf(config);
-  if (!works) return { executor: demoExecutor, sampleInputs };
-  const faults = Object.entries(config.executors).flatMap(([name, one]) =>
-    faultsOf(one, env).map((fault) => `${file}: executors.${name}: ${fault}`),
-  );
+  const executorName: ExecutorName = (workflow) => nameFor(config, workflow);
+  if (!works) return { executor: demoExecutor, executorName, sampleInputs };
+  const { env, faults } = readSecretFiles(given, Object.values(config.executors).flatMap(variablesOf));
+  for (const [name, one] of Object.entries(config.executors)) {
+    for (const fault of faultsOf(one, env)) faults.push(`${file}: executors.${name}: ${fault}`);
+  }
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   const hasPrograms = Object.values(config.executors).some(({ type }) => type === 'command');
@@ -49,16 +53,16 @@ export async function openExecutors({ file, workDir, env, works, log }: Options)
     byName.set(name, makeExecutor(one, env, workDir, folders));
   }
   const executor: Executor = (execution, signal, progress) => {
-    const chosen = byName.get(executorOf(config, execution.workflow));
+    const chosen = byName.get(executorName(execution.workflow));
     if (!chosen) throw new Error('The configuration names no executor.');
     return chosen(execution, signal, progress);
   };
-  return { executor, sampleInputs };
+  return { executor, executorName, sampleInputs };
 }
 
-function executorOf(
+function nameFor(
   { workflows, canvasTypes, default: otherwise }: ExecutorsFile,
-  workflow: { readonly id: string; readonly canvasType: number },
+  workflow: Parameters<ExecutorName>[0],
 ): string {
   const named = Object.entries(workflows).find(([id]) => id.toLowerCase() === workflow.id.toLowerCase());
   return named?.[1] ?? canvasTypes[String(workflow.canvasType)] ?? otherwise;
@@ -87,10 +91,15 @@ function makeExecutor(
   }
 }
 
+/** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
+function variablesOf(config: ExecutorConfig): readonly string[] {
+  if (config.type === 'demo') return [];
+  return config.type === 'command' ? config.env : [config.secretEnv];
+}
+
 function faultsOf(config: ExecutorConfig, env: Options['env']): string[] {
   if (config.type === 'demo') return [];
-  const names = config.type === 'command' ? config.env : [config.secretEnv];
-  const unset = names
+  const unset = variablesOf(config)
     .filter((name) => !env[name])
     .map((name) => `the environment variable ${name} is not set, or is empty.`);
   if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];

@@ -76,6 +76,12 @@ describe('the metrics', () => {
       expect([status, valueOf(after, `runboard_runs_ended_total{status="${status}"}`)]).toEqual([status, 1]);
     }
     expect(valueOf(after, 'runboard_runs{status="queued"}')).toBe(0);
+    for (const status of ['succeeded', 'failed']) {
+      const labelled = `{executor="demo",status="${status}"}`;
+      expect([status, valueOf(after, `runboard_run_duration_seconds_count${labelled}`)]).toEqual([status, 1]);
+    }
+    expect(valueOf(after, 'runboard_queue_wait_seconds_count{executor="demo"}')).toBe(3);
+    expect(valueOf(after, 'runboard_queue_wait_seconds_sum{executor="demo"}')).toBeGreaterThan(0.05);
     expect(valueOf(after, 'runboard_oldest_queued_run_seconds')).toBe(0);
   });
 
@@ -106,6 +112,7 @@ describe('the metrics', () => {
     );
     expect((connections[0] ?? 0) + (connections[1] ?? 0)).toBeGreaterThan(0);
     expect(valueOf(text, 'runboard_database_waiting')).toBe(0);
+    expect(valueOf(text, 'runboard_disk_free_bytes')).toBeGreaterThan(1e6);
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });

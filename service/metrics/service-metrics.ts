@@ -9,12 +9,16 @@ import type { RunCounts } from '../store/run-store.ts';
 export interface MetricSources {
   readonly runs: () => Promise<RunCounts>;
   readonly connections: () => ConnectionCounts;
+  /** Free room on the disk of the data directory. */
+  readonly freeBytes: () => Promise<number>;
   readonly now: () => Date;
 }
 
 const UPDATE_MS = 2000;
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const CHANGE_SECONDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10];
+const RUN_SECONDS = [0.1, 1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400];
+const WAIT_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
 
 /** Prometheus metrics of this process. No label holds a value that a caller chooses freely. */
@@ -39,6 +43,25 @@ export class ServiceMetrics {
     name: 'runboard_runs_ended_total',
     help: 'Runs whose end this process wrote.',
     labelNames: ['status'],
+    registers: this.#registers,
+  });
+  readonly #runTimes = new Histogram({
+    name: 'runboard_run_duration_seconds',
+    help: 'Time of the attempt that ended a run, in this process, by executor and status.',
+    labelNames: ['executor', 'status'],
+    buckets: RUN_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #waits = new Histogram({
+    name: 'runboard_queue_wait_seconds',
+    help: 'Time from the start of a run by a person to when this process began to work on it.',
+    labelNames: ['executor'],
+    buckets: WAIT_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #freeBytes = new Gauge({
+    name: 'runboard_disk_free_bytes',
+    help: 'Free room on the disk of the data directory.',
     registers: this.#registers,
   });
   readonly #up = new Gauge({
@@ -124,6 +147,16 @@ export class ServiceMetrics {
     this.#ended.inc({ status });
   }
 
+  /** Note that a run was begun for the first time. @param executor a name of the configuration */
+  runBegun(executor: string, waitedSeconds: number): void {
+    this.#waits.observe({ executor }, Math.max(0, waitedSeconds));
+  }
+
+  /** Note that the work on a run is done. @param executor a name of the configuration */
+  runDone(executor: string, status: EndedStatus, seconds: number): void {
+    this.#runTimes.observe({ executor, status }, seconds);
+  }
+
   /** The metrics as text, in Prometheus's format; also when the database does not answer. */
   async text(): Promise<string> {
     this.#streams.set(this.#countStreams?.() ?? 0);
@@ -135,11 +168,15 @@ export class ServiceMetrics {
     return this.#registry.contentType;
   }
 
-  async #update({ runs, connections, now }: MetricSources): Promise<void> {
+  async #update({ runs, connections, freeBytes, now }: MetricSources): Promise<void> {
     const { open, idle, waiting } = connections();
     this.#connections.set({ state: 'busy' }, open - idle);
     this.#connections.set({ state: 'idle' }, idle);
     this.#waiting.set(waiting);
+    await freeBytes().then(
+      (bytes) => this.#freeBytes.set(bytes),
+      () => this.#freeBytes.remove(),
+    );
     try {
       const { queued, running, oldest_queued_at } = await within(UPDATE_MS, runs());
       this.#up.set(1);

@@ -1,25 +1,37 @@
 import { addAbortSignal, Readable } from 'node:stream';
 
-import { RunFailure, type Executor } from '../executors/executor.ts';
+import { RunFailure, type Executor, type ExecutorName } from '../executors/executor.ts';
 import type { Log } from '../platform/log.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import { withType } from '../outputs/with-type.ts';
 import { readAcceptedBody } from '../store/accepted-body.ts';
-import type { BegunRun } from '../store/run-claims.ts';
-import type { RunHandler } from './queue.ts';
+import type { BegunRun, EndedStatus } from '../store/run-claims.ts';
+import type { AbortReason, RunHandler } from './queue.ts';
+
+/** Gets the times of runs. */
+interface RunTimes {
+  runBegun(executor: string, waitedSeconds: number): void;
+  runDone(executor: string, status: EndedStatus, seconds: number): void;
+}
 
 export interface WorkerParts {
   readonly executor: Executor;
+  /** Name of the executor of a workflow's runs. */
+  readonly executorName: ExecutorName;
+  readonly metrics: RunTimes;
   readonly outputs: Outputs;
   /** Gets each attempt, and failures that are not the run's own. */
   readonly log: Log;
 }
 
+/** How an attempt ends a run whose work is aborted for this reason; for the others another attempt follows. */
+const endOf: Partial<Record<AbortReason, EndedStatus>> = { cancelled: 'cancelled', late: 'failed' };
+
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 const NO_ROOM = "There is no room for its output on the service's disk. Start it again once there is.";
 
 /** Works on runs: executes them and keeps their outputs. */
-export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHandler {
+export function createRunHandler({ executor, executorName, metrics, outputs, log }: WorkerParts): RunHandler {
   const handle: RunHandler['work'] = async (run, signal, progress) => {
     try {
       const { origin, inputs } = readAcceptedBody(run.body);
@@ -28,7 +40,7 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
           runId: run.id,
           attempt: run.attempt,
           teamId: run.team_id,
-          workflow: { id: run.workflow_id, name: run.workflow_name, canvasType: run.canvas_type },
+          workflow: workflowOf(run),
           origin,
           inputs,
         },
@@ -61,14 +73,24 @@ export function createRunHandler({ executor, outputs, log }: WorkerParts): RunHa
     async work(run, signal, progress) {
       const begun = performance.now();
       log.info(aboutRun(run), 'run begun');
+      const name = executorName(workflowOf(run));
+      // A run that is begun again was not waiting all that time.
+      if (run.attempt === 1) metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
       const end = await handle(run, signal, progress);
+      const ms = performance.now() - begun;
       const status = signal.aborted ? String(signal.reason) : end.status;
-      log.info({ ...aboutRun(run), status, ms: Math.round(performance.now() - begun) }, 'run done');
+      log.info({ ...aboutRun(run), status, ms: Math.round(ms) }, 'run done');
+      const ended = signal.aborted ? endOf[signal.reason as AbortReason] : end.status;
+      if (ended) metrics.runDone(name, ended, ms / 1000);
       return end;
     },
     discard: ({ id, attempt }) => outputs.remove(id, attempt),
     discardEarlier: ({ id, attempt }) => removeUpTo(outputs, id, attempt - 1),
   };
+}
+
+function workflowOf(run: BegunRun) {
+  return { id: run.workflow_id, name: run.workflow_name, canvasType: run.canvas_type };
 }
 
 function aboutRun({ id, attempt, team_id, workflow_id }: BegunRun) {

@@ -13,6 +13,8 @@ export interface BegunRun {
   readonly workflow_id: string;
   readonly workflow_name: string;
   readonly canvas_type: number;
+  readonly created_at: Date;
+  readonly started_at: Date;
 }
 
 /** The end of a run, as its worker writes it. */
@@ -147,7 +149,7 @@ export class RunClaims {
         from locked, workflows
         where runs.id = locked.id and workflows.id = runs.workflow_id
         returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
-          workflows.canvas_type
+          workflows.canvas_type, runs.created_at, runs.started_at
       )
       select begun.*,
         not gate.open or (select count(*) from locked) < (select count(*) from chosen) as again

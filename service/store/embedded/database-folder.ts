@@ -2,13 +2,14 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { ifThere } from '../../platform/if-there.ts';
+import { ownCommand } from '../../platform/own-command.ts';
 import { syncFolder } from '../../platform/replace-file.ts';
 import { UnusableData } from './unusable-data.ts';
 
 const SNAPSHOT = 'db.snapshot.tar.gz';
 
 const advice =
-  'Nothing was changed. Put the folder back, or restore a backup with "npm run -s admin -- restore FILE". ' +
+  `Nothing was changed. Put the folder back, or restore a backup with "${ownCommand('admin')} restore FILE". ` +
   'To begin with an empty database instead, set DATA_DIR to another directory.';
 
 /** Where a data directory has its database. */

@@ -6,6 +6,7 @@ import { defaultLimitSeconds } from '../../config/database-limit.ts';
 import { databaseFolder, finishDatabaseFolder, prepareDatabaseFolder } from './database-folder.ts';
 import { migrate } from '../migrations/migrations.ts';
 import { NodeFiles } from './node-files.ts';
+import { ownCommand } from '../../platform/own-command.ts';
 import { syncTree } from '../../platform/replace-file.ts';
 import { INDEXES_ONLY } from '../prefer-indexes.ts';
 import { PreparingDriver } from './pglite-driver.ts';
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   /** How long a statement may take, and may wait for others. */
   readonly limitSeconds?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
+  /** Whether its tables are brought up to date; default: yes. */
+  readonly migrates?: boolean | undefined;
   /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
   /**
@@ -55,12 +58,12 @@ export async function openEmbeddedDatabase(
   options: DatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
   const pglite = dataDir === undefined ? await openMemory(options.template) : await openDirectory(dataDir, options);
-  const { limitSeconds = defaultLimitSeconds, onFatal } = options;
+  const { limitSeconds = defaultLimitSeconds, onFatal, migrates = true } = options;
   const onHang = () => onFatal?.(`a statement did not end within ${limitSeconds} s`);
   const driver = new PreparingDriver(pglite, { limitMs: limitSeconds * 1000, onHang });
   const db = new Kysely<Schema>({ dialect: driver.dialect(), log: logTo(options.onStatement) });
   try {
-    await migrate(db);
+    if (migrates) await migrate(db);
   } catch (error) {
     await pglite.close();
     throw error;
@@ -95,7 +98,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
       `The database in ${folder} can't be opened: ${reasonOf(error, lines)}\n` +
         'Nothing was restored and nothing was begun anew. If the disk is full or the files belong to another user, ' +
         'mend that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
-        'DATA_DIR=OTHER npm run -s admin -- restore FILE',
+        `DATA_DIR=OTHER ${ownCommand('admin')} restore FILE`,
       { cause: error },
     );
   }

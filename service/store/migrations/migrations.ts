@@ -14,18 +14,28 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  if (await isUpToDate(db)) return;
+  if ((await compareMigrations(db)).toCome.length === 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
-/** Also when a newer version has added steps of its own: nodes of two neighbouring versions run together. */
-async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+/** Steps by which a database and this version differ. */
+export interface MigrationState {
+  /** Steps that the next start carries out. */
+  readonly toCome: readonly string[];
+  /** Steps of a newer version: nodes of two neighbouring versions run together. */
+  readonly newer: readonly string[];
+}
+
+/** Compare the steps of a database with those of this version, and change nothing. */
+export async function compareMigrations(db: Kysely<Schema>): Promise<MigrationState> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
   );
-  if (!rows[0]?.there) return false;
-  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(done.map(({ name }) => name));
-  return Object.keys(migrations).every((name) => names.has(name));
+  const done = rows[0]?.there ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : undefined;
+  const names = new Set(done?.rows.map(({ name }) => name));
+  return {
+    toCome: Object.keys(migrations).filter((name) => !names.has(name)),
+    newer: [...names].filter((name) => !(name in migrations)),
+  };
 }

@@ -58,6 +58,23 @@ export async function openPostgresDatabase(
 }
 
 /**
+ * Connect to a database as it is: its tables are not brought up to date.
+ * @throws Error in words for a person
+ */
+export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: createPool({ ...connectionOptions(url), max: 1 }) }),
+  });
+  try {
+    await checkVersion(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/**
  * Create a pool that survives broken connections. The statement under way fails; the next one gets a new connection. The
  * events of pool and connection repeat the error, and would end the process without a listener.
  */

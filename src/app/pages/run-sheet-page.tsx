@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { byStart } from '@/domain/runs/list/run-filter.ts';
+import { byStart } from '@/domain/runs/list/by-start.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { type AxisChoice, chooseAxes, sheetAxes } from '@/domain/runs/sheet/sheet-axes.ts';

@@ -25,6 +25,7 @@ export const texts = {
     ['Go to Home', ['G', 'H'], next],
     ['Go to workflows', ['G', 'W'], next],
     ['Go to runs', ['G', 'R'], next],
+    ['Go to failed runs', ['G', 'F'], next],
     ['Go to teams', ['G', 'T'], next],
     ['New workflow, under Workflows', ['N']],
     ['Search this page', ['/']],
@@ -32,6 +33,7 @@ export const texts = {
   ] as readonly Shortcut[],
   runs: [
     ['Next or previous run', ['J', 'K'], or],
+    ['Show the focused run beside the list', ['Space']],
     ['Select the focused run', ['X']],
     ['Select the next run too', ['Shift', '↓']],
     ['Cancel the focused run', ['C']],

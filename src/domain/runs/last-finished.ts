@@ -1,4 +1,4 @@
-import { byStart } from './list/run-filter.ts';
+import { byStart } from './list/by-start.ts';
 import type { RunRow } from './run-record.ts';
 import { runStateKind } from './run-state.ts';
 

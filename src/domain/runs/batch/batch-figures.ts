@@ -1,6 +1,6 @@
 import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { type UsualDuration, usualDuration } from '@/domain/runs/figures/usual-duration.ts';
-import { isInGroup } from '@/domain/runs/list/run-filter.ts';
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 

@@ -87,6 +87,8 @@ export const texts = {
   },
   files: {
     label: 'Files',
+    region: 'Types, sizes and hashes',
+    run: 'Run',
     name: 'Name',
     type: 'Type',
     size: 'Size',

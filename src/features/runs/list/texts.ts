@@ -1,16 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
+import type { RunKey } from '@/domain/runs/list/run-terms.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
-
-const filterKeys = {
-  status: 'Status',
-  workflow: 'Workflow',
-  team: 'Team',
-  by: 'Started by',
-  before: 'Before',
-  after: 'After',
-  is: 'Only',
-} as const;
 
 /** Texts of the run list. */
 export const texts = {
@@ -41,34 +32,38 @@ export const texts = {
   filters: {
     label: 'Filter runs',
     search: 'Search runs',
-    searchHint: 'Search runs…',
+    searchHint: 'Search runs or filter…',
     /** What the search understands besides words. */
     searchHelp:
       'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20. -status: leaves out.',
-    terms: 'Filters in the search',
-    keyOf: (key: keyof typeof filterKeys, isExcluded: boolean) => `${filterKeys[key]}${isExcluded ? ' not' : ''}`,
-    removeTerm: (term: string) => `Remove ${term}`,
-    open: 'Filter',
-    openWith: (active: number) => `Filter, ${wholeNumber(active)} active`,
-    title: 'Filter runs',
-    workflow: 'Workflow',
-    allWorkflows: 'All workflows',
-    team: 'Team',
-    allTeams: 'All teams',
-    by: 'Started by',
-    allPeople: 'Started by anyone',
-    time: 'Started',
-    hours: {
-      '': 'All time',
-      '1': 'Last hour',
-      '24': 'Last 24 hours',
-      '168': 'Last 7 days',
-      '720': 'Last 30 days',
+    fields: {
+      status: 'Status',
+      workflow: 'Workflow',
+      team: 'Team',
+      by: 'Started by',
+      after: 'Since',
+      before: 'Before',
+      is: 'Is',
+    } satisfies Record<RunKey, string>,
+    me: 'me',
+    inBatch: 'in a batch',
+    starred: 'starred',
+    times: {
+      today: 'today',
+      yesterday: 'yesterday',
+      '1h': 'an hour ago',
+      '24h': '24 hours ago',
+      '168h': '7 days ago',
+      '720h': '30 days ago',
     },
     clear: 'Clear filters',
-    done: 'Show runs',
   },
   views: {
+    all: 'Views',
+    counted: (name: string, runs: number) => `${name} (${wholeNumber(runs)})`,
+    defaults: { failedToday: 'Failed today', myBatches: 'My batches' },
+    up: 'Move up',
+    down: 'Move down',
     save: 'Save view',
     rename: 'Rename view',
     remove: 'Remove view',
@@ -98,6 +93,7 @@ export const texts = {
     viewArchived: 'View archived',
     viewAll: 'View all runs',
   },
+  peek: { label: (title: string) => `Peek: ${title}`, close: 'Close' },
   table: {
     label: 'Runs',
     selectAll: 'Select all runs',

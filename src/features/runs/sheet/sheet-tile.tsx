@@ -5,7 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
-import { RunMessage } from '@/features/runs/list/run-message.tsx';
+import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 

@@ -32,11 +32,11 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
   return (
     <Panel title={words.label}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className={classes.box} tabIndex={0} role="region" aria-label={words.label}>
+      <div className={classes.box} tabIndex={0} role="region" aria-label={words.region}>
         <table className={classes.table} aria-label={words.label}>
           <thead>
             <tr>
-              <th scope="col" />
+              <th scope="col">{words.run}</th>
               <th scope="col">{words.name}</th>
               <th scope="col">{words.type}</th>
               <th scope="col">{words.size}</th>

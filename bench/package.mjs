@@ -1,0 +1,86 @@
+// `npm run test:package`: packs the product, installs it into an empty folder as a person would, without scripts, starts it
+// there, and measures it.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { freePort } from '../scripts/free-port.mjs';
+import { mb, print, printLoad, say } from './support/figures.mjs';
+import { residentBytes, startNode } from './support/service-node.mjs';
+import { startPostgres } from '../service/testing/postgres-server.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+/** Until what a start needs once is given back. */
+const SETTLE_MS = 5000;
+
+/** @param {string} path @returns {Promise<number>} */
+async function bytesOf(path) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** @param {string} what @param {boolean} holds */
+function check(what, holds) {
+  if (!holds) throw new Error(`Not so: ${what}`);
+  print(`  ${what}`);
+}
+
+printLoad();
+const folder = await mkdtemp(join(tmpdir(), 'runboard-package-'));
+try {
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: root, maxBuffer: 1e8 });
+  const tarball = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '');
+  say('tarball', (await stat(tarball)).size, { limit: 12e6, show: mb });
+
+  const home = join(folder, 'home');
+  await mkdir(home);
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', tarball], { cwd: home });
+  say('installed', await bytesOf(join(home, 'node_modules')), { limit: 120e6, show: mb });
+  const { stdout: packages } = await run('npm', ['ls', '--all', '--parseable'], { cwd: home });
+  print(`  ${packages.trim().split('\n').length - 1} packages`);
+
+  const program = join(home, 'node_modules', '.bin', 'runboard');
+  const call = async (/** @type {string[]} */ args, /** @type {Record<string, string>} */ env) =>
+    (await run(program, args, { cwd: home, env: { ...process.env, ...env } })).stdout;
+  const env = { PORT: String(await freePort()), DATA_DIR: join(home, 'data') };
+  check('config prints what is in force', (await call(['config'], env)).includes(`PORT=${env.PORT}\n`));
+  check('doctor finds no fault before the first start', (await call(['doctor'], env)).includes('No fault'));
+
+  const begun = performance.now();
+  const first = await startNode(env, program, ['start']);
+  say('first start in an empty folder', performance.now() - begun, {
+    limit: 4000,
+    show: (ms) => `${Math.round(ms)} ms`,
+  });
+  const page = await fetch(first.origin, { headers: { accept: 'text/html' } });
+  check('it serves the dashboard', page.ok && (await page.text()).includes('<div id="root">'));
+  check('admin prints a link', /"sign_in_url":"http/.test(await call(['admin', 'sign-in'], env)));
+  check('doctor finds no fault while it runs', (await call(['doctor'], env)).includes('No fault'));
+  await first.stop();
+  check('it stops with code 0', first.child.exitCode === 0);
+
+  const second = await startNode(env, program, ['start']);
+  await delay(SETTLE_MS);
+  say('idle memory, embedded', residentBytes(second.child), { limit: 300e6, show: mb });
+  await second.stop();
+
+  const server = await startPostgres([]);
+  try {
+    const shared = { ...env, DATABASE_URL: await server.createDatabase('package') };
+    const node = await startNode(shared, program, ['start']);
+    await delay(SETTLE_MS);
+    say('idle memory, a node with PostgreSQL', residentBytes(node.child), { limit: 150e6, show: mb });
+    await node.stop();
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

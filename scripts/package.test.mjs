@@ -1,0 +1,72 @@
+// What `npm pack` would publish, and what its packages are for.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { rootFolder } from './freshness.mjs';
+import { shippedPart } from './sbom.mjs';
+
+const { dependencies, devDependencies } =
+  /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} */ (
+    JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8'))
+  );
+
+/** The packages that the service imports, once it is bundled. */
+function importedPackages() {
+  const files = ['service', 'src/contract'].flatMap((folder) =>
+    readdirSync(join(rootFolder, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !/service\/(?:testing|fuzz)\//.test(path)),
+  );
+  const specifiers = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:^(?!import type)[^\n]*\bfrom |\bimport\()'([^'.][^']*)'/gm)].map(
+      ([, specifier = '']) => specifier,
+    ),
+  );
+  const names = specifiers
+    .filter((specifier) => !specifier.startsWith('node:') && !specifier.startsWith('@/'))
+    .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
+  return [...new Set(names)].toSorted();
+}
+
+/** @param {string} name @param {{ name: string }[]} [properties] */
+const component = (name, properties = []) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0', properties });
+
+test('the package depends on what the service imports, and on nothing else', () => {
+  expect(Object.keys(dependencies).toSorted()).toEqual(importedPackages());
+  expect(Object.keys(devDependencies)).toContain('react');
+});
+
+test('the package has the built product, guides and examples, and no other file', () => {
+  const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: rootFolder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ files }] = /** @type {[{ files: { path: string }[] }]} */ (JSON.parse(printed));
+  const paths = files.map(({ path }) => path);
+  const expected =
+    /^(?:package\.json|README\.md|CHANGELOG\.md|npm-shrinkwrap\.json|docs\/[\w-]+\.md|docs\/guide\/[\w-]+\.md|deploy\/.+|dist\/sbom\.json|dist\/service\/.+\.js|dist\/web\/.+)$/;
+  expect(paths.filter((path) => !expected.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\.map(?:\.br|\.gz)?$|\.test\.|(?:^|\/)\.|\bdata\//.test(path))).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining(['dist/service/runboard.js', 'dist/web/index.html', 'dist/web/third-party.txt']),
+  );
+});
+
+test('the bill of materials leaves out what only builds and tests', () => {
+  const development = [{ name: 'cdx:npm:package:development' }];
+  const bom = {
+    components: [component('fastify'), component('react', development), component('vitest', development)],
+    dependencies: [
+      { ref: 'runboard@0.1.0', dependsOn: ['fastify@1.0.0', 'react@1.0.0', 'vitest@1.0.0'] },
+      { ref: 'vitest@1.0.0', dependsOn: [] },
+    ],
+  };
+  const { components, dependencies: edges } = shippedPart(bom, [{ name: 'react', version: '1.0.0' }]);
+  expect(components.map(({ name }) => name)).toEqual(['fastify', 'react']);
+  expect(edges).toEqual([{ ref: 'runboard@0.1.0', dependsOn: ['fastify@1.0.0', 'react@1.0.0'] }]);
+});

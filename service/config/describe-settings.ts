@@ -1,0 +1,34 @@
+import { readEnvironment, secretNames, variableNames } from './environment.ts';
+
+/** What stands for a secret. */
+const MASK = '***';
+
+/**
+ * The variables in force, a line for each, as a file of variables has them: set ones, defaults, and comments for unset ones.
+ * Secrets and passwords in addresses are masked.
+ * @throws Error in words for a person, a line for each variable that can't be used
+ */
+export function describeSettings(env: Readonly<Record<string, string | undefined>>): string {
+  const values = readEnvironment(env);
+  const isSet = (name: string) => Boolean(env[name]?.trim());
+  const lines = variableNames.toSorted().map((name) => {
+    const value = values[name];
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text === '') return `# ${name} is not set`;
+    const fromFile = secretNames.some((each) => each === name) && isSet(`${name}_FILE`);
+    const source = fromFile ? `  # from ${name}_FILE` : isSet(name) ? '' : '  # default';
+    return `${name}=${name === 'AWS_SECRET_ACCESS_KEY' ? MASK : withoutPasswords(text)}${source}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** An address without its password, in its host part or among its parameters; other texts as they are. */
+function withoutPasswords(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  const secret = [...url.searchParams.keys()].filter((name) => /pass|secret|token|key/i.test(name));
+  if (url.password === '' && secret.length === 0) return text;
+  if (url.password !== '') url.password = MASK;
+  for (const name of secret) url.searchParams.set(name, MASK);
+  return url.href;
+}

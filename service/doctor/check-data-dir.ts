@@ -1,0 +1,81 @@
+import { access, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ifThere } from '../platform/if-there.ts';
+import { inspectDatabase, type DatabaseState } from '../store/inspect-database.ts';
+import { describeLockHolder, sendToLockHolder, takeDataLock } from '../store/embedded/data-lock.ts';
+import { openEmbeddedDatabase } from '../store/embedded/embedded-database.ts';
+import { checkMigrations, checkUsers } from './check-database-state.ts';
+import { findingsAbout, type Finding } from './finding.ts';
+
+const ANSWER_MS = 15_000;
+
+/**
+ * Look at the embedded database of a data directory and its keys. While a process has it open, only that is found.
+ * @param where variables that printed commands need in their environment
+ */
+export async function checkDataDir(dataDir: string, where: string): Promise<readonly Finding[]> {
+  const { good, fault } = findingsAbout('database');
+  const keys = findingsAbout('keys');
+  const hasDatabase = await isThere(join(dataDir, 'db', 'PG_VERSION'));
+  const keyFile = join(dataDir, 'keys.json');
+  const hasKeys = await isThere(keyFile);
+  if (!hasDatabase && hasKeys) {
+    return [fault(`${dataDir} has keys but no database: put db/ back, or restore a backup into an empty directory.`)];
+  }
+  if (!hasDatabase) return [good(`${dataDir} is new: the first start makes a database, its keys and a first user.`)];
+  const found = hasKeys
+    ? await checkKeyFile(keyFile)
+    : keys.fault(`${keyFile} is missing, though there is a database: put it back from a backup.`);
+
+  const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The doctor has the directory open.')));
+  try {
+    if (!lock) {
+      const holder = await describeLockHolder(dataDir);
+      const who = holder ? `Process ${holder.pid} has had it open since ${holder.since}` : 'A process has it open';
+      const hasUser = await hasUserInOpen(dataDir);
+      return [good(`${who}, and has brought its tables up to date.`), found, ...checkUsers(hasUser, where)];
+    }
+    const state = await inspectEmbedded(dataDir);
+    return [good(`${dataDir} can be opened.`), checkMigrations(state), found, ...checkUsers(state.hasUser, where)];
+  } catch (error) {
+    return [fault(error instanceof Error ? error.message : String(error)), found];
+  } finally {
+    await lock?.release();
+  }
+}
+
+/** Whether someone may sign in, from the process that has the directory open. */
+async function hasUserInOpen(dataDir: string): Promise<boolean | undefined> {
+  const answer = await sendToLockHolder(dataDir, JSON.stringify(['user', 'list']), ANSWER_MS);
+  const { result } = JSON.parse(answer ?? '{}') as { result?: readonly { disabled_at: string | null }[] };
+  return result?.some(({ disabled_at }) => disabled_at === null);
+}
+
+async function inspectEmbedded(dataDir: string): Promise<DatabaseState> {
+  const database = await openEmbeddedDatabase(dataDir, { migrates: false });
+  try {
+    return await inspectDatabase(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The keys are for the service's own user only. */
+async function checkKeyFile(path: string): Promise<Finding> {
+  const { good, warning, fault } = findingsAbout('keys');
+  const { mode } = await stat(path);
+  const readable = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (!readable) return fault(`${path} can't be read by this user.`);
+  if ((mode & 0o077) !== 0 && process.platform !== 'win32') {
+    return warning(`${path} is open to other users of this computer (mode ${(mode & 0o777).toString(8)}): chmod 600.`);
+  }
+  return good(`${path} is there, for its owner alone.`);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await ifThere(stat(path))) !== undefined;
+}

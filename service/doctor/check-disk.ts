@@ -1,0 +1,32 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import { ifThere } from '../platform/if-there.ts';
+import { freeBytes, ROOM_RESERVE_BYTES } from '../platform/room-check.ts';
+import { findingsAbout, type Finding } from './finding.ts';
+
+const WARN_BYTES = 2 * 1024 ** 3;
+
+/** Look at the disk under a directory, which need not be there yet. */
+export async function checkDisk(directory: string, free = freeBytes): Promise<Finding> {
+  const { good, warning, fault } = findingsAbout('disk');
+  try {
+    const found = await nearest(directory);
+    await access(found, constants.W_OK | constants.X_OK);
+    const bytes = await free(found);
+    const words = `${directory} has ${(bytes / 1024 ** 3).toFixed(1)} GiB free`;
+    if (bytes < ROOM_RESERVE_BYTES) return fault(`${words}: too little to keep outputs. Make room.`);
+    return bytes < WARN_BYTES ? warning(`${words}: make room, or set OUTPUT_DAYS.`) : good(`${words}.`);
+  } catch (error) {
+    return fault(
+      `${directory} can't be written by this user (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+    );
+  }
+}
+
+/** The directory itself, or the nearest one above that is there. */
+async function nearest(directory: string): Promise<string> {
+  const there = await ifThere(access(directory).then(() => true));
+  const above = dirname(directory);
+  return there === true || above === directory ? directory : nearest(above);
+}

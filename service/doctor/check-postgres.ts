@@ -1,0 +1,58 @@
+import type { DatabaseSettings } from '../config/settings.ts';
+import { inspectDatabase, type DatabaseState } from '../store/inspect-database.ts';
+import { openAsItIs } from '../store/postgres/postgres-database.ts';
+import { checkClock } from './check-clock.ts';
+import { checkMigrations, checkUsers } from './check-database-state.ts';
+import { findingsAbout, type Finding } from './finding.ts';
+
+/** Look at the database that nodes share: whether it answers, its tables, its clock, its keys and its connections. */
+export async function checkPostgres({ url, connections }: DatabaseSettings): Promise<readonly Finding[]> {
+  const { good, warning, fault } = findingsAbout('database');
+  const { hostname, pathname } = new URL(url);
+  const name = `PostgreSQL at ${hostname}${pathname}`;
+  try {
+    const state = await inspectShared(url);
+    // One more listens to the other nodes, one brings tables up to date at the start.
+    const needed = connections + 2;
+    const free = state.connections.limit - state.connections.open;
+    const room =
+      free < needed
+        ? warning(
+            `The server has ${free} of ${state.connections.limit} connections free, a node takes up to ${needed}: raise max_connections or lower DATABASE_CONNECTIONS.`,
+          )
+        : good(
+            `${free} of the server's ${state.connections.limit} connections are free; a node takes up to ${needed}.`,
+          );
+    return [
+      good(`${name} answers (version ${state.version}).`),
+      room,
+      checkMigrations(state),
+      checkClock('The clock of the database', state.aheadMs),
+      ...checkKeys(state.hasKeys),
+      ...checkUsers(state.hasUser, 'DATABASE_URL=… '),
+    ];
+  } catch (error) {
+    return [fault(`${name} can't be used: ${wordsOf(error)}`)];
+  }
+}
+
+async function inspectShared(url: string): Promise<DatabaseState> {
+  const db = await openAsItIs(url);
+  try {
+    return await inspectDatabase(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function checkKeys(hasKeys: boolean | undefined): readonly Finding[] {
+  if (hasKeys === undefined) return [];
+  const words = hasKeys ? 'The signing keys are in the database.' : 'The first start makes the signing keys.';
+  return [findingsAbout('keys').good(words)];
+}
+
+/** An error in words; the one of several addresses of a host name has none of its own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+import { openAsItIs, openPostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
+import { checkPostgres } from './check-postgres.ts';
+
+let url: string;
+let drop: () => Promise<void>;
+
+beforeEach(async () => {
+  const postgres = inject('postgres');
+  if ('error' in postgres) throw new Error(postgres.error);
+  ({ url, drop } = await makeTestDatabase(postgres.url));
+});
+afterEach(() => drop());
+
+const found = async (address = url) =>
+  (await checkPostgres({ url: address, connections: 10 }))
+    // How many connections are free depends on the tests beside this one.
+    .filter(({ words }) => !words.includes('connections'))
+    .map(({ about, level }) => `${about}: ${level}`);
+
+it('finds which steps an empty database lacks, and takes none of them', async () => {
+  expect(await found()).toEqual(['database: good', 'migrations: warning', 'clock: good']);
+  const db = await openAsItIs(url);
+  const tables = await db.introspection.getTables();
+  await db.destroy();
+  expect(tables).toEqual([]);
+});
+
+it('finds a database that is up to date, without a user', async () => {
+  await (await openPostgresDatabase(url, 1, () => undefined)).close();
+  expect(await found()).toEqual(['database: good', 'migrations: good', 'clock: good', 'keys: good', 'sign-in: fault']);
+});
+
+it('says why a database can’t be used, without its password', async () => {
+  const address = 'postgres://rb:hidden@127.0.0.1:1/rb';
+  const [finding] = await checkPostgres({ url: address, connections: 10 });
+  expect(finding?.level).toBe('fault');
+  expect(finding?.words).toContain('ECONNREFUSED');
+  expect(finding?.words).not.toContain('hidden');
+});

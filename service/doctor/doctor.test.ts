@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readSettings } from '../config/read-settings.ts';
+import { listeningPort } from '../platform/listening-port.ts';
+import { checkAddress } from './check-address.ts';
+import { checkClock } from './check-clock.ts';
+import { checkDataDir } from './check-data-dir.ts';
+import { checkMigrations, checkUsers } from './check-database-state.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkRemote } from './check-remote.ts';
+import { checkNode, examine } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+let folder: string;
+let servers: Server[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runboard-doctor-'));
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) server.closeAllConnections();
+  await Promise.all(servers.map((server) => new Promise((resolve) => void server.close(resolve))));
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that answers so. @returns its port */
+async function serve(answer: Answer): Promise<number> {
+  const server = createServer((request, response) => {
+    // A request is read to its end, whatever becomes of it.
+    request.resume().on('end', () => answer(request, response));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return listeningPort(server);
+}
+
+/** What a Runboard answers without credentials. */
+const runboard =
+  (instance: string, largest = Number.POSITIVE_INFINITY): Answer =>
+  (request, response) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    response.setHeader('x-request-id', '1');
+    if (length > largest) response.writeHead(413).end();
+    else if (request.url === '/config.json') response.end(JSON.stringify({ upstream: { accounts: instance } }));
+    else response.writeHead(401).end();
+  };
+
+const levels = (findings: readonly Finding[]) => findings.map(({ about, level }) => `${about}: ${level}`);
+const wordsOf = (findings: readonly Finding[]) => findings.map(({ words }) => words).join('\n');
+
+const settings = (port: number, env: Record<string, string> = {}) => readSettings({ PORT: String(port), ...env });
+
+describe('the address', () => {
+  it('is good where PUBLIC_URL leads to this service through a proxy that passes everything on', async () => {
+    const [own, proxy] = [await serve(runboard('a')), await serve(runboard('a'))];
+    const found = await checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${proxy}` }));
+    expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
+  });
+
+  it('is a fault where PUBLIC_URL leads to another service, or to none', async () => {
+    const own = await serve(runboard('a'));
+    const other = await serve(runboard('b'));
+    const page = await serve((_request, response) => response.end('<html>'));
+    const found = async (port: number) =>
+      checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${port}` })).then((all) => all.at(-1));
+    expect(await found(other)).toMatchObject({ level: 'fault', words: expect.stringContaining('another') as unknown });
+    expect(await found(page)).toMatchObject({ level: 'fault', words: expect.stringContaining('Check the') as unknown });
+  });
+
+  it('is a fault where the proxy refuses bodies that the service takes, or leads to the metrics', async () => {
+    const own = await serve(runboard('a'));
+    const small = await serve(runboard('a', 100_000));
+    const open = await serve((request, response) => {
+      if (request.url === '/metrics') response.end('runboard_up 1');
+      else runboard('a')(request, response);
+    });
+    const found = async (port: number) =>
+      wordsOf(await checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${port}`, METRICS_PORT: '9464' })));
+    expect(await found(small)).toContain('It answers 413 to a body of 1 MiB');
+    expect(await found(open)).toContain('It leads to /metrics');
+  });
+
+  it('is a warning where others may come in but PUBLIC_URL is missing', async () => {
+    const own = await serve(runboard('a'));
+    expect(levels(await checkAddress(settings(own)))).toEqual(['address: good', 'address: good']);
+    const open = await checkAddress(settings(own, { HOST: '0.0.0.0' }));
+    expect(levels(open)).toEqual(['address: good', 'address: warning']);
+  });
+});
+
+describe('a remote service', () => {
+  it('is a fault where a host can’t be reached', async () => {
+    const port = await serve((_request, response) => response.writeHead(404).end());
+    const base = `http://127.0.0.1:${port}`;
+    expect(levels(await checkRemote({ accounts: base, api: base, cancel: base }))).toEqual([
+      'service: good',
+      'clock: good',
+    ]);
+    const found = await checkRemote({ accounts: 'http://127.0.0.1:1', api: base, cancel: base });
+    expect(levels(found)).toEqual(['service: fault', 'service: good', 'clock: good']);
+  });
+});
+
+describe('a data directory', () => {
+  it('may be new', async () => {
+    expect(levels(await checkDataDir(join(folder, 'data'), ''))).toEqual(['database: good']);
+  });
+
+  it('is a fault with keys but no database, and with a database but no keys', async () => {
+    await writeFile(join(folder, 'keys.json'), '{}');
+    expect(levels(await checkDataDir(folder, ''))).toEqual(['database: fault']);
+    await rm(join(folder, 'keys.json'));
+    await mkdir(join(folder, 'db'));
+    await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
+    const found = await checkDataDir(folder, '');
+    expect(levels(found)).toEqual(['database: fault', 'keys: fault']);
+  });
+
+  it('needs room', async () => {
+    const level = async (gib: number) => (await checkDisk(join(folder, 'a', 'b'), async () => gib * 1024 ** 3)).level;
+    expect([await level(10), await level(1), await level(0.1)]).toEqual(['good', 'warning', 'fault']);
+    await writeFile(join(folder, 'file'), '');
+    expect((await checkDisk(join(folder, 'file', 'data'))).level).toBe('fault');
+  });
+});
+
+describe('what is compared', () => {
+  it('is a clock: a few seconds are a warning, a minute is a fault', () => {
+    expect([400, -20_000, 90_000].map((ms) => checkClock('The clock', ms).level)).toEqual(['good', 'warning', 'fault']);
+    expect(checkClock('The clock of the database', -20_000).words).toContain('20 s behind');
+  });
+
+  it('are the steps of the tables', () => {
+    expect(checkMigrations({ toCome: [], newer: [] }).level).toBe('good');
+    expect(checkMigrations({ toCome: ['0011-new'], newer: [] }).words).toContain('0011-new');
+    expect(checkMigrations({ toCome: [], newer: ['0012-newer'] }).words).toContain('Upgrade this one');
+  });
+
+  it('are the users', () => {
+    expect(checkUsers(undefined, '')).toEqual([]);
+    expect(levels(checkUsers(false, ''))).toEqual(['sign-in: fault']);
+    expect(wordsOf(checkUsers(true, 'DATA_DIR=/srv/data '))).toMatch(
+      /^DATA_DIR=\/srv\/data .* sign-in prints a link\.$/,
+    );
+  });
+
+  it('is the version of Node', () => {
+    expect(['v20.18.3', 'v20.19.0', 'v24.1.0'].map((version) => checkNode(version).level)).toEqual([
+      'fault',
+      'good',
+      'good',
+    ]);
+  });
+});
+
+it('says what is wrong with the settings and looks no further', async () => {
+  const found = await examine({ PORT: 'http' });
+  expect(found).toEqual([{ about: 'settings', level: 'fault', words: 'PORT must be a port number.' }]);
+});
+
+it('looks at everything of a new installation', async () => {
+  const port = await serve((_request, response) => response.writeHead(404).end());
+  const found = await examine({ DATA_DIR: join(folder, 'data'), PORT: String(port) });
+  expect(levels(found)).toEqual([
+    'node: good',
+    'settings: good',
+    'database: good',
+    expect.stringMatching(/^disk: (?:good|warning)$/),
+    'address: warning',
+    'address: good',
+  ]);
+});

@@ -1,0 +1,55 @@
+import { readSettings } from '../config/read-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import { readExecutorsFile } from '../executors/executors-file.ts';
+import { openBucket } from '../outputs/bucket/open-bucket.ts';
+import { dataDirOf } from '../platform/data-dir-of.ts';
+import { checkAddress } from './check-address.ts';
+import { checkDataDir } from './check-data-dir.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkPostgres } from './check-postgres.ts';
+import { checkRemote } from './check-remote.ts';
+import { findingsAbout, type Finding } from './finding.ts';
+
+/** Look at everything that the service of this environment needs, and change none of it. */
+export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
+  const { good, fault } = findingsAbout('settings');
+  let settings: Settings;
+  try {
+    settings = readSettings(env);
+    if (settings.executors.file !== undefined) readExecutorsFile(settings.executors.file);
+  } catch (error) {
+    return [fault((error as Error).message)];
+  }
+  const { remote } = settings;
+  const behind = remote ? await checkRemote(remote) : await checkOwnService(settings, env);
+  const address = settings.role === 'worker' ? [] : await checkAddress(settings);
+  return [checkNode(process.version), good('They can be used.'), ...behind, ...address];
+}
+
+async function checkOwnService(
+  { dataDir, database, bucket }: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly Finding[]> {
+  return [
+    ...(database ? await checkPostgres(database) : await checkDataDir(dataDir, dataDirOf(env))),
+    ...(database && bucket ? [] : [await checkDisk(dataDir)]),
+    ...(bucket ? [await checkBucket(bucket)] : []),
+  ];
+}
+
+async function checkBucket(bucket: NonNullable<Settings['bucket']>): Promise<Finding> {
+  const { good, fault } = findingsAbout('bucket');
+  return openBucket(bucket).then(
+    () => good(`${bucket.url} takes an object and gives it back.`),
+    (error: Error) => fault(error.message),
+  );
+}
+
+/** @param version as `v20.19.0` */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+  const { good, fault } = findingsAbout('node');
+  return major > 20 || (major === 20 && minor >= 19)
+    ? good(`Node ${version}.`)
+    : fault(`Node ${version} is too old: 20.19 or newer is needed.`);
+}

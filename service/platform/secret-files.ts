@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * An environment in which each of these variables that isn't set, but whose file `NAME_FILE` names, has the file's content:
+ * as container and service managers give secrets.
+ * @returns it, and a line for each file that can't be used, in words for a person
+ */
+export function readSecretFiles(env: Environment, names: readonly string[]): { env: Environment; faults: string[] } {
+  const found: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of names) {
+    const path = env[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (env[name]?.trim()) {
+      faults.push(`${name} and ${name}_FILE are both set: keep one.`);
+      continue;
+    }
+    try {
+      found[name] = readFileSync(path, 'utf8').trim();
+      if (found[name] === '') faults.push(`${name}_FILE: ${path} is empty.`);
+    } catch (error) {
+      faults.push(`${name}_FILE: ${path} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+    }
+  }
+  return { env: { ...env, ...found }, faults };
+}

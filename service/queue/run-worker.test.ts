@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { expect, it } from 'vitest';
+
+import { createLog } from '../platform/log.ts';
+import { RunFailure } from '../executors/executor.ts';
+import type { Outputs } from '../outputs/outputs.ts';
+import { acceptedBody } from '../store/accepted-body.ts';
+import type { AbortReason } from './queue.ts';
+import { createRunHandler, type WorkerParts } from './run-worker.ts';
+
+const run = {
+  id: 'run',
+  attempt: 1,
+  body: acceptedBody({ id: 'workflow', inputs: {} }),
+  team_id: 'team',
+  workflow_id: 'workflow',
+  workflow_name: 'Poster',
+  canvas_type: 0,
+  created_at: new Date('2026-11-26T08:00:00Z'),
+  started_at: new Date('2026-11-26T08:00:02.500Z'),
+};
+
+/** A handler, and what it counted. */
+function countingHandler(executor: WorkerParts['executor']) {
+  const waits: [string, number][] = [];
+  const ends: [string, string][] = [];
+  const outputs = { save: async () => undefined, size: async () => 1 } as unknown as Outputs;
+  const handler = createRunHandler({
+    executor,
+    executorName: ({ id }) => `executor of ${id}`,
+    metrics: {
+      runBegun: (name, seconds) => waits.push([name, seconds]),
+      runDone: (name, status) => ends.push([name, status]),
+    },
+    outputs,
+    log: createLog('silent'),
+  });
+  return { handler, waits, ends };
+}
+
+const until = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('It was aborted.')));
+  });
+
+it.each([
+  ['cancelled', ['cancelled']],
+  ['late', ['failed']],
+  ['lost', []],
+  ['stopping', []],
+] as const)('counts a run whose work is aborted as %s', async (reason: AbortReason, statuses) => {
+  const { handler, ends } = countingHandler((_execution, signal) => until(signal));
+  const abort = new AbortController();
+  const working = handler.work(run, abort.signal, () => undefined);
+  await setImmediate();
+  abort.abort(reason);
+  await working;
+  expect(ends).toEqual(statuses.map((status) => ['executor of workflow', status]));
+});
+
+it('counts what succeeds and fails, and how long it waited before the first attempt', async () => {
+  const good = countingHandler(async () => ({ name: 'a.txt', type: 'text/plain', content: 'a' }));
+  const { signal } = new AbortController();
+  await good.handler.work(run, signal, () => undefined);
+  await good.handler.work({ ...run, attempt: 2 }, signal, () => undefined);
+  expect(good.ends.map(([, status]) => status)).toEqual(['succeeded', 'succeeded']);
+  expect(good.waits).toEqual([['executor of workflow', 2.5]]);
+
+  const bad = countingHandler(() => Promise.reject(new RunFailure('No.')));
+  await bad.handler.work(run, signal, () => undefined);
+  expect(bad.ends).toEqual([['executor of workflow', 'failed']]);
+});

@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+
+import { compareMigrations, type MigrationState } from './migrations/migrations.ts';
+import type { Schema } from './schema.ts';
+
+/** A database as it is found. */
+export interface DatabaseState extends MigrationState {
+  /** Version of PostgreSQL, in its own words. */
+  readonly version: string;
+  /** How far its clock is ahead of this computer's, in milliseconds. */
+  readonly aheadMs: number;
+  /** Connections of the whole server, and how many it allows. */
+  readonly connections: { readonly open: number; readonly limit: number };
+  /** Whether it has a user who may sign in; undefined where its tables are not up to date. */
+  readonly hasUser: boolean | undefined;
+  /** Whether it holds signing keys, as PostgreSQL does for all nodes; undefined where its tables are not up to date. */
+  readonly hasKeys: boolean | undefined;
+}
+
+/** Look at a database without changing it. */
+export async function inspectDatabase(db: Kysely<Schema>): Promise<DatabaseState> {
+  const sentAt = Date.now();
+  const { rows } = await sql<{ version: string; now: Date; open: number; limit: number }>`
+    select current_setting('server_version') as version, clock_timestamp() as now,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open,
+      current_setting('max_connections')::int as limit`.execute(db);
+  const receivedAt = Date.now();
+  const [server] = rows;
+  if (!server) throw new Error('The database gave no answer.');
+  const steps = await compareMigrations(db);
+  const held = steps.toCome.length === 0 ? await findHeld(db) : undefined;
+  return {
+    ...steps,
+    version: server.version,
+    aheadMs: server.now.getTime() - (sentAt + receivedAt) / 2,
+    connections: { open: server.open, limit: server.limit },
+    hasUser: held?.users,
+    hasKeys: held?.keys,
+  };
+}
+
+async function findHeld(db: Kysely<Schema>) {
+  const { rows } = await sql<{ users: boolean; keys: boolean }>`
+    select exists (select 1 from users where disabled_at is null) as users,
+      exists (select 1 from service_keys) as keys`.execute(db);
+  return rows[0];
+}
