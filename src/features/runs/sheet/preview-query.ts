@@ -36,7 +36,8 @@ async function drawPreview(url: string, signal: AbortSignal): Promise<Blob> {
   if (!response.ok) throw new Error('The host gave no picture.');
   const picture = await createImageBitmap(await response.blob(), { resizeWidth: widthPx, resizeQuality: 'medium' });
   const canvas = new OffscreenCanvas(picture.width, picture.height);
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  picture.close();
   const preview = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
   // Its memory is not freed before the next collection otherwise.
   canvas.width = 0;
