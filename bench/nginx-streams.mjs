@@ -1,8 +1,7 @@
 // `npm run test:nginx`: streams through an nginx with its default settings, which has to be installed (Debian's
 // `nginx-light` will do). It takes more than a minute: a stream has to outlast nginx's time-out for a silent service.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,30 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { freePort } from '../scripts/free-port.mjs';
 import { openConnection } from './support/http-connection.mjs';
+import { startNginx } from './support/nginx.mjs';
 import { bundleNodes, signIn, startNode } from './support/service-node.mjs';
 
 const READ_TIMEOUT_S = 60;
-
-/** @param {string} folder @param {number} port @param {string} service */
-const configuration = (folder, port, service) => `
-daemon off;
-master_process off;
-pid ${folder}/pid;
-error_log stderr warn;
-events {}
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  server {
-    listen 127.0.0.1:${port};
-    location / { proxy_pass ${service}; }
-  }
-}
-`;
 
 /** @param {string} what @param {() => Promise<boolean> | boolean} holds @param {number} seconds */
 async function check(what, holds, seconds = 30) {
@@ -46,25 +25,14 @@ async function check(what, holds, seconds = 30) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-nginx-'));
-const [port, metricsPort] = [await freePort(), await freePort()];
+const metricsPort = await freePort();
 await bundleNodes();
 const env = { DATA_DIR: join(folder, 'data'), METRICS_PORT: String(metricsPort) };
 const node = await startNode(env);
-await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, node.origin));
-const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: ['ignore', 2, 2] });
-nginx.on('error', (error) => {
-  process.stderr.write(`nginx can't be started: ${error.message}\n`);
-  process.exitCode = 1;
-});
+const nginx = await startNginx(folder, [node.origin]);
 try {
   const headers = await signIn(env);
-  const origin = `http://127.0.0.1:${port}`;
-  const answers = () =>
-    fetch(`${origin}/healthz`)
-      .then(({ ok }) => ok)
-      .catch(() => false);
-  await check('nginx passes requests on', answers);
-  const sent = request(`${origin}/accounts/runs/events`, { agent: false, headers });
+  const sent = request(`${nginx.origin}/accounts/runs/events`, { agent: false, headers });
   sent.end();
   const [response] = /** @type {[import('node:http').IncomingMessage]} */ (await once(sent, 'response'));
   let text = '';
@@ -100,7 +68,7 @@ try {
     /^runboard_streams 0$/m.test(await metrics()),
   );
 } finally {
-  nginx.kill();
+  await nginx.stop();
   await node.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -2,14 +2,14 @@
 // and how many nodes the document has. Run it with `node bench/run-ledger.mjs`.
 import { median, ms, plain, say } from './support/figures.mjs';
 import { exportedRun, importRuns, withProduct } from './support/product.mjs';
+import { watchScripting } from './support/scripting.mjs';
 
 const sizes = [100, 10_000];
 const rounds = 5;
 const nodeLimit = 2000;
 
 await withProduct(async (page, origin) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  const scripting = await watchScripting(page);
   const table = page.getByRole('table', { name: 'Runs' });
   /** @type {Record<string, number>[]} */
   const results = [];
@@ -56,22 +56,4 @@ await withProduct(async (page, origin) => {
     say(`script to ${name}, ${plain(sizes[1] ?? 0)} runs`, many, { show: ms, baseline });
   }
   say('nodes', large['nodes'] ?? 0, { limit: nodeLimit, show: plain, baseline: `${base['nodes']} with ${sizes[0]}` });
-
-  /**
-   * Milliseconds of script that something takes.
-   * @param {() => Promise<void>} act
-   */
-  async function scripting(act) {
-    const before = await scriptMs();
-    await act();
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-    const after = await scriptMs();
-    // Another process for the new document counts from nothing.
-    return after < before ? after : after - before;
-  }
-
-  async function scriptMs() {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
-  }
 });

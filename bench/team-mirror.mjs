@@ -1,11 +1,12 @@
-// What the mirror of a team's runs costs a browser: the requests of a minute in which it watches 200 runs, and its first
-// sync of 10,000 runs. Run it with `npm run bench:mirror`. Service and browser share the machine.
+// What the mirror of a team's runs costs a browser: the requests of a minute in which it watches 200 runs, its first sync
+// of 10,000 runs, the next visit, and pages with 20,000 runs half of which are others' against one's own alone. Run it with `npm run bench:mirror`. Service and browser share the machine.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
-import { ms, plain, printLoad, say } from './support/figures.mjs';
+import { median, ms, plain, printLoad, say } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
-import { withServer } from './support/product.mjs';
+import { exportedRun, importRuns, withServer } from './support/product.mjs';
+import { watchScripting } from './support/scripting.mjs';
 
 const watched = 200;
 const listed = 10_000;
@@ -18,7 +19,16 @@ await withServer(async (browser, link) => {
   const { accessToken, apiKey } = credentialsOf(link);
   const headers = { authorization: `Bearer ${accessToken}`, 'x-api-key': apiKey };
   const storageState = await rememberedSignIn(browser, link);
-  await measureSync(await browser.newContext({ storageState }), origin);
+  const context = await browser.newContext({ storageState });
+  await measureSync(context, origin);
+  await measureNextVisit(context, origin);
+  const own = await measurePages(await browser.newContext({ storageState }), origin, 2 * listed, 0);
+  const both = await measurePages(context, origin, listed, listed);
+  for (const [name, ofOwn] of Object.entries(own)) {
+    const ratio = (both[name] ?? 0) / ofOwn;
+    const baseline = `${ms(both[name])} beside ${ms(ofOwn)}`;
+    say(`${name}, others' beside own`, ratio, { limit: 1.2, show: (value) => `${value.toFixed(2)} ×`, baseline });
+  }
   await startRuns(origin, headers);
   await measureWatching(await browser.newContext({ storageState }), origin);
 });
@@ -82,7 +92,72 @@ async function measureSync(context, origin) {
   say(`first sync of ${plain(listed)} runs: first rows`, firstMs, { limit: 1000, show: ms });
   say('all', allMs, { limit: 15_000, show: ms });
   say('longest task', longestMs, { limit: 100, show: ms });
+  await page.close();
+}
+
+/** @param {import('playwright').BrowserContext} context @param {string} origin */
+async function measureNextVisit(context, origin) {
+  const page = await context.newPage();
+  await page.route(/\/(accounts|api)\//, () => undefined);
+  await page.goto(`${origin}/runs`);
+  await page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1).waitFor();
+  const { firstMs } = await page.evaluate(
+    () => /** @type {{firstSync: {firstMs: number}}} */ (/** @type {unknown} */ (globalThis)).firstSync,
+  );
+  say('next visit: rows before any answer', firstMs, { show: ms });
+  await page.close();
+}
+
+/**
+ * Script of pages, in milliseconds.
+ * @param {import('playwright').BrowserContext} context
+ * @param {string} origin
+ * @param {number} count of runs of one's own, which are brought into the browser
+ * @param {number} from how many are there
+ */
+async function measurePages(context, origin, count, from) {
+  const page = await context.newPage();
+  // The list is made up of one page here: what is there stays there.
+  await page.route(
+    (url) => url.pathname === '/accounts/runs',
+    () => undefined,
+  );
+  const now = Date.now();
+  const runs = Array.from({ length: count }, (_, index) =>
+    exportedRun(from + index, { ready: true, startedAt: now - 3_600_000 - (from + index) * 60_000 }),
+  );
+  await importRuns(page, origin, runs);
+  const scripting = await watchScripting(page);
+  /** @type {Record<'Home' | 'Runs' | 'search', number[]>} */
+  const seen = { Home: [], Runs: [], search: [] };
+  const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row');
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto('about:blank');
+    seen.Home.push(
+      await scripting(async () => {
+        await page.goto(origin);
+        await page.getByRole('link', { name: /^Finished/ }).waitFor();
+      }),
+    );
+    await page.goto('about:blank');
+    seen.Runs.push(
+      await scripting(async () => {
+        await page.goto(`${origin}/runs`);
+        await page.getByText(`${plain(2 * listed)} runs`, { exact: true }).waitFor();
+      }),
+    );
+    seen.search.push(
+      await scripting(async () => {
+        await page.getByRole('searchbox', { name: 'Search runs' }).pressSequentially('number 1515');
+        await rows
+          .nth(1)
+          .getByRole('link', { name: /1515/ })
+          .waitFor();
+      }),
+    );
+  }
   await context.close();
+  return Object.fromEntries(Object.entries(seen).map(([name, values]) => [name, median(values)]));
 }
 
 /** In the page: note when the first row of the table is there, and how long the longest task is. */

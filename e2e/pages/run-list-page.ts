@@ -13,9 +13,7 @@ export class RunListPage {
   readonly tabs: Locator;
   /** Menu with the state of polling. */
   readonly live: Locator;
-  readonly workflowFilter: Locator;
-  readonly teamFilter: Locator;
-  readonly timeFilter: Locator;
+  readonly chips: Locator;
   readonly gallery: Locator;
   /** Actions on the selected runs. */
   readonly selection: Locator;
@@ -33,12 +31,18 @@ export class RunListPage {
     this.downloadOutputs = main.getByRole('button', { name: 'Download results' });
     this.tabs = main.getByRole('navigation', { name: 'Status' });
     this.live = page.getByRole('button', { name: /^Live/ });
-    this.workflowFilter = main.getByRole('combobox', { name: 'Workflow' });
-    this.teamFilter = main.getByRole('combobox', { name: 'Team' });
-    this.timeFilter = main.getByRole('combobox', { name: 'Started' });
+    this.chips = main.getByRole('list', { name: 'Filters', exact: true });
     this.gallery = main.getByRole('list', { name: 'Gallery' });
     this.selection = main.getByRole('toolbar', { name: 'Selected runs' });
     this.cancelDialog = page.getByRole('dialog', { name: /^Cancel \d+ runs\?$/ });
+  }
+
+  /** Choose a value of a field, such as a team. */
+  async filterBy(field: string, value: string): Promise<void> {
+    const main = this.search.page().getByRole('main');
+    await main.getByRole('button', { name: 'Filter', exact: true }).click();
+    await main.getByRole('option', { name: field }).click();
+    await main.getByRole('option', { name: value, exact: true }).click();
   }
 
   /** @param name of a run, or its number among those that were started with it */

@@ -187,7 +187,7 @@ test('a finished run with a picture, its menus and the sheet to rerun it have no
   await expectNoFaults(page, 'with the sheet');
 });
 
-test('a name being typed in the list, the gallery and an enlarged picture have no faults', async ({
+test('a name being typed in the list, two runs compared, the gallery and an enlarged picture have no faults', async ({
   page,
   startForm,
 }) => {
@@ -197,6 +197,11 @@ test('a name being typed in the list, the gallery and an enlarged picture have n
   await list.choose('1 of 2', 'Rename');
   await expectNoFaults(page, 'with a name being typed');
   await page.keyboard.press('Escape');
+  await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('table', { name: 'Files' }).getByText('image/svg+xml').waitFor();
+  await expectNoFaults(page, 'compared');
+  await page.goBack();
   await page.getByText('Gallery', { exact: true }).click();
   await expect(list.gallery.locator('img')).toHaveJSProperty('complete', true);
   await expectNoFaults(page, 'gallery');

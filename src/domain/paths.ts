@@ -14,6 +14,10 @@ export const paths = {
     `/runs/new${search(query)}`,
   run: (runId: string, query: { readonly team?: string | undefined; readonly workflow?: string | undefined } = {}) =>
     `/runs/${encode(runId)}${search(query)}`,
+  batch: (batchId: string) => `/runs/batches/${encode(batchId)}`,
+  sheet: (query: { readonly ids?: string | undefined; readonly batch?: string | undefined }) =>
+    `/runs/sheet${search(query)}`,
+  compareRuns: (runIds: readonly string[]) => `/runs/compare?ids=${runIds.map(encode).join(',')}`,
   settings: () => '/settings',
 };
 

@@ -121,7 +121,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('a phone has its filters in a sheet, and its button shows how many are active', async ({ page, me, signIn }) => {
+test('a phone has the whole filter, within its width', async ({ page, me, signIn }) => {
   await signIn(me);
   const settings = new SettingsPage(page);
   await settings.open();
@@ -130,17 +130,13 @@ test('a phone has its filters in a sheet, and its button shows how many are acti
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/runs');
   const list = new RunListPage(page);
-  await expect(list.workflowFilter).toBeHidden();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter runs' });
-  await sheet.getByRole('combobox', { name: 'Workflow' }).selectOption('Banner');
-  await sheet.getByRole('combobox', { name: 'Started' }).selectOption('Last 7 days');
-  await sheet.getByRole('button', { name: 'Show runs' }).click();
+  await list.filterBy('Workflow', 'Banner');
+  await list.filterBy('Since', '7 days ago');
   await expect(list.names()).toHaveText(['Wheat']);
-  await expect(page.getByRole('button', { name: 'Filter, 2 active' })).toBeFocused();
-  await page.getByRole('button', { name: 'Filter, 2 active' }).click();
-  await sheet.getByRole('button', { name: 'Clear filters' }).click();
-  await sheet.getByRole('button', { name: 'Show runs' }).click();
+  await expect(list.chips.getByRole('listitem')).toHaveText([/^Workflow Banner/, /^Since 7 days ago/]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await list.chips.getByRole('button', { name: 'Remove Workflow Banner' }).click();
+  await list.chips.getByRole('button', { name: 'Remove Since 7 days ago' }).click();
   await expect(list.names()).toHaveText(['Rye', 'Wheat']);
   await expect(page).toHaveURL('/runs');
 });

@@ -38,24 +38,25 @@ test('runs are narrowed down and sorted in the address, which a reload and a lin
   await test.step('by status', async () => {
     await expect(list.tabs).toHaveText('All 4Active 1Finished 1Failed 1Needs attention 1Cancelled 1Archived 0');
     await list.tab('Failed').click();
-    await expectAddress('?state=failed', ['Rye 9']);
+    await expectAddress('?q=status%3Afailed', ['Rye 9']);
     await expect(list.tab('Failed')).toHaveAttribute('aria-current', 'true');
     await list.tab('Needs attention').click();
-    await expectAddress('?state=unknown', ['Spelt']);
+    await expectAddress('?q=status%3Aattention', ['Spelt']);
     await list.tab('All').click();
   });
 
   await test.step('by workflow, team, time and text, together', async () => {
-    await list.workflowFilter.selectOption('Banner');
+    await list.filterBy('Workflow', 'Banner');
     await expect(list.names()).toHaveText(['Wheat', 'Spelt']);
     await expect(list.tabs).toHaveText('All 2Active 1Finished 0Failed 0Needs attention 1Cancelled 1Archived 0');
-    await list.timeFilter.selectOption('Last 7 days');
+    await list.filterBy('Since', '7 days ago');
     await expect(list.names()).toHaveText(['Wheat']);
-    await list.timeFilter.selectOption('Last 30 days');
-    await list.teamFilter.selectOption('Studio');
+    await list.chips.getByRole('button', { name: 'Change Since 7 days ago' }).click();
+    await page.getByRole('option', { name: '30 days ago' }).click();
+    await list.filterBy('Team', 'Studio');
     await list.search.fill('sp ban');
     await expect(list.names()).toHaveText(['Spelt']);
-    await expect(page).toHaveURL(/\?(?=.*workflow=)(?=.*team=)(?=.*q=sp\+ban)(?=.*hours=720)/);
+    await expect(page).toHaveURL(/\?q=workflow%3A\S+\+after%3A720h\+team%3A\S+\+sp\+ban$/);
     await page.reload();
     await expect(list.names()).toHaveText(['Spelt']);
     await expect(list.search).toHaveValue('sp ban');

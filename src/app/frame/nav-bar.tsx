@@ -65,7 +65,11 @@ export function NavBar() {
           </NavLink>
         ))}
       </nav>
-      {hasViews && <SavedViews />}
+      {hasViews && (
+        <RunsSlot>
+          <SavedViews />
+        </RunsSlot>
+      )}
       {pinned.size > 0 && (
         <RunsSlot>
           <PinnedPlaces />

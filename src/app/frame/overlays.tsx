@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
-import { type Offers, OffersContext } from '@/ui/page/offered-actions.ts';
+import { Offers, OffersContext } from '@/ui/page/offered-actions.ts';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import { LoadingNote } from './loading-note.tsx';
@@ -27,7 +27,7 @@ const overlays = {
 /** The keys that work on every page, and what they open over it, loaded when it is first opened. */
 export function Overlays({ children }: { readonly children: ReactNode }) {
   const [shown, show] = useState<Overlay>();
-  const [offers] = useState<Offers>(() => new Map());
+  const [offers] = useState(() => new Offers());
   useShortcuts(shown, show);
   useNoteRecentPlace();
   return (

@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
@@ -16,6 +17,8 @@ export const texts = {
     teams: 'Teams',
     pinned: 'Pinned',
     views: 'Views',
+    news: wholeNumber,
+    isNew: 'new',
   },
   user: {
     menu: (who: string) => `User menu, ${who}`,

@@ -64,6 +64,24 @@ export const pageRoutes: readonly PageRoute[] = [
     isForm: true,
   },
   {
+    path: '/runs/batches/:batchId',
+    load: async () => (await import('@/app/pages/run-batch-page.tsx')).RunBatchPage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
+    path: '/runs/sheet',
+    load: async () => (await import('@/app/pages/run-sheet-page.tsx')).RunSheetPage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
+    path: '/runs/compare',
+    load: async () => (await import('@/app/pages/run-compare-page.tsx')).RunComparePage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
   },

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { startRuns } from '@/testing/start-runs.ts';
 
 const limit = { timeout: 15_000 };
 const table = page.getByRole('table', { name: 'Runs' });
 const search = page.getByRole('searchbox', { name: 'Search runs' });
-const chips = page.getByRole('list', { name: 'Filters in the search' });
+const chips = page.getByRole('list', { name: 'Filters', exact: true });
+const option = (name: string) => page.getByRole('listbox').getByRole('option', { name });
+const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 const batch = page.getByRole('region', { name: 'Batch' });
 
 /** Three runs of one batch, of which one failed. */
@@ -18,30 +20,69 @@ async function openThree() {
   return app;
 }
 
-test('terms in the search filter the runs, each is a chip, and both are in the address', async () => {
+test('finished terms are chips, a single status is a tab, and all are in the address', async () => {
   const app = await openThree();
   await search.fill('status:failed workflow:poster after:yesterday');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await expect.element(table.getByRole('link', { name: 'Three · Poster' })).toBeVisible();
   await expect.poll(app.address).toBe('/runs?q=status%3Afailed+workflow%3Aposter+after%3Ayesterday');
-  await expect.poll(() => chips.getByRole('listitem').elements().length).toBe(3);
+  await expect.element(tab(/^Failed/)).toHaveAttribute('aria-current', 'true');
+  await expect.element(search).toHaveValue('after:yesterday');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveValue('');
+  await expect.poll(() => chips.getByRole('listitem').elements().length).toBe(2);
+  await expect.element(chips).toHaveTextContent('Workflow poster');
+  await expect.element(chips).toHaveTextContent('Since yesterday');
 
-  await chips.getByRole('button', { name: 'Remove status:failed' }).click();
-  await expect.element(search).toHaveValue('workflow:poster after:yesterday');
-  // The chip took its button with it.
-  await expect.element(page.getByRole('main')).toHaveFocus();
+  await tab(/^All/).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
+  await chips.getByRole('button', { name: 'Remove Workflow poster' }).click();
+  await expect.element(search).toHaveFocus();
+  await expect.poll(app.address).toBe('/runs?q=after%3Ayesterday');
 
   await search.fill('-status:failed -two');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await expect.element(table.getByRole('link', { name: 'One · Poster' })).toBeVisible();
-  await expect.element(chips).toHaveTextContent('Status not failed');
+  await expect.element(chips).toHaveTextContent('Status not Failed');
+  await expect.element(search).toHaveValue('-two');
 });
 
-test('an address with terms opens the filtered list; nothing in them matches no run', async () => {
+test('the filter suggests fields and their values, by keys and by clicks', async () => {
   const app = await openThree();
-  await app.goTo('/runs?q=status%3Afinished');
-  await expect.element(search).toHaveValue('status:finished');
+  await search.fill('wo');
+  await expect.element(option('Workflow')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(search).toHaveValue('workflow:');
+  await expect.element(option('Poster')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Poster')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveValue('');
+  await expect.element(chips).toHaveTextContent('Workflow Poster');
+  await expect.poll(app.address).toMatch(/^\/runs\?q=workflow%3A[0-9a-f-]{36}$/);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await option('Status').click();
+  await option('Failed').click();
+  await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+
+  // Another value in place of a chip's, and a chip taken away by a key.
+  await chips.getByRole('button', { name: 'Change Workflow Poster' }).click();
+  await expect.element(search).toHaveValue('workflow:');
+  await option('Poster').click();
+  await expect.element(chips).toHaveTextContent('Workflow Poster');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(chips).not.toBeInTheDocument();
+  await expect.poll(app.address).toBe('/runs?q=status%3Afailed');
+});
+
+test('an address opens the filtered list, also one of before; nothing in them matches no run', async () => {
+  const app = await openThree();
+  await app.goTo('/runs?state=finished&hours=24');
+  await expect.element(tab(/^Finished/)).toHaveAttribute('aria-current', 'true');
+  await expect.element(chips).toHaveTextContent('Since 24 hours ago');
   await expect.element(table).toHaveAttribute('aria-rowcount', '3');
   await app.goTo('/runs?q=before%3Ayesterday');
   await expect.element(page.getByText('No runs match these filters')).toBeVisible();

@@ -6,6 +6,7 @@ import { startRuns } from '@/testing/start-runs.ts';
 const limit = { timeout: 15_000 };
 const table = page.getByRole('table', { name: 'Runs' });
 const link = (name: string) => table.getByRole('link', { name: `${name} · Poster` });
+const peek = (name: string) => page.getByRole('complementary', { name: `Peek: ${name} · Poster` });
 const toolbar = page.getByRole('toolbar', { name: 'Selected runs' });
 
 /** Four runs in the list, in the order of their names: a, b, c, d. */
@@ -84,4 +85,43 @@ test('letters in the search are letters', async () => {
   await userEvent.keyboard('jxk');
   await expect.element(search).toHaveValue('jxk');
   await expect.element(toolbar).not.toBeInTheDocument();
+});
+
+test('Space shows the run beside the list, the next row’s run follows, Escape gives the list back', async () => {
+  const app = await openFour();
+  await userEvent.keyboard('j');
+  await expect.element(link('a')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(peek('a').getByRole('region', { name: 'Inputs' })).toBeVisible();
+  await expect.element(link('a')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(peek('b')).toBeVisible();
+  await expect.element(link('b')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(peek('b')).not.toBeInTheDocument();
+  await expect.element(link('b')).toHaveFocus();
+
+  await userEvent.keyboard(' ');
+  await peek('b').getByRole('button', { name: 'Close' }).click();
+  await expect.element(peek('b')).not.toBeInTheDocument();
+  await expect.element(link('b')).toHaveFocus();
+  expect(app.address()).toBe('/runs?sort=name');
+});
+
+/** How many controls Tab reaches in each row. */
+const inRows = () =>
+  table
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => [...row.querySelectorAll<HTMLElement>('a, button, input')].filter((one) => one.tabIndex >= 0).length);
+
+test('Tab goes through one row of the table, the one that had the focus last', async () => {
+  await openFour();
+  await expect.poll(() => inRows().map((count) => count > 0)).toEqual([true, false, false, false]);
+  await userEvent.keyboard('j');
+  await expect.element(link('a')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(link('b')).toHaveFocus();
+  await expect.poll(() => inRows().map((count) => count > 0)).toEqual([false, true, false, false]);
 });

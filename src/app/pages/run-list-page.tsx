@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -5,9 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
+import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
@@ -17,15 +20,16 @@ import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
-import { RunListEmpty } from '@/features/runs/list/run-list-empty.tsx';
+import { RunListEmpty } from '@/features/runs/list/filters/run-list-empty.tsx';
 import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
-import { RunFilterChips } from '@/features/runs/list/run-filter-chips.tsx';
-import { RunListFilters } from '@/features/runs/list/run-list-filters.tsx';
-import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/run-search-params.ts';
-import { RunStatusTabs } from '@/features/runs/list/run-status-tabs.tsx';
-import { RunTable } from '@/features/runs/list/run-table.tsx';
+import { RunListFilters } from '@/features/runs/list/filters/run-list-filters.tsx';
+import { formatRunListView, isNarrowed, parseRunListView } from '@/features/runs/list/filters/run-search-params.ts';
+import { RunStatusTabs } from '@/features/runs/list/filters/run-status-tabs.tsx';
+import { RunTable } from '@/features/runs/list/table/run-table.tsx';
+import { SaveCsvButton } from '@/features/runs/list/save-csv-button.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
+import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -39,15 +43,20 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListed } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
-import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
+// Lazy: needed on some visits only.
+const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
+
 const none: ReadonlySet<string> = new Set();
+/** A run that arrows pass by quicker is not shown. */
+const passingMs = 150;
 const noWorkflows: readonly never[] = [];
 const noTeams: readonly never[] = [];
 
@@ -65,10 +74,13 @@ export function RunListPage() {
   const named = useListed(workflows, tracked) ?? noWorkflows;
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
+  const [peeked, setPeeked] = useState<string>();
+  // Arrows pass by many.
+  const [settled] = useDebouncedValue(peeked, passingMs);
+  const peekedRow = peeked === undefined ? undefined : rows.find(({ runId }) => runId === settled);
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
-  const narrow = useNarrow();
 
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
@@ -76,7 +88,7 @@ export function RunListPage() {
   const { sort, view: _view, who: _who, ...rest } = useDeferredValue(view);
   const filter = { ...rest, mine: isMineOnly };
   const filterKey = JSON.stringify(filter);
-  const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: filter.q !== '' });
+  const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: hasWords(filter.q) });
   const [sorter] = useState(makeRunSorter);
   const [causeOf] = useState(makeCauseReader);
   const { shown, counts, causes } = useMemo(
@@ -100,6 +112,11 @@ export function RunListPage() {
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
+
+  function closePeek() {
+    setPeeked(undefined);
+    document.querySelector<HTMLElement>('tr[data-peeked] a')?.focus({ preventScroll: true });
+  }
 
   return (
     <div>
@@ -134,7 +151,10 @@ export function RunListPage() {
         <>
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} onChange={show} />
-            <ViewButton view={view} />
+            <div className={classes.views}>
+              <ViewsMenu rows={rows} now={now} />
+              <ViewButton view={view} />
+            </div>
           </div>
           {view.batch && (
             <BatchHeader
@@ -144,8 +164,8 @@ export function RunListPage() {
               onLeave={() => show({ batch: '' })}
             />
           )}
-          <RunListFilters rows={rows} view={view} narrow={narrow} onChange={show} />
-          <RunFilterChips q={view.q} now={now} onChange={show} />
+          {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
+          <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
             <RunListEmpty view={view} onChange={show} />
@@ -176,6 +196,8 @@ export function RunListPage() {
                   onSort={(next) => show({ sort: next })}
                   onCancel={cancelOne}
                   onRerun={rerun}
+                  peeked={peeked}
+                  onPeek={setPeeked}
                   onRerunSelected={() => rerunAll(chosen)}
                 />
               )}
@@ -189,10 +211,12 @@ export function RunListPage() {
             isHere={!whose}
           >
             {whose?.who === 'everyone' && <OlderRuns />}
+            <SaveCsvButton rows={shown} />
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>
       )}
+      {peekedRow && <RunPeek row={peekedRow} title={names.title(peekedRow)} onClose={closePeek} />}
       {tracking && (
         <TrackRunsDialog
           teams={teams ?? noTeams}

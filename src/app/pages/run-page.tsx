@@ -12,10 +12,12 @@ import { namedRun } from '@/features/runs/named-run.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { LinkNote } from '@/features/runs/detail/link-note.tsx';
 import { isDenied, NoAccess } from '@/features/runs/detail/no-access.tsx';
+import { NoteLine } from '@/features/runs/detail/note-line.tsx';
 import { RunHeader } from '@/features/runs/detail/run-header.tsx';
 import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
+import { RunNote } from '@/features/runs/commands/run-note.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
@@ -49,6 +51,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
   const [renaming, setRenaming] = useState(false);
+  const [noting, setNoting] = useState(false);
   const { rerun: rerunOf, sheet } = useRerun();
   const now = useNow(1000);
   const state = runState(row.facts, now);
@@ -67,12 +70,20 @@ function KnownRun({ row }: { readonly row: RunRow }) {
         now={now}
         onCancel={() => setCancelling(true)}
         onRename={() => setRenaming(true)}
+        onNote={() => setNoting(true)}
         onRerun={rerun}
       />
       {renaming && (
         <Box mb="sm">
           <RunName row={row} onClose={() => setRenaming(false)} />
         </Box>
+      )}
+      {noting ? (
+        <Box mb="md">
+          <RunNote row={row} onClose={() => setNoting(false)} />
+        </Box>
+      ) : (
+        <NoteLine row={row} onEdit={() => setNoting(true)} />
       )}
       <LedgerNotice />
       <LinkNote row={row} />

@@ -20,6 +20,7 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { RepeatButton } from '@/features/runs/workflow/repeat-button.tsx';
+import { RunTrend } from '@/features/runs/workflow/trend/run-trend.tsx';
 import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
 import { WorkflowPresets } from '@/features/runs/workflow/workflow-presets.tsx';
 import { WorkflowResult } from '@/features/runs/workflow/workflow-result.tsx';
@@ -163,6 +164,11 @@ export function WorkflowPage() {
             </Panel>
           </div>
         </div>
+        <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+          <Suspense fallback={null}>
+            <RunTrend workflowId={workflow.id} />
+          </Suspense>
+        </ErrorBoundary>
         <PanelBoundary title={texts.runs}>
           <RunsOf of={{ workflow: workflow.id }} />
         </PanelBoundary>

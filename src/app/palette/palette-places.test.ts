@@ -15,6 +15,7 @@ function knownWorkflows(typed: string, list: readonly WorkflowListItem[]) {
   return { toOpen, toStart, recent: [] };
 }
 
+const onTheme = () => undefined;
 const runId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
 test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s', (name, typed) => {
@@ -26,6 +27,7 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
     recent: [],
     actions: [],
     views: [],
+    onTheme,
   };
   const found = findPlaces(typed, known).flatMap(({ places }) => places);
   expect(found.filter(({ label }) => label.includes(name)).map(({ kind }) => kind)).toEqual([
@@ -37,19 +39,19 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
 });
 
 test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s of its ID', (typed) => {
-  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [], actions: [], views: [] };
+  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [], actions: [], views: [], onTheme };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)]);
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
 test('a run is found by what it was given, as on its page', () => {
-  const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [] };
+  const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [], onTheme };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)], new Map([[runId, '{"city":"lima"}']]));
   expect(findPlaces('lima', { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
 test('what can be done on the page comes first, then views, by their words', () => {
-  const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [] };
+  const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], onTheme };
   const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));
   const views = [{ name: 'Runs that failed', query: 'state=failed' }];
   const labels = (typed: string) =>
@@ -57,4 +59,13 @@ test('what can be done on the page comes first, then views, by their words', () 
   expect(labels('').slice(0, 2)).toEqual(['Rerun', 'Runs that failed']);
   expect(labels('cancel')).toEqual(['Cancel run']);
   expect(labels('that')).toEqual(['Runs that failed']);
+});
+
+test('a theme is found by its words, and set', () => {
+  const set: string[] = [];
+  const known = { workflows: knownWorkflows('dark', []), teams: [], recent: [], runs: [], actions: [], views: [] };
+  const [group] = findPlaces('dark', { ...known, onTheme: (theme) => set.push(theme) });
+  expect(group?.places.map(({ label }) => label)).toEqual(['Dark theme', 'Theme of the system']);
+  group?.places[0]?.act?.();
+  expect(set).toEqual(['dark']);
 });

@@ -44,7 +44,11 @@ export interface Known {
   /** What can be done with what the page shows. */
   readonly actions: readonly OfferedAction[];
   readonly views: readonly SavedView[];
+  /** Sets the theme. */
+  readonly onTheme: (theme: Theme) => void;
 }
+
+export type Theme = keyof typeof texts.themes;
 
 /** Workflows that match a query. */
 export interface KnownWorkflows {
@@ -145,11 +149,12 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   // A page that matches by its contents, not by its name, is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const here = [actionGroup(known, search), viewGroup(known, search)];
+  const theme = themeGroup(known, search);
   const groups = verb
-    ? [start, toOpen, ...rest, ...here, pagesGroup]
+    ? [start, toOpen, ...rest, ...here, theme, pagesGroup]
     : isNamed
-      ? [...here, pagesGroup, toOpen, start, ...rest]
-      : [...here, toOpen, start, ...rest, pagesGroup];
+      ? [...here, pagesGroup, toOpen, start, ...rest, theme]
+      : [...here, toOpen, start, ...rest, theme, pagesGroup];
   const nothing = groups.every(({ places }) => places.length === 0);
   return nothing && isId.test(query) ? [unknownGroup(query.toLowerCase())] : groups;
 }
@@ -178,6 +183,23 @@ function viewGroup({ views }: Known, search = anything): PlaceGroup {
   }));
   return { label: texts.groups.views, places: ofLabel(places, search) };
 }
+
+/** Found by their words only. */
+function themeGroup({ onTheme }: Known, search: Search): PlaceGroup {
+  const places = themes
+    .filter((theme) => matches(fold(`${texts.themes[theme].label}\n${texts.themes[theme].words}`), search))
+    .map((theme) => ({
+      key: `theme-${theme}`,
+      kind: 'action' as const,
+      label: texts.themes[theme].label,
+      detail: '',
+      to: '',
+      act: () => onTheme(theme),
+    }));
+  return { label: texts.groups.themes, places };
+}
+
+const themes = ['light', 'dark', 'auto'] as const;
 
 function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
   return places.filter(({ label }) => matches(fold(label), search)).slice(0, 9);

@@ -26,6 +26,11 @@ export const texts = {
   pages,
   /** Finds pages as such. */
   pageWord: 'page',
+  themes: {
+    light: { label: 'Light theme', words: 'appearance colours' },
+    dark: { label: 'Dark theme', words: 'appearance colours night' },
+    auto: { label: 'Theme of the system', words: 'appearance colours light dark' },
+  },
   groups: {
     pages: 'Pages',
     start: 'Start a run',
@@ -36,6 +41,7 @@ export const texts = {
     byId: 'By ID',
     actions: 'On this page',
     views: 'Views',
+    themes: 'Theme',
   },
   /** Start of a query for starting a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,

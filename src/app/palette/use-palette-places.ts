@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
@@ -57,6 +58,7 @@ export function usePalettePlaces(query: string): PalettePlaces {
   const indexedRuns = useMemo(() => indexRuns(runs.data ?? none, inputs), [runs.data, inputs]);
   const actions = useOfferedActions();
   const { views } = useSavedViews();
+  const { setColorScheme } = useMantineColorScheme();
   const indexedTeams = useMemo(() => indexItems(teams.data ?? none), [teams.data]);
   const known = useKnownWorkflows(workflows.data, query.trim(), recent);
   const answered = known ? known.query : query.trim();
@@ -69,8 +71,9 @@ export function usePalettePlaces(query: string): PalettePlaces {
         recent,
         actions,
         views,
+        onTheme: setColorScheme,
       }),
-    [answered, known, indexedTeams, indexedRuns, recent, actions, views],
+    [answered, known, indexedTeams, indexedRuns, recent, actions, views, setColorScheme],
   );
   const notes = [noteOf(texts.lists.workflows, workflows), noteOf(texts.lists.teams, teams)].filter(
     (note) => note !== '',

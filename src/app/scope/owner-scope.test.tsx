@@ -2,10 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { type CheckFact, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
-import { channels } from '@/domain/storage-keys.ts';
+import { channels, ownedKey } from '@/domain/storage-keys.ts';
 import type { Dashboard } from '@/app/scope/dashboard.ts';
 import type { OwnerScope } from '@/app/scope/owner-scope.ts';
 import { createIdbRunStore } from '@/features/runs/ledger/idb-run-store.ts';
+import { noteSignOut } from '@/features/session/last-sign-out.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
@@ -130,6 +131,17 @@ test('what a busy tab kept after the sign-out in another one is removed when the
   asked.postMessage({ type: 'signed-out', atMs: Date.now() });
   await expect.poll(isKept).toBe(false);
   asked.close();
+});
+
+test('a tab writes nothing after the sign-out in another one, though the message has not come yet', async () => {
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(await makeUserInTeam(), 'tab');
+  const { key = '', storage } = dashboard.scopes.current() ?? {};
+  expect(storage?.write('presets', ['before'])).toBe(true);
+  storage?.remove('presets');
+  noteSignOut(key, Date.now());
+  expect(storage?.write('presets', ['late'])).toBe(false);
+  expect(localStorage.getItem(ownedKey('presets', key))).toBeNull();
 });
 
 test('after the end of a session its scope sends, stores and removes nothing', async () => {

@@ -12,6 +12,7 @@ import { forgetDrafts, openDrafts } from '@/features/session/drafts.ts';
 import type { Owner } from '@/features/session/owner-context.ts';
 import { isRememberedOwner } from '@/features/session/kept-credentials.ts';
 import { forgottenAtSignOut, openOwnerStorage, ownedNames } from '@/features/session/owner-storage.ts';
+import { readLastSignOut } from '@/features/session/last-sign-out.ts';
 import type { Forget } from '@/features/session/session.ts';
 import type { SessionStore } from '@/features/session/session-store.ts';
 import { createWorkflowReader, type WorkflowReader } from '@/features/workflows/workflow-reader.ts';
@@ -43,7 +44,11 @@ interface OwnerScopeParts {
 
 /** Make the scope of an owner. */
 export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
-  const storage = openOwnerStorage(key);
+  const storage = openOwnerStorage(key, () => {
+    const current = session.get();
+    // The word of the tab that signed out may come after it has cleared this browser.
+    return current.status !== 'signed-in' || (readLastSignOut(key) ?? 0) >= current.signedInAtMs;
+  });
   const drafts = openDrafts(key);
   const getCredentials = () => {
     const current = session.get();

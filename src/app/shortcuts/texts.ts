@@ -25,6 +25,7 @@ export const texts = {
     ['Go to Home', ['G', 'H'], next],
     ['Go to workflows', ['G', 'W'], next],
     ['Go to runs', ['G', 'R'], next],
+    ['Go to failed runs', ['G', 'F'], next],
     ['Go to teams', ['G', 'T'], next],
     ['New workflow, under Workflows', ['N']],
     ['Search this page', ['/']],
@@ -32,16 +33,20 @@ export const texts = {
   ] as readonly Shortcut[],
   runs: [
     ['Next or previous run', ['J', 'K'], or],
+    ['Show the focused run beside the list', ['Space']],
     ['Select the focused run', ['X']],
     ['Select the next run too', ['Shift', '↓']],
     ['Cancel the focused run', ['C']],
     ['Rerun the focused run', ['R']],
+    ['Star the focused run', ['S']],
+    ['Compare two to four selected runs', ['Shift', 'C']],
   ] as readonly Shortcut[],
   run: [
     ['Next or previous run', ['J', 'K'], or],
     ['Rerun', ['R']],
     ['Cancel the run', ['C']],
     ['Open result', ['O']],
+    ['Star the run', ['S']],
   ] as readonly Shortcut[],
   forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [

@@ -54,6 +54,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
       go('h', paths.home()),
       go('w', paths.workflows()),
       go('r', paths.runs()),
+      go('f', paths.runs({ state: 'failed' })),
       go('t', paths.teams()),
       single('n', () => {
         if (pathname !== paths.workflows()) return false;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type FilterTerm, formatFilterTerms, parseFilterTerms } from './filter-terms.ts';
+import { type FilterTerm, formatFilterTerms, parseFilterTerms, splitUnfinished } from './filter-terms.ts';
 
 const keys = ['status', 'team'] as const;
 type Key = (typeof keys)[number];
@@ -17,11 +17,23 @@ test.each<[typed: string, terms: readonly FilterTerm<Key>[]]>([
   ['team:"Blue', [{ key: 'team', value: 'Blue', isExcluded: false }]],
   ['seed:7 -seed:8', [word('seed:7'), word('seed:8', true)]],
   ['https://example.org/a', [word('https://example.org/a')]],
-  ['status:', [word('status:')]],
+  ['status: -Team: seed:', [word('seed:')]],
   ['a-b', [word('a-b')]],
   ['- "" ', []],
 ])('“%s” is taken apart', (typed, terms) => {
   expect(parseFilterTerms(typed, keys)).toEqual(terms);
+});
+
+test.each<[typed: string, finished: string, unfinished: string]>([
+  ['', '', ''],
+  ['spring', '', 'spring'],
+  ['spring ', 'spring ', ''],
+  ['status:failed team:', 'status:failed ', 'team:'],
+  ['team:"Blue ', '', 'team:"Blue '],
+  ['team:"Blue sky"', 'team:"Blue sky"', ''],
+  ['team:"', '', 'team:"'],
+])('“%s” is split before the term that is being typed', (typed, finished, unfinished) => {
+  expect(splitUnfinished(typed)).toEqual([finished, unfinished]);
 });
 
 const terms = fc.array(

@@ -15,6 +15,7 @@ const first = startingRow(
 );
 const rows: readonly [what: string, row: RunRow][] = [
   ['starting', first],
+  ['starred and noted', { ...first, starredAt: t0 + 1, note: 'The one to print' }],
   ['tracked', trackedRow({ ledger: 'mine', runId }, t0)],
   ['opened from a link', linkedRow({ ledger: 'mine', runId }, t0)],
   ['accepted', observe(first, { type: 'start-accepted', status: 'queued', message: 'm', at: t0 + 1 })],

@@ -98,6 +98,8 @@ const exportedRun = z.object({
   origin: z.optional(z.union([text, z.number()])),
   name: optionalText,
   archivedAt: z.optional(time),
+  starredAt: z.optional(time),
+  note: optionalText,
   part: optionalText,
   madeFrom: z.optional(runId),
   facts,

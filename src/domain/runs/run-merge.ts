@@ -34,7 +34,15 @@ export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: Run
   // The given row wins a tie: it is the one that could not be stored.
   const merged = mergeRows(given, kept);
   if (!base) return merged;
-  const row = pick(base, kept, given, merged, [['name'], ['teamId'], ['teamName'], ['archivedAt'], ['given']]);
+  const row = pick(base, kept, given, merged, [
+    ['name'],
+    ['teamId'],
+    ['teamName'],
+    ['archivedAt'],
+    ['starredAt'],
+    ['note'],
+    ['given'],
+  ]);
   return { ...row, facts: pick(base.facts, kept.facts, given.facts, merged.facts, factGroups) };
 }
 

@@ -113,6 +113,10 @@ export interface RunRow {
   /** The person's own name for the run. */
   readonly name?: string | undefined;
   readonly archivedAt?: number | undefined;
+  /** When the person starred it. */
+  readonly starredAt?: number | undefined;
+  /** The person's own note on it. */
+  readonly note?: string | undefined;
   /** Which of several that were started together: what a reload interrupts knows by it what has been started. */
   readonly part?: string | undefined;
   /** The ID of the run that it repeats, where it was started here as one's rerun. */
@@ -136,6 +140,11 @@ export function isStartedHere({ start }: RunFacts): boolean {
 /** What it is called, by the team where they named it. */
 export function givenName({ name, facts }: Pick<RunRow, 'name'> & { readonly facts?: RunFacts | undefined }) {
   return facts?.service?.name ?? name;
+}
+
+/** The note on it, the team's where they wrote one. */
+export function givenNote({ note, facts }: Pick<RunRow, 'note' | 'facts'>): string | undefined {
+  return facts.service?.note ?? note;
 }
 
 /** Whether the service gave a run another id at its start: it goes on under that one, which has a row of its own. */

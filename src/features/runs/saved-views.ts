@@ -9,11 +9,13 @@ export interface SavedView {
   readonly name: string;
   /** The search params of the list's address, by which a view is known. */
   readonly query: string;
+  /** When it was last looked at, in milliseconds since the epoch. */
+  readonly seenAt?: number | undefined;
 }
 
-const saved = z.array(z.object({ name: z.string(), query: z.string() }));
+const saved = z.array(z.object({ name: z.string(), query: z.string(), seenAt: z.optional(z.number()) }));
 
-/** A person's saved views, in the order in which they were saved, and how to change them. */
+/** A person's saved views, in their order, and how to change them. */
 export function useSavedViews() {
   const { storage } = useOwner();
   const read = useSyncExternalStore(
@@ -26,10 +28,19 @@ export function useSavedViews() {
   return {
     views,
     /** Save a view, or give a saved one another name. */
-    save: (view: SavedView) => {
+    save: (view: Pick<SavedView, 'name' | 'query'>) => {
       const before = readViews(storage);
       const isKnown = before.some(({ query }) => query === view.query);
-      write(isKnown ? before.map((one) => (one.query === view.query ? view : one)) : [...before, view]);
+      const named = before.map((one) => (one.query === view.query ? { ...one, ...view } : one));
+      write(isKnown ? named : [...before, { ...view, seenAt: Date.now() }]);
+    },
+    /** Move a view up or down by one place. */
+    move: (query: string, by: 1 | -1) => {
+      const before = readViews(storage);
+      const index = before.findIndex((view) => view.query === query);
+      const view = before[index];
+      const isEdge = index + by < 0 || index + by >= before.length;
+      if (view && !isEdge) write(before.toSpliced(index, 1).toSpliced(index + by, 0, view));
     },
     /** Remove a view. @returns puts it back where it was, unless its filters have been saved again */
     remove: (query: string) => {
@@ -43,6 +54,14 @@ export function useSavedViews() {
       };
     },
   };
+}
+
+/** Note that a view is looked at now. One that was removed, also by another tab, stays so. */
+export function noteLook(storage: OwnerStorage, query: string): void {
+  const before = readViews(storage);
+  const index = before.findIndex((view) => view.query === query);
+  const view = before[index];
+  if (view) storage.write('views', before.with(index, { ...view, seenAt: Date.now() }));
 }
 
 function readViews(storage: OwnerStorage): readonly SavedView[] {

@@ -37,8 +37,11 @@ export const ownedNames: readonly OwnedName[] = [
   'views',
 ];
 
-/** Open what localStorage keeps for an owner. */
-export function openOwnerStorage(owner: string): OwnerStorage {
+/**
+ * Open what localStorage keeps for an owner.
+ * @param isOver whether the owner has signed out, perhaps in another tab: then nothing is written
+ */
+export function openOwnerStorage(owner: string, isOver: () => boolean = () => false): OwnerStorage {
   const unsaved = new Map<OwnedName, unknown>();
   let closed = false;
   const listeners = new Set<{ readonly name: OwnedName; readonly listener: () => void }>();
@@ -60,7 +63,7 @@ export function openOwnerStorage(owner: string): OwnerStorage {
       }
     },
     write: (name, value) => {
-      if (closed) return false;
+      if (closed || isOver()) return false;
       let saved = true;
       try {
         localStorage.setItem(ownedKey(name, owner), JSON.stringify(value));

@@ -35,9 +35,15 @@ export function useAddressView<View extends object>(
     if (again.current !== undefined) write();
   });
 
-  // Cancel the pending write after a navigation.
   useEffect(() => {
-    if (!isOf(coming.current, params)) clearTimeout(again.current);
+    const before = coming.current;
+    // Cancel the pending write after a navigation.
+    if (!before || !isOf(before, params)) clearTimeout(again.current);
+    // Once the last write has arrived, an address like an earlier one is another visit.
+    else if (before.written.length > 1 && before.written.at(-1) === params.toString()) {
+      coming.current = { ...before, after: params, written: before.written.slice(-1) };
+      setAhead(coming.current);
+    }
   }, [params]);
 
   useEffect(() => {
@@ -50,14 +56,19 @@ export function useAddressView<View extends object>(
 
   function show(change: Partial<View>, how?: 'typed') {
     const before = isOf(coming.current, params) ? coming.current : undefined;
-    coming.current = { after: params, written: before?.written, change: { ...before?.change, ...change } };
+    const arrived = Math.max(0, before?.written.lastIndexOf(params.toString()) ?? 0);
+    coming.current = {
+      after: params,
+      written: before?.written.slice(arrived) ?? [],
+      change: { ...before?.change, ...change },
+    };
     const nowMs = performance.now();
     const isQuick = how === 'typed' && nowMs - changedMs.current < pauseMs;
     changedMs.current = nowMs;
     if (isQuick) {
       startTransition(() => setAhead(coming.current));
       writeLater(pauseMs);
-    } else write();
+    } else write(how === 'typed' ? startTransition : (set) => set());
   }
 
   function writeLater(inMs: number) {
@@ -65,13 +76,14 @@ export function useAddressView<View extends object>(
     again.current = setTimeout(flush, inMs);
   }
 
-  function write() {
+  /** @param render what was chosen is there for the next change, however long the list takes; typing goes before the list */
+  function write(render: (set: () => void) => void = startTransition) {
     clearTimeout(again.current);
     again.current = undefined;
     if (!coming.current || !isOf(coming.current, params)) return;
     const next = format({ ...written, ...coming.current.change }).toString();
-    coming.current = { ...coming.current, written: next };
-    startTransition(() => setAhead(coming.current));
+    coming.current = { ...coming.current, written: [...coming.current.written, next] };
+    render(() => setAhead(coming.current));
     // During a navigation the open entry belongs to the next page: don't change it.
     if (isLeaving) {
       writeLater(pauseMs);
@@ -87,12 +99,12 @@ export function useAddressView<View extends object>(
 
 /** A change that may not be in the address yet. */
 interface Ahead<View> {
-  /** The address that it changes, and its last write; it applies to no other address. */
+  /** The address that it changes, and those that were written since, some of which may be on the way; it applies to no other. */
   readonly after: URLSearchParams;
-  readonly written: string | undefined;
+  readonly written: readonly string[];
   readonly change: Partial<View>;
 }
 
 function isOf<View>(ahead: Ahead<View> | undefined, params: URLSearchParams): boolean {
-  return ahead !== undefined && (ahead.after === params || ahead.written === params.toString());
+  return ahead !== undefined && (ahead.after === params || ahead.written.includes(params.toString()));
 }

@@ -31,6 +31,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly confirmLabel: string;
   /** The safe way out. */
   readonly stayLabel?: string;
+  /** The way out once it has ended, instead of "Done". */
+  readonly doneLabel?: string | undefined;
   /** "started": the outcome of those that went well, unless `act` says another one. */
   readonly doneWord: string;
   /** Advice about failed items. With it they can be retried. */
@@ -47,8 +49,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly act: Act<Item>;
   /** Gets new credentials when one is refused with a 401. */
   readonly renew: Renew;
-  /** Before the first one. */
-  readonly onStart?: () => void;
+  /** Before the first one, and before each further try. @returns false where it is not to begin */
+  readonly onStart?: () => void | Promise<boolean>;
   /** None is under way any more; these failed or were not tried. Undefined where the dialog went away before. */
   readonly onEnd?: (left: readonly Item[] | undefined) => void;
   /** The dialog is left: these failed or were not tried; undefined when nothing was. */
@@ -87,8 +89,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {
+    if ((await props.onStart?.()) === false) return;
     setBegunWith(some);
-    props.onStart?.();
     const rest = await run(some, props.act);
     props.onEnd?.(rest);
     if (!rest) return;
@@ -167,7 +169,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               {...(canRetry && { variant: 'default' })}
               onClick={() => props.onClose(left)}
             >
-              {texts.done}
+              {props.doneLabel ?? texts.done}
             </Button>
           )}
           {(!begun || canRetry || (running && isOne)) && (

@@ -22,7 +22,7 @@ export type ItemKind = keyof typeof selections;
 export const texts = {
   selections,
   /** In a narrow place. */
-  short: (count: number) => `${wholeNumber(count)} selected`,
+  short: wholeNumber,
   hidden: (count: number) => `, ${wholeNumber(count)} not shown`,
   clear: 'Clear selection',
   undo: 'Undo',

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useState } from 'react';
+import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react';
 
 /** An action on what a page shows, which the command palette lists too. */
 export interface OfferedAction {
@@ -6,24 +6,41 @@ export interface OfferedAction {
   readonly act: () => void;
 }
 
-/** Actions of the parts of a page that are shown, by part. */
-export type Offers = Map<string, readonly OfferedAction[]>;
+const none: readonly OfferedAction[] = [];
 
-export const OffersContext = createContext<Offers | undefined>(undefined);
+/** Actions of the parts of a page that are shown. */
+export class Offers {
+  readonly #parts = new Map<string, readonly OfferedAction[]>();
+  readonly #listeners = new Set<() => void>();
+  /** In the order in which the parts came. */
+  actions = none;
+
+  /** Set a part's actions; undefined when it goes. */
+  set(part: string, actions: readonly OfferedAction[] | undefined): void {
+    if (actions) this.#parts.set(part, actions);
+    else this.#parts.delete(part);
+    this.actions = [...this.#parts.values()].flat();
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export const OffersContext = createContext(new Offers());
 
 /** Offers actions for as long as the component is shown. */
 export function useOfferActions(actions: readonly OfferedAction[]): void {
   const offers = useContext(OffersContext);
-  const id = useId();
-  useEffect(() => {
-    offers?.set(id, actions);
-    return () => void offers?.delete(id);
-  }, [offers, id, actions]);
+  const part = useId();
+  useEffect(() => offers.set(part, actions), [offers, part, actions]);
+  useEffect(() => () => offers.set(part, undefined), [offers, part]);
 }
 
-/** What was offered when the component was first rendered. */
+/** What is offered now. */
 export function useOfferedActions(): readonly OfferedAction[] {
   const offers = useContext(OffersContext);
-  const [offered] = useState(() => [...(offers?.values() ?? [])].flat());
-  return offered;
+  return useSyncExternalStore(offers.subscribe, () => offers.actions);
 }

@@ -10,10 +10,11 @@ interface TimeSwitchProps {
   readonly at: number | string;
   /** Shown in a sentence rather than a column: in words, and at the line's height. */
   readonly inline?: boolean;
+  readonly tabIndex?: number;
 }
 
 /** A moment, relative to now or exact; pressing any one changes all of them, and this browser remembers it. */
-export function TimeSwitch({ at, inline = false }: TimeSwitchProps) {
+export function TimeSwitch({ at, inline = false, tabIndex }: TimeSwitchProps) {
   const exact = useExactTimes();
   const atMs = typeof at === 'number' ? at : Date.parse(at);
   // An invalid time has no other format.
@@ -21,6 +22,7 @@ export function TimeSwitch({ at, inline = false }: TimeSwitchProps) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       className={classes.time}
       data-inline={inline || undefined}
       title={exact ? timeTexts.showRelative : timeTexts.showExact}

@@ -7,6 +7,7 @@ interface RowCheckboxProps {
   readonly checked: boolean;
   /** Some of what it stands for is selected, not all. */
   readonly some?: boolean;
+  readonly tabIndex?: number;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
 }
 

@@ -19,9 +19,9 @@ export function rowAfterKey(key: string, at: number, count: number, rowHeightPx:
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Focus the link of a row that was scrolled to; it takes some frames until such a row is in the document. */
-export function focusRow(body: HTMLElement | null, index: number, tries = 20): void {
+/** Focus the link of a row. @returns false when the row isn't in the document */
+export function focusRow(body: HTMLElement | null, index: number): boolean {
   const link = body?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
-  if (link) link.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusRow(body, index, tries - 1));
+  link?.focus({ preventScroll: true });
+  return Boolean(link);
 }

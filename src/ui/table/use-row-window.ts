@@ -35,6 +35,8 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(leastAbovePx);
   const measuredPx = useRef(rowHeightPx);
+  /** The row to focus once it is in the document, and what had the focus before. */
+  const awaited = useRef<{ readonly index: number; readonly before: Element | null } | undefined>(undefined);
 
   // Changes above the table move it without a scroll. The first call follows the layout.
   useLayoutEffect(() => {
@@ -66,6 +68,14 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const from = inDocument[0]?.index ?? 0;
   const to = (inDocument.at(-1)?.index ?? -1) + 1;
 
+  useLayoutEffect(() => {
+    if (!awaited.current) return;
+    const { index, before } = awaited.current;
+    // The focused row may have left the document; a focus that went elsewhere stays there.
+    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    if (hasMoved || focusRow(body.current, index)) awaited.current = undefined;
+  });
+
   function onKeyDown(event: KeyboardEvent) {
     const at = rowAt(event.target);
     if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -77,7 +87,7 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
 
   function goTo(index: number) {
     rows.scrollToIndex(index);
-    focusRow(body.current, index);
+    awaited.current = focusRow(body.current, index) ? undefined : { index, before: document.activeElement };
   }
 
   return {

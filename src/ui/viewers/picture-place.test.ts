@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fits, panned, zoomed } from './picture-place.ts';
+import { fits, panned, placeByKey, zoomed } from './picture-place.ts';
 
 const box = { width: 400, height: 200 };
 const middle = { x: 0, y: 0 };
@@ -21,4 +21,13 @@ test('it is moved as far as its edges', () => {
   const twice = zoomed(fits, 2, middle, box);
   expect(panned(twice, { x: 60, y: -30 }, box)).toEqual({ x: 60, y: -30, scale: 2 });
   expect(panned(twice, { x: 999, y: -999 }, box)).toEqual({ x: 200, y: -100, scale: 2 });
+});
+
+test('keys zoom, move and show the whole again; others do nothing', () => {
+  const close = placeByKey(fits, '+', box) ?? fits;
+  expect(close).toEqual({ x: 0, y: 0, scale: 1.5 });
+  expect(placeByKey(close, 'ArrowLeft', box)).toEqual({ x: 60, y: 0, scale: 1.5 });
+  expect(placeByKey(close, '-', box)).toEqual(fits);
+  expect(placeByKey(close, '0', box)).toEqual(fits);
+  expect(placeByKey(close, 'q', box)).toBeUndefined();
 });

@@ -33,6 +33,39 @@ export function panned(place: Place, by: Point, box: Size): Place {
   return held({ x: place.x + by.x, y: place.y + by.y, scale: place.scale }, box);
 }
 
+/** How much a key or a button zooms. */
+export const zoomStep = 1.5;
+const panPx = 60;
+
+/** Where a key leads: `+`, `-`, `0` and the arrows; undefined for others. */
+export function placeByKey(place: Place, key: string, box: Size): Place | undefined {
+  const middle = { x: 0, y: 0 };
+  switch (key) {
+    case '+':
+    case '=':
+      return zoomed(place, zoomStep, middle, box);
+    case '-':
+      return zoomed(place, 1 / zoomStep, middle, box);
+    case '0':
+      return fits;
+    case 'ArrowLeft':
+      return panned(place, { x: panPx, y: 0 }, box);
+    case 'ArrowRight':
+      return panned(place, { x: -panPx, y: 0 }, box);
+    case 'ArrowUp':
+      return panned(place, { x: 0, y: panPx }, box);
+    case 'ArrowDown':
+      return panned(place, { x: 0, y: -panPx }, box);
+    default:
+      return undefined;
+  }
+}
+
+/** The size of a box that is shown. */
+export function sizeOf(box: HTMLElement | null): Size {
+  return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
+}
+
 /** Its edges don't come further in than those of the box. */
 function held({ x, y, scale }: Place, { width, height }: Size): Place {
   const room = { x: ((scale - 1) * width) / 2, y: ((scale - 1) * height) / 2 };

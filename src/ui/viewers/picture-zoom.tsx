@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 import classes from './picture-zoom.module.css';
-import { fits, panned, zoomed } from './picture-place.ts';
+import { fits, type Place, placeByKey, sizeOf, zoomed } from './picture-place.ts';
 import { texts } from './texts.ts';
 import { usePointerZoom } from './use-pointer-zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
 /** Position of a picture among others, and links to them. */
 export interface PictureAmong {
@@ -14,14 +15,16 @@ export interface PictureAmong {
   readonly onGo: (at: number) => void;
 }
 
+const besides: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+]);
+
 interface PictureZoomProps {
   readonly url: string;
   readonly alt: string;
   readonly among?: PictureAmong | undefined;
 }
-
-const step = 1.5;
-const panPx = 60;
 
 /** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. */
 export function PictureZoom({ url, alt, among }: PictureZoomProps) {
@@ -32,7 +35,6 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
   usePointerZoom(box, setPlace);
 
   const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
-  const pan = (x: number, y: number) => setPlace((now) => panned(now, { x, y }, sizeOf(box.current)));
 
   /** The next or the previous picture, whole. At the last one the button can't keep the focus. */
   function go(by: 1 | -1) {
@@ -43,24 +45,15 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
     among.onGo(to);
   }
 
-  /** To the side: in a picture that is larger than its box; a whole one makes way for the one beside it. */
-  const aside = (by: 1 | -1) => (among && place.scale <= 1 ? go(by) : pan(-by * panPx, 0));
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = {
-      '+': () => zoom(step),
-      '=': () => zoom(step),
-      '-': () => zoom(1 / step),
-      '0': () => setPlace(fits),
-      ArrowLeft: () => aside(-1),
-      ArrowRight: () => aside(1),
-      ArrowUp: () => pan(0, panPx),
-      ArrowDown: () => pan(0, -panPx),
-    }[event.key];
-    if (!act) return;
+    // A whole picture makes way for the one beside it.
+    const by = among && place.scale <= 1 ? besides.get(event.key) : undefined;
+    const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
+    if (by) go(by);
+    else if (move(place)) setPlace((now) => move(now) ?? now);
+    else return;
     event.preventDefault();
-    act();
   }
 
   return (
@@ -68,30 +61,7 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <div className={classes.bar}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconZoomOut size={16} aria-hidden />}
-          disabled={place.scale <= 1}
-          onClick={() => zoom(1 / step)}
-        >
-          {texts.picture.out}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconZoomIn size={16} aria-hidden />}
-          onClick={() => zoom(step)}
-          data-autofocus
-        >
-          {texts.picture.in}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setPlace(fits)}>
-          {texts.picture.whole}
-        </Button>
-        <span role="status" className={classes.percent}>
-          {texts.picture.percent(Math.round(place.scale * 100))}
-        </span>
+        <ZoomBar scale={place.scale} onZoom={zoom} onWhole={() => setPlace(fits)} />
         {among && (
           <span className={classes.among}>
             <Button
@@ -152,8 +122,4 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
       </div>
     </div>
   );
-}
-
-function sizeOf(box: HTMLElement | null) {
-  return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
 }

@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { ownedKey } from '@/domain/storage-keys.ts';
 import { makeDashboard, ownerOf } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -47,6 +48,21 @@ function failed(row: RunRow, words: string): RunRow {
   const at = row.createdAt + 1000;
   return observe(accepted(row), { type: 'no-result', sentAt: at, at, words, runStatus: 'failed' });
 }
+
+test('another tab that clears this browser finds nothing written again by an open Home', async () => {
+  const user = await makeUserInTeam('Blue');
+  const dashboard = makeDashboard();
+  await renderWithRuns('/', user, [], dashboard);
+  const key = ownedKey('first-run', ownerOf(dashboard));
+  await expect.poll(() => localStorage.getItem(key)).toBe('"open"');
+
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  // React renders after a storage event before the next frame.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(localStorage.getItem(key)).toBeNull();
+});
 
 test('counts lead to the runs that they count, as far back as the address says', async () => {
   const user = await makeUserInTeam('Blue');

@@ -67,6 +67,13 @@ function durationByService(facts: RunFacts, service: ServiceFact, now: number): 
   return { kind: 'going', forMs: Math.max(0, seenAt + aheadMs - (startedAt ?? createdAt)) };
 }
 
+/** One number for a duration, in milliseconds; undefined where it is not known. */
+export function middleMs(duration: RunDuration): number | undefined {
+  if (duration.kind === 'going') return duration.forMs;
+  if (duration.kind === 'known' || duration.kind === 'between') return (duration.leastMs + duration.mostMs) / 2;
+  return undefined;
+}
+
 /** When an end was first seen; rows of earlier versions know it of results, and of others by their history. */
 function endOf({ facts, events }: RunRow): number | undefined {
   if (facts.endedAt !== undefined) return facts.endedAt;

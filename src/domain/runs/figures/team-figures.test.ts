@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
-import { isInGroup } from '@/domain/runs/list/run-filter.ts';
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 

@@ -1,6 +1,6 @@
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
-import { isInGroup } from '@/domain/runs/list/run-filter.ts';
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import { runDuration } from './run-duration.ts';
+import { middleMs, runDuration } from './run-duration.ts';
 import { canRepeat } from '@/domain/runs/can-repeat.ts';
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
@@ -95,12 +95,6 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
 function bar(row: RunRow, now: number): StripBar {
   const duration = runDuration(row, now);
   return { runId: row.runId, kind: runStateKind(row.facts, now), ms: middleMs(duration) };
-}
-
-function middleMs(duration: ReturnType<typeof runDuration>): number | undefined {
-  if (duration.kind === 'going') return duration.forMs;
-  if (duration.kind === 'known' || duration.kind === 'between') return (duration.leastMs + duration.mostMs) / 2;
-  return undefined;
 }
 
 function hasFinished(kind: RunStateKind): boolean {

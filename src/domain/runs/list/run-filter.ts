@@ -1,28 +1,20 @@
 import { createFolder } from '@/domain/fold.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
-import { batchOf, givenName, isMine, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
+import { batchOf, givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
 
-import { groupsOf, type RunStateGroup } from './run-groups.ts';
+import { groupsOf, isInGroup, type RunStateGroup } from './run-groups.ts';
 import { makeTermTest, parseRunTerms } from './run-terms.ts';
 
 /** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
-  readonly state: RunStateGroup | '';
-  readonly workflow: string;
-  readonly team: string;
-  /** The ID of the user who started it. */
-  readonly by: string;
-  /** Those of the person alone. */
-  readonly mine: boolean;
   /**
-   * Terms, see `parseRunTerms`; words are searched in the names of the run, its workflow and team, its ID, its message
-   * and its inputs.
+   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its message,
+   * its note and its inputs.
    */
   readonly q: string;
-  /** Started within this many hours. */
-  readonly hours: number | '';
+  /** Those of the person alone. */
+  readonly mine: boolean;
   /** ID of a batch. */
   readonly batch: string;
   /** Archived runs instead of the others. */
@@ -49,12 +41,14 @@ export function narrowRuns(
   inputs?: ReadonlyMap<string, string>,
 ): NarrowedRuns {
   const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
-  const { search, keyed } = parseRunTerms(filter.q, now);
-  const passesTerms = makeTermTest(keyed, now);
+  const { search, status, rest } = parseRunTerms(filter.q);
+  const hasStatus = makeTermTest(status, now);
+  const passesTerms = makeTermTest(rest, now);
   const isSearched = !isEmptySearch(search);
   const foldText = createFolder();
   const passing = rows.filter((row) => {
-    if (!passesRest(row, filter, now)) return false;
+    if (filter.mine && !isMine(row.facts)) return false;
+    if (filter.batch && batchOf(row) !== filter.batch) return false;
     const kind = runStateKind(row.facts, now);
     if (!passesTerms(row, kind)) return false;
     if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText), search)) return false;
@@ -64,71 +58,16 @@ export function narrowRuns(
       counts.all += 1;
       for (const group of groupsOf[kind]) counts[group] += 1;
     }
-    return archived === filter.archived && (!filter.state || isInGroup(kind, filter.state));
+    return archived === filter.archived && hasStatus(row, kind);
   });
   return { rows: passing, counts };
 }
 
-function passesRest(row: RunRow, { batch, workflow, team, by, mine, hours }: RunFilter, now: number): boolean {
-  if (mine && !isMine(row.facts)) return false;
-  if (by && row.facts.service?.startedBy.id !== by) return false;
-  if (batch && batchOf(row) !== batch) return false;
-  if (workflow && row.workflowId !== workflow) return false;
-  if (team && row.teamId !== team) return false;
-  return hours === '' || now - row.createdAt <= hours * 3_600_000;
-}
-
-/** Whether a state is in a group. */
-export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
-  return groupsOf[kind].includes(group);
-}
-
 function searchedText(row: RunRow, inputs: string, now: number, foldText: (text: string) => string): string {
-  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words].join('\n');
-  return searchText(`${foldText(text)}\n${inputs}`, row.runId);
-}
-
-/** Orders of the list; `-` is descending. */
-export const runSorts = ['-started', 'started', 'name', '-name', 'state', '-state'] as const;
-export type RunSort = (typeof runSorts)[number];
-
-/** Sort the newest first; runs of a batch stay together, by number. */
-export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
-  const firstOf = new Map<string, number>();
-  for (const row of rows) {
-    const batch = batchOf(row);
-    if (batch !== undefined) firstOf.set(batch, Math.min(firstOf.get(batch) ?? Infinity, row.createdAt));
-  }
-  if (firstOf.size === 0) return rows;
-  const keys = new Map(
-    rows.map((row) => {
-      const batch = batchOf(row) ?? '';
-      return [row, { batch, at: firstOf.get(batch) ?? row.createdAt, part: partNumber(row) }] as const;
-    }),
+  const text = [givenName(row), row.workflowName, row.teamName, runState(row.facts, now).words, givenNote(row)].join(
+    '\n',
   );
-  const none = { batch: '', at: 0, part: 0 };
-  return rows.toSorted((a, b) => {
-    const [one, other] = [keys.get(a) ?? none, keys.get(b) ?? none];
-    return (
-      other.at - one.at || one.batch.localeCompare(other.batch) || other.part - one.part || b.createdAt - a.createdAt
-    );
-  });
-}
-
-function partNumber({ part = '' }: RunRow): number {
-  const number = Number(part.slice(part.lastIndexOf(':') + 1));
-  return Number.isFinite(number) ? number : 0;
-}
-
-/** Rows in an order; rows come newest first. @param names what they are called among all others */
-export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
-  if (sort === '-started') return byStart(rows);
-  if (sort === 'started') return byStart(rows).toReversed();
-  const textOf = (row: RunRow) => (sort.endsWith('name') ? names.title(row) : runState(row.facts, now).label);
-  const texts = new Map(rows.map((row) => [row, textOf(row)] as const));
-  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const ascending = rows.toSorted((a, b) => collator.compare(texts.get(a) ?? '', texts.get(b) ?? ''));
-  return sort.startsWith('-') ? ascending.toReversed() : ascending;
+  return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 
 /** Failed runs first; the order is kept otherwise. */

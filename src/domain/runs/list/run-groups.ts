@@ -22,3 +22,17 @@ export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> 
   'not-accepted': ['failed', 'unknown'],
   cancelled: ['cancelled'],
 };
+
+/** The words for the groups in a filter, as in `status:failed`. */
+export const groupWords: Readonly<Record<RunStateGroup, string>> = {
+  unfinished: 'active',
+  finished: 'finished',
+  failed: 'failed',
+  unknown: 'attention',
+  cancelled: 'cancelled',
+};
+
+/** Whether a state is in a group. */
+export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
+  return groupsOf[kind].includes(group);
+}

@@ -1,7 +1,4 @@
-import type { RunNames } from '@/domain/runs/run-names.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
-import { type RunSort, sortRuns } from './run-filter.ts';
-import { runState } from '@/domain/runs/run-state.ts';
+import { type RunSort, sortKey, sortRuns } from './run-sort.ts';
 
 /** Sorts as `sortRuns` does, but rows that sort as those before them did take their places without being compared. */
 export type RunSorter = typeof sortRuns;
@@ -18,21 +15,6 @@ export function makeRunSorter(): RunSorter {
     }
     return last.order.flatMap((place) => rows[place] ?? []);
   };
-}
-
-/** The parts of a row that decide its place, besides the order of the rows. */
-function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
-  switch (sort) {
-    case 'started':
-    case '-started':
-      return `${row.createdAt} ${row.part}`;
-    case 'name':
-    case '-name':
-      return names.title(row);
-    case 'state':
-    case '-state':
-      return runState(row.facts, now).label;
-  }
 }
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {

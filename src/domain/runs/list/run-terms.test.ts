@@ -4,7 +4,7 @@ import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 
-import { makeTermTest, parseRunTerms, withoutTerm } from './run-terms.ts';
+import { groupOf, makeTermTest, parseRunTerms, withGroup } from './run-terms.ts';
 
 const now = new Date(2026, 10, 26, 15, 30).getTime();
 const hours = 3_600_000;
@@ -19,10 +19,13 @@ const unchecked = observe(trackedRow({ ledger: 'l', runId: 'r', ...names }, now 
   at: now,
   fault: { kind: 'network', words: '' },
 });
+const starred = { ...finished, starredAt: now };
 const yesterday = { ...finished, createdAt: now - 20 * hours };
 
-const passes = (row: RunRow, q: string) =>
-  makeTermTest(parseRunTerms(q, now).keyed, now)(row, runStateKind(row.facts, now));
+function passes(row: RunRow, q: string) {
+  const { status, rest } = parseRunTerms(q);
+  return makeTermTest([...status, ...rest], now)(row, runStateKind(row.facts, now));
+}
 
 test.each<[q: string, row: RunRow, passes: boolean]>([
   ['status:failed', failed, true],
@@ -39,10 +42,14 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['workflow:cafe', failed, true],
   ['workflow:abcdef01', failed, true],
   ['workflow:abc', failed, false],
+  ['team:t', failed, true],
   ['workflow:banner', failed, false],
   ['team:"blue sky"', failed, true],
   ['team:red', failed, false],
   ['by:me', failed, true],
+  ['is:batch', failed, false],
+  ['is:batch', { ...failed, part: 'b:1' }, true],
+  ['-is:batch', { ...failed, part: 'b:1' }, false],
   ['by:ann', failed, false],
   ['after:today', failed, true],
   ['after:today', yesterday, false],
@@ -50,6 +57,10 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['after:yesterday before:today', failed, false],
   ['before:2026-11-26', yesterday, true],
   ['status:finished workflow:banner', finished, false],
+  ['is:starred', starred, true],
+  ['is:starred', finished, false],
+  ['-is:starred', finished, true],
+  ['-is:Starred', starred, false],
 ])('“%s” keeps or leaves out a run (%#)', (q, row, expected) => {
   expect(passes(row, q)).toBe(expected);
 });
@@ -71,13 +82,28 @@ test('a run of a colleague is found by their e-mail', () => {
 });
 
 test('words are searched; an unknown key, and a day that isn’t one, are words', () => {
-  const { search, keyed } = parseRunTerms('Spring -draft seed:7 before:lunch status:failed "Two Words"', now);
-  expect(search).toEqual({ words: ['spring', 'seed:7', 'before:lunch', 'two words'], excluded: ['draft'] });
-  expect(keyed).toEqual([{ key: 'status', value: 'failed', isExcluded: false }]);
+  const { search, status, rest } = parseRunTerms(
+    'Spring -draft seed:7 before:lunch is:odd status:failed team:a "Two Words"',
+  );
+  expect(search).toEqual({ words: ['spring', 'seed:7', 'before:lunch', 'is:odd', 'two words'], excluded: ['draft'] });
+  expect(status).toEqual([{ key: 'status', value: 'failed', isExcluded: false }]);
+  expect(rest).toEqual([{ key: 'team', value: 'a', isExcluded: false }]);
 });
 
-test('a term is taken out of the filter, and the rest stays', () => {
-  const q = 'spring status:failed -team:"Blue sky" status:failed';
-  const term = { key: 'status', value: 'failed', isExcluded: false } as const;
-  expect(withoutTerm(q, term, now)).toBe('spring -team:"Blue sky"');
+test.each<[q: string, group: ReturnType<typeof groupOf>]>([
+  ['', ''],
+  ['spring team:blue', ''],
+  ['spring Status:Failed', 'failed'],
+  ['status:attention', 'unknown'],
+  ['-status:failed', undefined],
+  ['status:failed status:active', undefined],
+  ['status:queued', undefined],
+])('the group of states that “%s” shows', (q, group) => {
+  expect(groupOf(q)).toBe(group);
+});
+
+test('another group of states takes the place of all, and the rest stays', () => {
+  const q = 'spring status:failed -team:"Blue sky" -status:active';
+  expect(withGroup(q, 'unfinished')).toBe('status:active spring -team:"Blue sky"');
+  expect(withGroup(q, '')).toBe('spring -team:"Blue sky"');
 });

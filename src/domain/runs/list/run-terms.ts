@@ -1,69 +1,87 @@
-import { dayStart } from '@/domain/filter/day-start.ts';
-import { type FilterTerm, formatTerm, type KeyedTerm, parseFilterTerms } from '@/domain/filter/filter-terms.ts';
+import { timeStart } from '@/domain/filter/time-start.ts';
+import { type FilterTerm, formatFilterTerms, type KeyedTerm, parseFilterTerms } from '@/domain/filter/filter-terms.ts';
 import { fold } from '@/domain/fold.ts';
-import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 
-import { groupsOf, type RunStateGroup } from './run-groups.ts';
+import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 
 /** What runs are filtered by in their search. */
-const runKeys = ['status', 'workflow', 'team', 'by', 'before', 'after'] as const;
+const runKeys = ['status', 'workflow', 'team', 'by', 'is', 'before', 'after'] as const;
 
-type RunKey = (typeof runKeys)[number];
+export type RunKey = (typeof runKeys)[number];
 
-/** A filter of runs, taken apart: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `before:`, `after:`, and words. */
 export interface RunTerms {
   readonly search: Search;
-  /** Terms with a key, in their order. */
-  readonly keyed: readonly KeyedTerm<RunKey>[];
+  /** Terms of `status:`. */
+  readonly status: readonly KeyedTerm<RunKey>[];
+  /** The other terms with a key. */
+  readonly rest: readonly KeyedTerm<RunKey>[];
 }
+
+/** What a run can be, by `is:`. */
+const marks = {
+  batch: (row: RunRow) => batchOf(row) !== undefined,
+  starred: (row: RunRow) => row.starredAt !== undefined,
+} as const;
 
 /** An ID is shown with this many characters at least; fewer are found in too many. */
 const shortestId = 8;
 
-/** Words for the groups of states, as on the page. */
-const groupWords: Readonly<Record<RunStateGroup, string>> = {
-  unfinished: 'active',
-  finished: 'finished',
-  failed: 'failed',
-  unknown: 'needs attention',
-  cancelled: 'cancelled',
-};
+/**
+ * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `is:batch`, `is:starred`, `before:`, `after:`, and words.
+ * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else.
+ */
+export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
+  return parseFilterTerms(text, runKeys).map((term) =>
+    isValid(term) ? term : { key: undefined, value: `${term.key}:${term.value}`, isExcluded: term.isExcluded },
+  );
+}
 
-/** Parse a filter of runs. A term of `before:` or `after:` without a valid day is a word. @param now milliseconds since the epoch */
-export function parseRunTerms(text: string, now: number): RunTerms {
-  const terms = parseRunFilter(text, now);
+function isValid({ key, value }: FilterTerm<RunKey>): boolean {
+  if (key === 'is') return fold(value) in marks;
+  return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
+}
+
+/** Parse a filter of runs for filtering. */
+export function parseRunTerms(text: string): RunTerms {
+  const terms = parseRunFilter(text);
   const words = terms.filter(({ key }) => key === undefined);
+  const keyed = terms.flatMap(({ key, ...rest }) => (key === undefined ? [] : [{ key, ...rest }]));
   return {
     search: {
       words: folded(words.filter(({ isExcluded }) => !isExcluded)),
       excluded: folded(words.filter(({ isExcluded }) => isExcluded)),
     },
-    keyed: terms.flatMap(({ key, ...rest }) => (key === undefined ? [] : [{ key, ...rest }])),
+    status: keyed.filter(({ key }) => key === 'status'),
+    rest: keyed.filter(({ key }) => key !== 'status'),
   };
+}
+
+/** Whether a filter has words, which are searched. */
+export function hasWords(text: string): boolean {
+  return parseRunFilter(text).some(({ key }) => key === undefined);
 }
 
 function folded(terms: readonly FilterTerm[]): readonly string[] {
   return terms.map(({ value }) => fold(value)).filter(Boolean);
 }
 
-/** The filter without one of its terms. */
-export function withoutTerm(text: string, term: FilterTerm, now: number): string {
-  const left = formatTerm(term);
-  return parseRunFilter(text, now)
-    .map(formatTerm)
-    .filter((written) => written !== left)
-    .join(' ');
+/** The one group of states that a filter shows; `''` for all, undefined for any other choice of states. */
+export function groupOf(text: string): RunStateGroup | '' | undefined {
+  const [first, ...others] = parseRunTerms(text).status;
+  if (!first) return '';
+  if (others.length > 0 || first.isExcluded) return undefined;
+  return runStateGroups.find((group) => groupWords[group] === fold(first.value));
 }
 
-function parseRunFilter(text: string, now: number): readonly FilterTerm<RunKey>[] {
-  return parseFilterTerms(text, runKeys).map((term) => {
-    const isDate = term.key === 'before' || term.key === 'after';
-    if (!isDate || dayStart(term.value, now) !== undefined) return term;
-    return { key: undefined, value: `${term.key}:${term.value}`, isExcluded: term.isExcluded };
-  });
+/** The filter with one group of states in place of its terms of `status:`; `''` for all. */
+export function withGroup(text: string, group: RunStateGroup | ''): string {
+  const others = parseRunFilter(text).filter(({ key }) => key !== 'status');
+  const status = { key: 'status', value: group && groupWords[group], isExcluded: false };
+  return formatFilterTerms(group ? [status, ...others] : others);
 }
 
 /**
@@ -86,12 +104,14 @@ type RunTest = (row: RunRow, kind: RunStateKind) => boolean;
 function testOf(key: RunKey, value: string, now: number): RunTest {
   const sought = fold(value);
   const isNamed = (name: string | undefined, id: string | undefined) =>
-    fold(name ?? '').includes(sought) || (sought.length >= shortestId && (id?.startsWith(sought) ?? false));
+    id === value ||
+    fold(name ?? '').includes(sought) ||
+    (sought.length >= shortestId && (id?.startsWith(sought) ?? false));
   switch (key) {
     case 'status':
       // "Check failed" is not a failure.
       return (_, kind) =>
-        groupsOf[kind].some((group) => groupWords[group].includes(sought)) ||
+        groupsOf[kind].some((group) => groupWords[group].startsWith(sought)) ||
         fold(stateTexts.labels[kind]).startsWith(sought);
     case 'workflow':
       return ({ workflowName, workflowId }) => isNamed(workflowName, workflowId);
@@ -100,9 +120,11 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
     case 'by':
       if (sought === 'me') return ({ facts }) => isMine(facts);
       return ({ facts: { service } }) => isNamed(service?.startedBy.email, service?.startedBy.id);
+    case 'is':
+      return marks[sought as keyof typeof marks];
     case 'before':
-      return ({ createdAt }) => createdAt < (dayStart(value, now) ?? Infinity);
+      return ({ createdAt }) => createdAt < (timeStart(value, now) ?? Infinity);
     case 'after':
-      return ({ createdAt }) => createdAt >= (dayStart(value, now) ?? -Infinity);
+      return ({ createdAt }) => createdAt >= (timeStart(value, now) ?? -Infinity);
   }
 }

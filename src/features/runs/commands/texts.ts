@@ -13,6 +13,20 @@ export const texts = {
     cancel: 'Cancel',
     failed: 'The service didn’t take the name. Try again.',
   },
+  star: {
+    label: (title?: string) => (title === undefined ? 'Star' : `Star ${title}`),
+    add: 'Star',
+    remove: 'Remove star',
+    mark: 'Starred',
+  },
+  note: {
+    label: 'Note',
+    teams: 'Visible to the team.',
+    mine: 'Saved in this browser only.',
+    save: 'Save note',
+    cancel: 'Cancel',
+    failed: 'The service didn’t take the note. Try again.',
+  },
   remove: {
     removed: 'Run removed from the list',
     undo: 'Undo',

@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
-import { byStart } from '@/domain/runs/list/run-filter.ts';
+import { lastFinished } from '@/domain/runs/last-finished.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runStateKind } from '@/domain/runs/run-state.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { ChangesTable } from '@/features/runs/start/inputs/changes-table.tsx';
@@ -36,7 +35,14 @@ function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow
   if (!before || !after) return null;
   const changes = inputsDifference(before, after);
   return (
-    <Panel title={words.title}>
+    <Panel
+      title={words.title}
+      actions={
+        <Anchor component={Link} to={paths.compareRuns([good.runId, row.runId])} size="sm">
+          {words.compare}
+        </Anchor>
+      }
+    >
       <p className={classes.explained}>
         {changes.length === 0 ? words.same : words.since}{' '}
         <Anchor component={Link} to={paths.run(good.runId)} inherit>
@@ -48,12 +54,4 @@ function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow
       {changes.length > 0 && <ChangesTable changes={changes} label={words.changes} />}
     </Panel>
   );
-}
-
-function lastFinished(rows: readonly RunRow[], row: RunRow): RunRow | undefined {
-  const earlier = rows.filter((one) => one.workflowId === row.workflowId && one.createdAt < row.createdAt);
-  return byStart(earlier).find(({ facts }) => {
-    const endedAt = facts.service?.endedAt ?? facts.endedAt ?? facts.resultAt;
-    return endedAt !== undefined && endedAt <= row.createdAt && runStateKind(facts, row.createdAt) === 'finished';
-  });
 }

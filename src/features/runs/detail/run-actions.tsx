@@ -2,20 +2,27 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
   IconBan,
+  IconColumns2,
   IconDots,
+  IconNote,
   IconPencil,
   IconPlayerPause,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
 
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { lastFinished } from '@/domain/runs/last-finished.ts';
+import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
@@ -35,35 +42,46 @@ interface RunActionsProps {
   readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
+  readonly onNote: () => void;
   readonly onRerun: () => void;
 }
 
 /** Actions on a run, in its page header; the likeliest first. */
-export function RunActions({ row, state, now, onCancel, onRename, onRerun }: RunActionsProps) {
+export function RunActions({ row, state, now, onCancel, onRename, onNote, onRerun }: RunActionsProps) {
   const { ledger, monitor } = useRuns();
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
+  const star = useStarRuns();
+  const { data: rows } = useQuery(runQueries.list(ledger));
+  const good = useMemo(() => (rows && row.workflowId ? lastFinished(rows, row) : undefined), [rows, row]);
   const pauseUpdates = usePauseUpdates();
   const navigate = useNavigate();
   const copy = useCopy();
   const { workflowId } = row;
   const archived = row.archivedAt !== undefined;
+  const starred = row.starredAt !== undefined;
+  const toggleStar = () => star.mutate({ runIds: [row.runId], starred: !starred });
   const canRerun = canRerunRun(row, state);
   const canCancel = state.actions.includes('cancel');
   const hasKeys = useSingleKeys();
   usePageKeys({
     r: canRerun ? onRerun : undefined,
     c: canCancel ? onCancel : undefined,
+    s: ledger.isGuest(row.runId) ? undefined : toggleStar,
   });
 
   const more: MenuAction[] = [
     { label: givenName(row) ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
+    { label: givenNote(row) ? texts.actions.editNote : texts.actions.addNote, icon: IconNote, onClick: onNote },
     {
       label: archived ? texts.actions.unarchive : texts.actions.archive,
       icon: IconArchive,
       onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
     },
   ];
+  if (good) {
+    more.push({ label: texts.actions.compare, icon: IconColumns2, to: paths.compareRuns([good.runId, row.runId]) });
+  }
   if (row.facts.start.kind === 'tracked') {
     more.push({ label: texts.actions.remove, icon: IconTrash, onClick: () => remove.mutate(row) });
   }
@@ -86,10 +104,21 @@ export function RunActions({ row, state, now, onCancel, onRename, onRerun }: Run
     ...(canRerun ? [{ label: texts.actions.rerun, act: onRerun }] : []),
     ...(canCancel ? [{ label: texts.actions.cancel, act: onCancel }] : []),
     ...(workflowId ? [{ label: texts.actions.workflow, act: () => void navigate(paths.workflow(workflowId)) }] : []),
+    ...(good
+      ? [
+          {
+            label: texts.actions.compare,
+            act: () => void navigate(paths.compareRuns([good.runId, row.runId])),
+          },
+        ]
+      : []),
     { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
     ...(ledger.isGuest(row.runId)
       ? []
-      : more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : []))),
+      : [
+          { label: starred ? texts.actions.unstar : texts.actions.star, act: toggleStar },
+          ...more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : [])),
+        ]),
   ]);
 
   return (

@@ -4,6 +4,8 @@ import { durationText } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { waitedMs } from '@/domain/runs/service-fact.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
+import { StarButton } from '@/features/runs/commands/star-button.tsx';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
@@ -24,11 +26,13 @@ interface RunHeaderProps {
   readonly now: number;
   readonly onCancel: () => void;
   readonly onRename: () => void;
+  readonly onNote: () => void;
   readonly onRerun: () => void;
 }
 
 /** Shows a run's title, status and actions. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
+  const { ledger } = useRuns();
   const title = useRunTitle(row);
   const { service } = row.facts;
   const waited = service && waitedMs(service);
@@ -51,6 +55,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
           </span>
           <RunTook row={row} state={state} now={now} />
           <RunHint row={row} state={state} now={now} />
+          {!ledger.isGuest(row.runId) && <StarButton row={row} hotkey="s" />}
         </span>
       }
       meta={

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { byStart } from '@/domain/runs/list/run-filter.ts';
+import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';

@@ -28,6 +28,11 @@ export const texts = {
     pause: 'Pause updates',
     rename: 'Rename',
     addName: 'Add name',
+    addNote: 'Add note',
+    editNote: 'Edit note',
+    compare: 'Compare with the last good one',
+    star: 'Star',
+    unstar: 'Remove star',
     archive: 'Archive',
     unarchive: 'Unarchive',
     remove: 'Remove from list',
@@ -125,6 +130,7 @@ export const texts = {
     since: 'Compared with',
     same: 'The inputs are the same as those of',
     changes: 'Changed inputs',
+    compare: 'Compare both',
   },
   clock: {
     of: (usual: string) => `of about ${usual}`,
@@ -140,6 +146,7 @@ export const texts = {
     running: 'Running',
     at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
   },
+  note: 'Note',
   timeline: 'Timeline',
   service: {
     title: 'At the service',

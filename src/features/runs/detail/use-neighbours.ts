@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { byStart } from '@/domain/runs/list/run-filter.ts';
+import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

@@ -9,7 +9,7 @@ import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
+import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 

@@ -19,12 +19,17 @@ export function useFirstRun(hasRuns: boolean): FirstRunSwitch {
     (listener) => storage.subscribe('first-run', listener),
     () => storage.read('first-run'),
   );
-  const isDecided = kept === 'open' || kept === 'closed';
+  const isDecided = isSwitch(kept);
   useEffect(() => {
-    if (!isDecided) storage.write('first-run', hasRuns ? 'closed' : 'open');
-  }, [storage, isDecided, hasRuns]);
+    // Once per visit of Home: another tab that clears this browser removes it, and it stays removed.
+    if (!isSwitch(storage.read('first-run'))) storage.write('first-run', hasRuns ? 'closed' : 'open');
+  }, [storage, hasRuns]);
   return {
     isOpen: isDecided ? kept === 'open' : !hasRuns,
     close: () => storage.write('first-run', 'closed'),
   };
+}
+
+function isSwitch(kept: unknown): kept is 'open' | 'closed' {
+  return kept === 'open' || kept === 'closed';
 }

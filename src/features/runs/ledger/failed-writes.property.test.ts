@@ -61,6 +61,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.subarray(runIds).map((ids): Operation => (ledger, at) => {
     return ledger.updateMany(ids, (row) => ({ ...row, archivedAt: row.archivedAt === undefined ? at : undefined }));
   }),
+  fc.subarray(runIds).map((ids): Operation => (ledger, at) => {
+    return ledger.updateMany(ids, (row) => ({ ...row, starredAt: row.starredAt === undefined ? at : undefined }));
+  }),
+  fc.tuple(runId, fc.constantFrom('Print it', undefined)).map(([id, note]): Operation => (ledger) => {
+    return ledger.update(id, (row) => ({ ...row, note }));
+  }),
 );
 
 /** Writes fail as the list says, one after another; those after its end succeed. */

@@ -48,12 +48,13 @@ test('what the service says is stored once, and older words change nothing', asy
   expect(await ledger.inputs('theirs')).toEqual({ seed: 4 });
 });
 
-test('a run that was archived here stays archived', async () => {
+test('a run that was archived, starred and noted here stays so', async () => {
   const ledger = open();
+  const marks = { archivedAt: t0, starredAt: t0, note: 'Print it' };
   await ledger.mirror([{ row: theirs }]);
-  await ledger.update('theirs', (row) => ({ ...row, archivedAt: t0 }));
+  await ledger.update('theirs', (row) => ({ ...row, ...marks }));
   await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben, version: 2 }) }]);
-  expect(await ledger.get('theirs')).toMatchObject({ archivedAt: t0, facts: { service: { version: 2 } } });
+  expect(await ledger.get('theirs')).toMatchObject({ ...marks, facts: { service: { version: 2 } } });
 });
 
 test('rows that are removed are gone in every tab, the others stay', async () => {

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
-
+import { Anchor, Button } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { paths } from '@/domain/paths.ts';
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 
 import classes from './batch-header.module.css';
@@ -28,6 +29,8 @@ export function BatchHeader({ rows, now, onRerun, onLeave }: BatchHeaderProps) {
   const over = kinds.filter(isEnd).length === rows.length;
   const names = new Set(rows.map(({ workflowName }) => workflowName));
   const name = (names.size === 1 && rows[0]?.workflowName) || words.unnamed;
+  const [first] = rows;
+  const id = first && batchOf(first);
   const parts = [words.finished(finished, rows.length)];
   if (failed > 0) parts.push(words.failed(failed));
   if (cancelled > 0) parts.push(words.cancelled(cancelled));
@@ -35,7 +38,14 @@ export function BatchHeader({ rows, now, onRerun, onLeave }: BatchHeaderProps) {
     <section className={classes.batch} aria-label={words.label}>
       <div className={classes.row}>
         <strong role="status">
-          {name}: {parts.join(' · ')}
+          {id === undefined ? (
+            name
+          ) : (
+            <Anchor component={Link} to={paths.batch(id)} inherit>
+              {name}
+            </Anchor>
+          )}
+          : {parts.join(' · ')}
         </strong>
         {failed > 0 && (
           <Button

@@ -1,11 +1,22 @@
-import { IconArchive, IconBan, IconDownload, IconRefresh, IconRotateClockwise } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBan,
+  IconColumns2,
+  IconDownload,
+  IconLayoutBoard,
+  IconRefresh,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
+import { paths } from '@/domain/paths.ts';
+import { canCompare } from '@/domain/runs/compare/compared-ids.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-
-import { DownloadRunsDialog } from '@/features/runs/output/download-runs-dialog.tsx';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -13,6 +24,9 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from './texts.ts';
 
 const words = texts.bulk;
+const DownloadRunsDialog = lazyPart(
+  async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
+);
 
 interface RunBulkBarProps {
   readonly chosen: readonly RunRow[];
@@ -34,6 +48,11 @@ export function RunBulkBar(props: RunBulkBarProps) {
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
+  const navigate = useNavigate();
+  const compare = canCompare(chosen.length)
+    ? () => void navigate(paths.compareRuns(chosen.map(({ runId }) => runId)))
+    : undefined;
+  usePageKeys({ 'shift+c': compare });
   const states = chosen.map((run) => ({ run, actions: runState(run.facts, now).actions }));
   const cancellable = states.filter(({ actions }) => actions.includes('cancel')).map(({ run }) => run);
   const repeatable = states
@@ -41,14 +60,20 @@ export function RunBulkBar(props: RunBulkBarProps) {
     .map(({ run }) => run);
   const finished = states.filter(({ actions }) => actions.includes('open-result')).map(({ run }) => run);
 
+  function layOut() {
+    void navigate(paths.sheet({ ids: chosen.map(({ runId }) => runId).join(',') }));
+  }
+
   function archive() {
     archiveRuns.mutate({ runIds: chosen.map(({ runId }) => runId), archived: !archived });
     onClear();
   }
 
   useOfferActions([
+    ...(compare ? [{ label: words.compare, act: compare }] : []),
     ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
-    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(finished) }] : []),
+    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(chosen) }] : []),
+    { label: words.layOut, act: layOut },
     { label: archived ? words.unarchive : words.archive, act: archive },
     ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
   ]);
@@ -66,8 +91,13 @@ export function RunBulkBar(props: RunBulkBarProps) {
           label={words.download}
           icon={IconDownload}
           disabled={finished.length === 0}
-          onClick={() => setDownloading(finished)}
+          onClick={() => setDownloading(chosen)}
         />
+        {chosen.length > 1 && !compare ? (
+          <SelectionAction label={words.layOut} icon={IconLayoutBoard} onClick={layOut} />
+        ) : (
+          <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
+        )}
         <SelectionAction
           label={words.refresh}
           icon={IconRefresh}

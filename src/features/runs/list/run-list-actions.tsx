@@ -11,7 +11,7 @@ import type { WhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { WhoseRunsSwitch } from '@/features/runs/mirror/whose-runs-switch.tsx';
 
 import classes from './run-list-actions.module.css';
-import type { RunListView } from './run-search-params.ts';
+import type { RunListView } from './filters/run-search-params.ts';
 import { texts } from './texts.ts';
 
 interface RunListActionsProps {

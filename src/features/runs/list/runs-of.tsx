@@ -3,14 +3,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
-import { narrowRuns, sortRuns } from '@/domain/runs/list/run-filter.ts';
+import { narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { sortRuns } from '@/domain/runs/list/run-sort.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { paths } from '@/domain/paths.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import { runQueries } from '@/features/runs/run-queries.ts';
-import { parseRunListView } from './run-search-params.ts';
-import { RunTable } from './run-table.tsx';
+import { parseRunListView } from './filters/run-search-params.ts';
+import { RunTable } from './table/run-table.tsx';
 import { texts } from './texts.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';

@@ -1,18 +1,11 @@
 import { countOf } from '@/domain/count-of.ts';
 import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
+import type { RunKey } from '@/domain/runs/list/run-terms.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
-
-const filterKeys = {
-  status: 'Status',
-  workflow: 'Workflow',
-  team: 'Team',
-  by: 'Started by',
-  before: 'Before',
-  after: 'After',
-} as const;
 
 /** Texts of the run list. */
 export const texts = {
+  saveCsv: 'Save as CSV',
   title: 'Runs',
   /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
@@ -39,34 +32,38 @@ export const texts = {
   filters: {
     label: 'Filter runs',
     search: 'Search runs',
-    searchHint: 'Search runs…',
+    searchHint: 'Search runs or filter…',
     /** What the search understands besides words. */
     searchHelp:
-      'Words, -word, "two words", status:failed, workflow:, team:, by:me, after:yesterday, before:2026-11-20. -status: leaves out.',
-    terms: 'Filters in the search',
-    keyOf: (key: keyof typeof filterKeys, isExcluded: boolean) => `${filterKeys[key]}${isExcluded ? ' not' : ''}`,
-    removeTerm: (term: string) => `Remove ${term}`,
-    open: 'Filter',
-    openWith: (active: number) => `Filter, ${wholeNumber(active)} active`,
-    title: 'Filter runs',
-    workflow: 'Workflow',
-    allWorkflows: 'All workflows',
-    team: 'Team',
-    allTeams: 'All teams',
-    by: 'Started by',
-    allPeople: 'Started by anyone',
-    time: 'Started',
-    hours: {
-      '': 'All time',
-      '1': 'Last hour',
-      '24': 'Last 24 hours',
-      '168': 'Last 7 days',
-      '720': 'Last 30 days',
+      'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20. -status: leaves out.',
+    fields: {
+      status: 'Status',
+      workflow: 'Workflow',
+      team: 'Team',
+      by: 'Started by',
+      after: 'Since',
+      before: 'Before',
+      is: 'Is',
+    } satisfies Record<RunKey, string>,
+    me: 'me',
+    inBatch: 'in a batch',
+    starred: 'starred',
+    times: {
+      today: 'today',
+      yesterday: 'yesterday',
+      '1h': 'an hour ago',
+      '24h': '24 hours ago',
+      '168h': '7 days ago',
+      '720h': '30 days ago',
     },
     clear: 'Clear filters',
-    done: 'Show runs',
   },
   views: {
+    all: 'Views',
+    counted: (name: string, runs: number) => `${name} (${wholeNumber(runs)})`,
+    defaults: { failedToday: 'Failed today', myBatches: 'My batches' },
+    up: 'Move up',
+    down: 'Move down',
     save: 'Save view',
     rename: 'Rename view',
     remove: 'Remove view',
@@ -96,6 +93,7 @@ export const texts = {
     viewArchived: 'View archived',
     viewAll: 'View all runs',
   },
+  peek: { label: (title: string) => `Peek: ${title}`, close: 'Close' },
   table: {
     label: 'Runs',
     selectAll: 'Select all runs',
@@ -114,6 +112,7 @@ export const texts = {
     tracked: 'Added',
     unnamedWorkflow: 'Unnamed workflow',
     noTeam: '–',
+    note: 'Note',
     actions: (title: string) => `Actions for ${title}`,
   },
   menu: {
@@ -125,6 +124,8 @@ export const texts = {
     copyId: 'Copy ID',
     rename: 'Rename',
     addName: 'Add name',
+    star: 'Star',
+    unstar: 'Remove star',
     archive: 'Archive',
     unarchive: 'Unarchive',
     cancel: 'Cancel run',
@@ -136,6 +137,8 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
+    layOut: 'Lay out',
+    compare: 'Compare',
     refresh: 'Refresh',
     archive: 'Archive',
     unarchive: 'Unarchive',

@@ -25,10 +25,15 @@ test.each<[what: string, change: Partial<TeamRun>, dropped: boolean]>([
   expect(droppedRows([row], reach)).toEqual(dropped ? [row.runId] : []);
 });
 
-test('what the service forgets goes, but for what was archived here', () => {
+test('what the service forgets goes, but for what was archived, starred or noted here', () => {
   const row = listedRow(ended);
   const later = { ...reach, keptSince: Date.parse('2027-01-15T08:30:00Z') };
-  expect(droppedRows([row, { ...row, archivedAt: now }], later)).toEqual([row.runId]);
+  const kept = [
+    { ...row, archivedAt: now },
+    { ...row, starredAt: now },
+    { ...row, note: 'Print it' },
+  ];
+  expect(droppedRows([row, ...kept], later)).toEqual([row.runId]);
 });
 
 test('of others so many are kept, the newest, and all of one’s own', () => {

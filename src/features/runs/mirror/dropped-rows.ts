@@ -1,5 +1,5 @@
 import type { Config } from '@/api/config.ts';
-import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { hasEnded } from '@/domain/runs/service-fact.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -15,18 +15,20 @@ interface Reach extends Pick<Config, 'teamRuns'> {
 
 /**
  * Which rows of others the ledger drops: all of teams that the person left, and ended ones that the service forgot or
- * that are beyond the mirror's limits, but for those with a note and what was archived here.
+ * that are beyond the mirror's limits, but for those with a star or a note and what was archived here.
  * @param rows newest first
  * @returns run ids
  */
 export function droppedRows(rows: readonly RunRow[], { teams, keptSince, now, teamRuns }: Reach): readonly string[] {
   let others = 0;
-  const isDropped = ({ facts, teamId, archivedAt, createdAt }: RunRow) => {
+  const isDropped = (row: RunRow) => {
+    const { facts, teamId, archivedAt, starredAt, createdAt } = row;
     const { service } = facts;
     if (!service || isMine(facts)) return false;
     others += 1;
     if (!teams.has(teamId ?? '')) return true;
-    if (archivedAt !== undefined || service.note || !hasEnded(service)) return false;
+    const isKept = archivedAt !== undefined || starredAt !== undefined || givenNote(row);
+    if (isKept || !hasEnded(service)) return false;
     const isOld = now + service.aheadMs - createdAt > teamRuns.days * dayMs;
     return isOld || others > teamRuns.atMost || (service.endedAt ?? createdAt) < keptSince;
   };

@@ -1,48 +1,131 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
+import { archiveName, archiveNames, listName } from '@/domain/runs/archive/archive-names.ts';
+import { type CsvRun, writeRunsCsv } from '@/domain/runs/archive/runs-csv.ts';
+import { extensionForType, extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
 import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-
-import { downloadOutput } from './open-result.ts';
-import { texts } from './texts.ts';
-import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
-import { useRenewal } from '@/features/session/use-renewal.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { readRunInputs } from '@/features/runs/read-run-inputs.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useRenewal } from '@/features/session/use-renewal.ts';
+import { canPickFile, pickZipFile } from '@/ui/browser/pick-file.ts';
+import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import { useToast } from '@/ui/feedback/toast.tsx';
+
+import { fetchFile, type FetchedFile } from './fetch-file.ts';
+import { downloadOutput } from './open-result.ts';
+import { texts } from './texts.ts';
+import { type ArchiveWriter, writeArchive } from './write-archive.ts';
+
+const words = texts.downloads;
 
 interface DownloadRunsDialogProps {
-  /** Finished runs. */
+  /** Those that have a result are downloaded; all are in the table that comes with them. */
   readonly runs: readonly RunRow[];
   readonly onClose: () => void;
 }
 
-/** Saves the outputs of several runs, each as a file named after workflow, run name and run id. */
+/** Saves the results of several runs as one zip, with a table of the runs; a single one as a file of its own. */
 export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const runsOfOwner = useRuns();
   const renew = useRenewal();
   const queryClient = useQueryClient();
+  const toast = useToast();
+  const [names] = useState(() => archiveNames(runs));
+  const [finished] = useState(() => runs.filter(({ facts }) => hasResult(facts)));
+  const archive = useRef<ArchiveWriter>(undefined);
+  const saved = useRef(new Map<string, Pick<CsvRun, 'file' | 'inputs'>>());
+  const [savedCount, setSavedCount] = useState(0);
+  const isOne = finished.length === 1;
+
+  // What is not whole when the page goes away is no archive.
+  useEffect(() => () => archive.current?.discard(), []);
+
+  async function begin(): Promise<boolean> {
+    if (isOne || archive.current) return true;
+    const name = archiveName(runs, Date.now(), 'zip');
+    const handle = await pickZipFile(name);
+    if (handle === 'left') return false;
+    archive.current = writeArchive(name, handle);
+    return true;
+  }
 
   async function save(run: RunRow): Promise<undefined> {
     const { location } = await queryClient.query({ ...resultQuery(runsOfOwner, run.runId), staleTime: 0 });
-    if (location.kind === 'text') throw new Error(texts.downloads.notALink);
-    if (!(await downloadOutput(run, location.url))) {
-      throw new Error(texts.downloads.blocked(location.host));
-    }
+    if (location.kind === 'text') throw new Error(words.notALink);
+    const { url, host } = location;
+    if (!(await (isOne ? downloadOutput(run, url) : addToArchive(run, url)))) throw new Error(words.blocked(host));
+  }
+
+  /** @returns false where its host lets no page read it */
+  async function addToArchive(run: RunRow, url: string): Promise<boolean> {
+    const file = await fetchFile(url);
+    if (!file) return false;
+    const inputs = await readRunInputs(runsOfOwner, run.runId).catch(() => undefined);
+    const name = fileName(names.get(run.runId) ?? run.runId, file, url);
+    await archive.current?.add({ name, input: file.blob, lastModified: new Date(run.facts.endedAt ?? Date.now()) });
+    saved.current.set(run.runId, { file: name, inputs });
+    return true;
+  }
+
+  async function finish(writer: ArchiveWriter) {
+    const lines = runs.map(async (row) => ({
+      row,
+      ...(saved.current.get(row.runId) ?? {
+        inputs: await runsOfOwner.ledger.inputs(row.runId).catch(() => undefined),
+      }),
+    }));
+    const now = new Date();
+    const csv = writeRunsCsv(await Promise.all(lines), now.valueOf());
+    await writer.add({ name: `${listName}.csv`, input: csv, lastModified: now });
+    await writer.finish();
+  }
+
+  function leave() {
+    const writer = archive.current;
+    archive.current = undefined;
+    if (writer && saved.current.size > 0) {
+      const count = saved.current.size;
+      finish(writer).then(
+        () => toast({ message: words.saved(count) }),
+        (error: unknown) => toast({ color: 'red', title: words.notSaved, message: String(error) }),
+      );
+    } else writer?.discard();
+    onClose();
   }
 
   return (
     <BulkDialog
       kind="run"
-      title={texts.downloads.title(runs.length)}
-      confirmLabel={texts.downloads.confirm}
-      doneWord={texts.downloads.done}
-      items={runs.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
+      title={words.title(finished.length)}
+      begunTitle={words.begun(finished.length)}
+      closeWhenDone
+      confirmLabel={words.confirm}
+      doneLabel={savedCount > 0 ? words.saveSome(savedCount) : undefined}
+      doneWord={words.done}
+      failedNote={words.failed}
+      items={finished.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
+      onStart={begin}
       act={({ run }) => save(run)}
+      onEnd={() => setSavedCount(saved.current.size)}
       renew={renew}
-      onClose={onClose}
+      onClose={leave}
     >
-      <Text size="sm">{texts.downloads.text}</Text>
+      <Text size="sm">{isOne ? words.one : words.text}</Text>
+      {!isOne && !canPickFile() && <Text size="sm">{words.limit}</Text>}
     </BulkDialog>
   );
+}
+
+function hasResult(facts: RunRow['facts']): boolean {
+  return runState(facts, Date.now()).actions.includes('open-result');
+}
+
+function fileName(name: string, { type }: FetchedFile, url: string): string {
+  const extension = extensionForType(type) || extensionOf(linkFileName(url));
+  return extension ? `${name}.${extension}` : name;
 }

@@ -2,8 +2,7 @@ import { downloadName, extensionForType, extensionOf, linkFileName } from '@/dom
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { saveFile } from '@/ui/browser/save-file.ts';
-import { texts } from './texts.ts';
-import { fetchOutput } from './use-output.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /**
  * Open a link in a new tab before it is known. The tab opens during the click, as browsers block later ones.
@@ -22,10 +21,8 @@ export async function openWhenKnown(ask: () => Promise<string | undefined>): Pro
  * @returns false where its host lets no page read it (no CORS): then only a link can be offered
  */
 export async function downloadOutput(run: RunRow, url: string): Promise<boolean> {
-  const response = await fetchOutput(url).catch(() => undefined);
-  if (!response) return false;
-  if (!response.ok) throw new Error(texts.hostAnswered(response.status));
-  const type = response.headers.get('Content-Type') ?? undefined;
-  saveFile(await response.blob(), downloadName(run, extensionForType(type) || extensionOf(linkFileName(url))));
+  const file = await fetchFile(url);
+  if (!file) return false;
+  saveFile(file.blob, downloadName(run, extensionForType(file.type) || extensionOf(linkFileName(url))));
   return true;
 }

@@ -21,8 +21,13 @@ interface Interrupted {
   readonly parts: readonly BatchPart[];
 }
 
+interface InterruptedStartsProps {
+  /** Of this batch only. */
+  readonly of?: string;
+}
+
 /** Warns that a batch was interrupted by a reload or a crash, and offers to start its unsent parts. */
-export function InterruptedStarts() {
+export function InterruptedStarts({ of }: InterruptedStartsProps) {
   const runs = useRuns();
   const [found, setFound] = useState<Interrupted>();
   const [asking, setAsking] = useState(false);
@@ -30,13 +35,13 @@ export function InterruptedStarts() {
   useEffect(() => {
     if (found) return undefined;
     const left = new AbortController();
-    findInterrupted(runs, left.signal).then(
+    findInterrupted(runs, left.signal, of).then(
       (interrupted) => left.signal.aborted || setFound(interrupted),
       // The locks are refused, so interrupted starts can't be told from running ones.
       () => undefined,
     );
     return () => left.abort();
-  }, [runs, found]);
+  }, [runs, found, of]);
 
   if (!found) return null;
   const { batch, parts } = found;
@@ -79,9 +84,11 @@ export function InterruptedStarts() {
 async function findInterrupted(
   { ledger, storage }: Pick<Runs, 'ledger' | 'storage'>,
   signal: AbortSignal,
+  of: string | undefined,
 ): Promise<Interrupted | undefined> {
   let underWay: string | undefined;
   for (const batch of keptBatches(storage)) {
+    if (of !== undefined && batch.id !== of) continue;
     const parts = await withSendLock(batch.id, () => partsToStart(ledger, batch));
     if (parts && parts.length > 0) return { batch, parts };
     if (parts) dropBatch(storage, batch);
@@ -89,5 +96,5 @@ async function findInterrupted(
   }
   if (underWay === undefined) return undefined;
   await waitForSendLock(underWay, signal);
-  return findInterrupted({ ledger, storage }, signal);
+  return findInterrupted({ ledger, storage }, signal, of);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { byStart } from '@/domain/runs/list/run-filter.ts';
+import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 

@@ -21,6 +21,28 @@ export const texts = {
     noRunText: 'Start a run to see its result here.',
     start: 'Start a run',
   },
+  trend: {
+    title: 'Trend',
+    view: 'How the trend is shown',
+    chart: 'Chart',
+    table: 'Table',
+    median: 'Median',
+    middleHalf: 'Middle half',
+    between: (lower: string, upper: string) => (lower === upper ? lower : `${lower} to ${upper}`),
+    success: 'Success rate',
+    share: (finished: number, failed: number) => `${Math.floor((100 * finished) / (finished + failed))} %`,
+    of: (finished: number, failed: number) =>
+      `${wholeNumber(finished)} of ${wholeNumber(finished + failed)} that finished or failed`,
+    described: (count: number, median: string) =>
+      `Durations of the latest ${countOf(count, 'run')}, the oldest first: median ${median}. The table has each.`,
+    dot: (took: string, status: string, at: string) => `${took} · ${status} · ${at}`,
+    shapes: { finished: 'Finished', failed: 'Failed', cancelled: 'Cancelled' },
+    runs: 'Runs of the trend',
+    run: 'Run',
+    started: 'Started',
+    status: 'Status',
+    took: 'Took',
+  },
   presets: {
     title: 'Presets',
   },

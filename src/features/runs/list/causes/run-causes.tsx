@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CauseGroup } from '@/domain/runs/failure/group-causes.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
-import type { RunListView } from '@/features/runs/list/run-search-params.ts';
+import type { RunListView } from '@/features/runs/list/filters/run-search-params.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 

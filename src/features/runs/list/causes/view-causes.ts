@@ -1,6 +1,7 @@
 import { type CauseGroup, groupCauses, type CauseReader } from '@/domain/runs/failure/group-causes.ts';
+import { groupOf } from '@/domain/runs/list/run-terms.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import type { RunListView } from '@/features/runs/list/run-search-params.ts';
+import type { RunListView } from '@/features/runs/list/filters/run-search-params.ts';
 
 interface ViewCauses {
   /** Rows of the chosen cause; all rows without one. */
@@ -12,10 +13,10 @@ interface ViewCauses {
 /** Group the view's failed runs by cause, and filter them by the chosen one. */
 export function viewCauses(
   rows: readonly RunRow[],
-  { state, batch, cause, archived }: Pick<RunListView, 'state' | 'batch' | 'cause' | 'archived'>,
+  { q, batch, cause, archived }: Pick<RunListView, 'q' | 'batch' | 'cause' | 'archived'>,
   causeOf: CauseReader,
 ): ViewCauses {
-  const isOfFailures = !archived && (state === 'failed' || batch !== '' || cause !== '');
+  const isOfFailures = !archived && (groupOf(q) === 'failed' || batch !== '' || cause !== '');
   return {
     rows: cause ? rows.filter((row) => causeOf(row)?.key === cause) : rows,
     causes: isOfFailures ? groupCauses(rows, causeOf) : [],

@@ -8,8 +8,9 @@ import { paths } from '@/domain/paths.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { RunMessage } from '@/features/runs/list/run-message.tsx';
-import { RunTitleLink } from '@/features/runs/list/run-title-link.tsx';
+import { StarMark } from '@/features/runs/commands/star-mark.tsx';
+import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
+import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
@@ -143,6 +144,7 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
       )}
       <div className={classes.caption}>
         <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
+        <StarMark row={row} />
         <RunTitleLink row={row} names={names} />
       </div>
       <div className={classes.sub}>

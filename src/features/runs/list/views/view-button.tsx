@@ -1,8 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBookmark,
+  IconBookmarkFilled,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { formatRunListView, isNarrowed, type RunListView } from '@/features/runs/list/run-search-params.ts';
+import {
+  formatRunListView,
+  isNarrowed,
+  parseRunListView,
+  type RunListView,
+} from '@/features/runs/list/filters/run-search-params.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
@@ -14,16 +26,19 @@ const words = texts.views;
 
 /** Saves the view of the list that is shown; of a saved one, its name and what can be done with it. */
 export function ViewButton({ view }: { readonly view: RunListView }) {
-  const { views, save, remove } = useSavedViews();
+  const { views, save, move, remove } = useSavedViews();
   const toast = useToast();
   const [naming, setNaming] = useState(false);
   const query = formatRunListView(view).toString();
-  const known = views.find((one) => one.query === query);
+  // Saved by another version, the same filters may be written in another way.
+  const known = views.find(
+    (one) => formatRunListView(parseRunListView(new URLSearchParams(one.query))).toString() === query,
+  );
   // A batch is a link of its own.
   if (!known && (view.batch !== '' || !isNarrowed(view))) return null;
 
-  function removeKnown() {
-    const undo = remove(query);
+  function removeKnown(saved: string) {
+    const undo = remove(saved);
     toast({ id: 'view-removed', message: words.removed, undo: { label: words.undo, act: undo } });
   }
 
@@ -45,7 +60,13 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
           }
           actions={[
             { label: words.rename, icon: IconPencil, onClick: () => setNaming(true) },
-            { label: words.remove, icon: IconTrash, onClick: removeKnown },
+            ...(known === views[0]
+              ? []
+              : [{ label: words.up, icon: IconArrowUp, onClick: () => move(known.query, -1) }]),
+            ...(known === views.at(-1)
+              ? []
+              : [{ label: words.down, icon: IconArrowDown, onClick: () => move(known.query, 1) }]),
+            { label: words.remove, icon: IconTrash, onClick: () => removeKnown(known.query) },
           ]}
         />
       ) : (
@@ -64,7 +85,7 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
           title={known ? words.rename : words.save}
           name={known?.name ?? ''}
           onSave={(name) => {
-            save({ name, query });
+            save({ name, query: known?.query ?? query });
             setNaming(false);
           }}
           onClose={() => setNaming(false)}

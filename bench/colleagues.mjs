@@ -1,0 +1,254 @@
+// `npm run test:colleagues -- [embedded|nodes]`: two people in two browsers see each other's runs through what happens to
+// connections, and how soon: on the embedded database, and behind nginx before two web nodes and a worker over PostgreSQL
+// (the tests' own). Needs Debian's `nginx-light`. Everything shares the machine.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from 'playwright';
+
+import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
+import { freePort } from '../scripts/free-port.mjs';
+import { signInByForm } from '../scripts/visit.mjs';
+import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { openConnection } from './support/http-connection.mjs';
+import { startNginx } from './support/nginx.mjs';
+import { admin, startNode } from './support/service-node.mjs';
+import { startReaders } from './support/stream-readers.mjs';
+
+/** @import { Page } from 'playwright' */
+/** @typedef {Readonly<Record<string, string>>} Env */
+/** @typedef {Awaited<ReturnType<typeof startMeasured>>} WebNode */
+
+const underWay = 200;
+const otherReaders = 19;
+const changes = 60;
+const limits = { RUNS_AT_ONCE: '300', RUNS_PER_TEAM: '300' };
+const seconds = (/** @type {number} */ value) => `${(value / 1000).toFixed(1)} s`;
+const script = (/** @type {string} */ name) => fileURLToPath(new URL(`../scripts/${name}.mjs`, import.meta.url));
+const wants = (/** @type {string} */ name) => process.argv.length < 3 || process.argv.includes(name);
+
+ensureBrowser();
+printLoad();
+const folder = await mkdtemp(join(tmpdir(), 'runboard-colleagues-'));
+try {
+  if (wants('embedded')) await onEmbedded();
+  if (wants('nodes')) await onNodes();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+printLoad();
+
+async function onEmbedded() {
+  print('embedded database, behind nginx');
+  const env = { DATA_DIR: join(folder, 'embedded'), ...limits };
+  const web = [await startMeasured(env)];
+  try {
+    await watch(env, web);
+  } finally {
+    await Promise.all(web.map(({ node }) => node.stop()));
+  }
+}
+
+async function onNodes() {
+  print('PostgreSQL, two web nodes and a worker, behind nginx');
+  const server = await startPostgres([]);
+  const env = { DATABASE_URL: await server.createDatabase('colleagues'), DATA_DIR: join(folder, 'shared'), ...limits };
+  const web = [await startMeasured({ ...env, ROLE: 'web' }), await startMeasured({ ...env, ROLE: 'web' })];
+  const worker = await startNode({ ...env, ROLE: 'worker' }, script('start'));
+  try {
+    await watch(env, web);
+  } finally {
+    await Promise.all([worker, ...web.map(({ node }) => node)].map((node) => node.stop()));
+    await server.stop();
+  }
+}
+
+/** @param {Env} env */
+async function startMeasured(env) {
+  const port = await freePort();
+  const node = await startNode({ ...env, METRICS_PORT: String(port) }, script('start'));
+  const metrics = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return Number(/^runboard_streams (\d+)$/m.exec(text)?.[1]);
+  };
+  return { node, metrics };
+}
+
+/** @param {Env} env @param {readonly WebNode[]} web */
+async function watch(env, web) {
+  const nginx = await startNginx(
+    folder,
+    web.map(({ node }) => node.origin),
+  );
+  const { origin } = nginx;
+  const ann = await credentials(env);
+  const request = requestsTo(web, ann.headers);
+  const firstOf = async (/** @type {string} */ path) =>
+    /** @type {{id: string}[]} */ (JSON.parse((await request('GET', path)).body))[0]?.id ?? '';
+  const [team, workflow] = [await firstOf('/accounts/teams'), await firstOf('/accounts/workflows')];
+  const start = async (forSeconds = 3600) => {
+    const body = JSON.stringify({ id: workflow, inputs: { seconds: forSeconds } });
+    const answer = await request('POST', `/api/run_workflow/${team}`, body);
+    return /** @type {{run_id: string}} */ (JSON.parse(answer.body)).run_id;
+  };
+  await admin(env, ['user', 'add', 'ben@example.org'], script('admin'));
+  await admin(env, ['team', 'member', 'add', team, 'ben@example.org'], script('admin'));
+  const ben = await credentials(env, 'ben@example.org');
+
+  const server = await chromium.launchServer(launchOptions());
+  const browser = await chromium.connect(server.wsEndpoint());
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(watchRows);
+  const page = await context.newPage();
+  await signInByForm(page, onOrigin(ben.link, origin));
+  await page.goto(`${origin}/runs`);
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+
+  for (let index = 0; index < underWay; index += 1) await start();
+  await page.getByText(`${plain(underWay)} runs`, { exact: true }).waitFor();
+  const closeReaders = await startReaders({ origin, headers: ann.headers, count: otherReaders });
+
+  const lags = [];
+  for (let index = 0; index < changes; index += 1) {
+    const sentMs = Date.now();
+    const run = await start();
+    lags.push((await seenAt(page, run, 'Queued|Running')) - sentMs);
+    const cancelledMs = Date.now();
+    await request('POST', `/api/cancel/${team}/${run}`);
+    lags.push((await seenAt(page, run, 'Cancelled')) - cancelledMs);
+    await delay(100);
+  }
+  say(`request of ${plain(lags.length)} changes → colleague's screen, p95`, percentile(lags, 0.95), {
+    limit: 500,
+    show: ms,
+  });
+  await closeReaders();
+
+  const tabs = [page];
+  while (tabs.length < 7) {
+    const tab = await context.newPage();
+    await tab.goto(`${origin}/runs`);
+    await tab.getByRole('table', { name: 'Runs' }).waitFor();
+    tabs.push(tab);
+  }
+  const inAllMs = Date.now();
+  const inAll = await start();
+  const times = await Promise.all(tabs.map((tab) => seenAt(tab, inAll, 'Running|Queued')));
+  say('a run is in seven tabs after', Math.max(...times) - inAllMs, { show: seconds });
+  const open = await Promise.all(web.map(({ metrics }) => metrics()));
+  say(
+    'streams of seven tabs',
+    open.reduce((sum, count) => sum + count, 0),
+    { limit: 1, show: plain },
+  );
+  for (const tab of tabs.slice(1)) await tab.close();
+
+  // Nothing is refused and nothing ends: packets are lost.
+  process.kill(nginx.pid, 'SIGSTOP');
+  const whileCut = await start(0);
+  await delay(60_000);
+  process.kill(nginx.pid, 'SIGCONT');
+  const backMs = Date.now();
+  say('a minute without a network; then after', (await seenAt(page, whileCut, 'Finished')) - backMs, {
+    show: seconds,
+  });
+
+  const asleep = await processesOf(server.process().pid ?? 0);
+  for (const pid of asleep) process.kill(pid, 'SIGSTOP');
+  const whileAsleep = await start(0);
+  await delay(60_000);
+  for (const pid of asleep) process.kill(pid, 'SIGCONT');
+  const wokenMs = Date.now();
+  say('a minute asleep; then after', (await seenAt(page, whileAsleep, 'Finished')) - wokenMs, { show: seconds });
+
+  if (web.length > 1) {
+    const counts = await Promise.all(web.map(({ metrics }) => metrics()));
+    const killed = web[counts.indexOf(1)];
+    await killed?.node.stop('SIGKILL');
+    const killedMs = Date.now();
+    const after = await start();
+    say('its node killed; then after', (await seenAt(page, after, 'Running')) - killedMs, { show: seconds });
+  }
+  await browser.close();
+  await server.close();
+  await nginx.stop();
+}
+
+/**
+ * Requests past nginx, to the first node that is up.
+ * @param {readonly WebNode[]} web @param {Env} headers
+ * @returns {import('./support/http-connection.mjs').Ask}
+ */
+function requestsTo(web, headers) {
+  return async (...args) => {
+    const up = web.find(({ node: { child } }) => child.exitCode === null && child.signalCode === null);
+    const { ask, close } = openConnection(up?.node.origin ?? '', headers);
+    try {
+      return await ask(...args);
+    } finally {
+      close();
+    }
+  };
+}
+
+/** A process and all that it has started. @param {number} pid @returns {Promise<number[]>} */
+async function processesOf(pid) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const started = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(processesOf));
+  return [pid, ...started.flat()];
+}
+
+/**
+ * When a run's row first had a state's word, in milliseconds since the epoch.
+ * @param {Page} page @param {string} run @param {string} words a pattern
+ */
+async function seenAt(page, run, words) {
+  const seen = await page.waitForFunction(
+    ([id = '', pattern = '']) => {
+      const { rows } = /** @type {{rows: Map<string, [number, string][]>}} */ (/** @type {unknown} */ (globalThis));
+      return rows.get(id)?.find(([, text]) => new RegExp(pattern).test(text))?.[0];
+    },
+    [run, words],
+    { timeout: 120_000 },
+  );
+  return Number(await seen.jsonValue());
+}
+
+/** In the page: note what each row of a run says, from when on. */
+function watchRows() {
+  /** @type {Map<string, [number, string][]>} */
+  const rows = new Map();
+  Object.assign(globalThis, { rows });
+  new MutationObserver(() => {
+    for (const row of document.querySelectorAll('tbody tr[data-index]')) {
+      const id = /\/runs\/([\w-]{36})/.exec(row.querySelector('a')?.getAttribute('href') ?? '')?.[1];
+      const text = row.textContent;
+      if (id === undefined) continue;
+      const said = rows.get(id) ?? [];
+      if (said.at(-1)?.[1] !== text) rows.set(id, [...said, [Date.now(), text]]);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** @param {Env} env @param {string} [email] */
+async function credentials(env, email) {
+  const { access_token, api_key, sign_in_url } = await admin(
+    env,
+    ['credentials', ...(email === undefined ? [] : ['--user', email])],
+    script('admin'),
+  );
+  return {
+    headers: { authorization: `Bearer ${String(access_token)}`, 'x-api-key': String(api_key) },
+    link: String(sign_in_url),
+  };
+}
+
+/** @param {string} link @param {string} origin */
+function onOrigin(link, origin) {
+  const { hash, pathname } = new URL(link);
+  return `${origin}${pathname}${hash}`;
+}

@@ -1,0 +1,21 @@
+/**
+ * Measure the script of a page.
+ * @param {import('playwright').Page} page
+ * @returns {Promise<(act: () => Promise<void>) => Promise<number>>} milliseconds of script that something takes
+ */
+export async function watchScripting(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const scriptMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+  };
+  return async (act) => {
+    const before = await scriptMs();
+    await act();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    const after = await scriptMs();
+    // Another process for the new document counts from nothing.
+    return after < before ? after : after - before;
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam } from '@/testing/service.ts';
+import { startRuns } from '@/testing/start-runs.ts';
+
+const limit = { timeout: 30_000 };
+const progress = page.getByRole('region', { name: 'Progress' });
+
+test('a batch has a line in the list, and a page with its counts and causes, from which the failed are rerun', async () => {
+  const app = await startRuns([{ seed: 1 }, { seed: 2, fail: 'No ink' }, { seed: 3, fail: 'No ink' }]);
+  const head = page.getByRole('region', { name: 'Batch' });
+  await expect.element(head, limit).toHaveTextContent('1 of 3 finished · 2 failed');
+  await head.getByRole('link', { name: 'Poster' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
+  expect(app.address()).toMatch(/^\/runs\/batches\/[^/]+$/);
+  await expect
+    .element(progress)
+    .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
+  await expect.element(page.getByText('3 runs of Poster, started')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Table', { exact: true }).click();
+  // As they were written, the first one first.
+  await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
+  expect(app.address()).toContain('view=table');
+
+  await app.goTo('/runs');
+  const line = page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link');
+  await expect.element(line).toHaveTextContent('Poster3 of 3 done2 failed');
+  await line.click();
+  await expect.element(progress).toBeVisible();
+});
+
+test('of a batch that was started elsewhere the page says so', async () => {
+  await renderApp('/runs/batches/other', await makeUserInTeam('Blue'));
+  await expect.element(page.getByText('No such batch in this browser')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconColumns2, IconLink } from '@tabler/icons-react';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { canCompare, parseComparedIds } from '@/domain/runs/compare/compared-ids.ts';
+import { ComparedResults } from '@/features/runs/compare/compared-results.tsx';
+import { letterRuns } from '@/features/runs/compare/compared-run.ts';
+import { texts } from '@/features/runs/compare/texts.ts';
+import { useOlderRun } from '@/features/runs/detail/use-older-run.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useRerun } from '@/features/runs/start/use-rerun.tsx';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
+import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
+import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
+
+/** `/runs/compare?ids=`: two to four runs beside each other. */
+export function RunComparePage() {
+  const [params] = useSearchParams();
+  const { ledger } = useRuns();
+  const ids = parseComparedIds(params.get('ids'));
+  const read = useSuspenseQueries({ queries: ids.map((id) => runQueries.detail(ledger, id)) });
+  const rows = read.flatMap(({ data }) => data ?? []);
+  const missing = ids.filter((_, at) => !read[at]?.data);
+  const names = useRunNames();
+  const { rerun, sheet } = useRerun();
+  const now = useNow(1000);
+  const [first] = rows;
+  const title = first && rows.length > 1 ? texts.titleOf(names.parts(first).own, rows.length - 1) : texts.title;
+  const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
+  // The page names the workflow.
+  const compared = letterRuns(rows, isOfOne ? (row) => names.parts(row).own : names.title);
+  const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
+  if (first?.workflowId && isOfOne) {
+    crumbs.push({ label: first.workflowName || first.workflowId.slice(0, 8), to: paths.workflow(first.workflowId) });
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={crumbs}
+        actions={
+          canCompare(ids.length) && (
+            <CopyButton text={() => location.href} icon={<IconLink size={16} aria-hidden />}>
+              {texts.copyLink}
+            </CopyButton>
+          )
+        }
+      />
+      <LedgerNotice />
+      {missing.map((id) => (
+        <MissingRun key={id} runId={id} />
+      ))}
+      {canCompare(rows.length) ? (
+        <ComparedResults key={ids.join()} compared={compared} now={now} onRerun={rerun} />
+      ) : (
+        !canCompare(ids.length) && (
+          <EmptyState
+            icon={IconColumns2}
+            title={texts.tooFew}
+            action={
+              <Button component={Link} to={paths.runs()}>
+                {texts.toRuns}
+              </Button>
+            }
+          >
+            {texts.tooFewHow}
+          </EmptyState>
+        )
+      )}
+      {sheet}
+    </>
+  );
+}
+
+/** A run without a row: the service may list it, else its page can take it into the list. */
+function MissingRun({ runId }: { readonly runId: string }) {
+  const older = useOlderRun(runId);
+  if (older === 'coming') return <LoadingScreen />;
+  return (
+    <WarningAlert role="status" mb="sm">
+      {texts.missing(runId.slice(0, 8))}{' '}
+      <Anchor component={Link} to={paths.run(runId)} inherit underline="always">
+        {texts.missingOpen}
+      </Anchor>
+    </WarningAlert>
+  );
+}

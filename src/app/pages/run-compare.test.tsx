@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const slow = { timeout: 15_000 };
+const heading = page.getByRole('heading', { level: 1 });
+const compared = page.getByRole('list', { name: 'Compared runs' });
+const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name} · Poster` });
+const facts = page.getByRole('region', { name: 'Inputs and times' });
+
+/** Runs of the workflow Poster, started one after another with these inputs. */
+async function openRuns(path: (ids: readonly string[]) => string, all: readonly Readonly<Record<string, unknown>>[]) {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const ids: string[] = [];
+  for (const inputs of all) {
+    ids.push(await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0, ...inputs } }));
+  }
+  const app = await renderApp(path(ids), user, makeDashboard({ extensions: { runs: 1 } }));
+  return { app, ids };
+}
+
+/** Let pages read outputs, which the service of these tests has on another site: each file is this. */
+function letOutputsBeRead(fileOf: (url: string) => string) {
+  const real = window.fetch;
+  const read = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.includes('/outputs/') ? Promise.resolve(new Response(fileOf(url))) : real(input, init);
+  });
+  onTestFinished(() => read.mockRestore());
+}
+
+const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
+
+test('two runs that are selected in the list are compared, pictures in four ways', async () => {
+  const { app, ids } = await openRuns(() => '/runs', [{ city: 'Cork' }, { city: 'Graz' }, { city: 'Lima' }]);
+  await box('Cork').click(slow);
+  await expect.element(page.getByRole('button', { name: 'Compare' })).toBeDisabled();
+  await box('Graz').click();
+  await userEvent.keyboard('{Shift>}c{/Shift}');
+  await expect.poll(app.address).toBe(comparing([ids[1] ?? '', ids[0] ?? '']));
+  await expect.element(heading).toHaveTextContent('Graz and 1 other');
+  const pictures = compared.getByRole('img', { name: /^Result of [AB], / });
+  await expect.poll(() => pictures.elements().length, slow).toBe(2);
+  await page.getByText('Slider', { exact: true }).click();
+  await expect.element(page.getByRole('slider', { name: 'How much of each picture is shown' })).toBeVisible();
+  await page.getByText('Difference', { exact: true }).click();
+  await expect.element(page.getByText('Black is equal.')).toBeVisible();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('f');
+  await expect.element(page.getByText('Shown: A')).toBeVisible();
+  await userEvent.keyboard('f');
+  await expect.element(page.getByText('Shown: B')).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.element(page.getByText('150 %', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Star Cork' }).click();
+  await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('tables are compared by their rows, JSON by its keys, and what both were given by name', async () => {
+  let read = 0;
+  letOutputsBeRead((url) => {
+    read += 1;
+    return url.includes('.csv')
+      ? `id,city\na,Cork\nb,${read}`
+      : JSON.stringify({ city: 'Cork', place: { size: read } });
+  });
+  const { app, ids } = await openRuns(comparing, [
+    { format: 'csv', city: 'Cork' },
+    { format: 'csv', city: 'Graz' },
+    { format: 'json', city: 'Cork' },
+    { format: 'json', city: 'Graz' },
+  ]);
+  const [one = '', two = '', three = '', four = ''] = ids;
+  // Two kinds have no contents in common.
+  await expect.element(page.getByRole('table', { name: 'Files' }), slow).toHaveTextContent('Poster.json');
+  await app.goTo(comparing([one, two]));
+  await expect.element(page.getByRole('table', { name: 'Rows that differ' }), slow).toHaveTextContent('changed');
+  await expect.element(page.getByText('Rows are matched by “id”.')).toBeVisible();
+  await expect.element(facts.getByRole('row', { name: /^city/ })).toHaveTextContent('CorkGraz');
+  await expect.element(facts.getByRole('row', { name: /^format/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show 2 equal inputs' }).click();
+  await expect.element(facts.getByRole('row', { name: /^format/ })).toHaveTextContent('csvcsv');
+  await app.goTo(comparing([three, four]));
+  const tree = page.getByRole('table', { name: 'Differences by key' });
+  await expect.element(tree.getByRole('row', { name: /^size changed/ }), slow).toBeVisible();
+  await expect.element(tree).not.toHaveTextContent('Cork');
+});
+
+test('a result that its host keeps from pages is named, with a link to open it', async () => {
+  await openRuns(comparing, [{ format: 'txt' }, { format: 'txt' }]);
+  const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the result of A, B' });
+  await expect.element(notice, slow).toBeVisible();
+  await expect.element(notice.getByRole('link', { name: 'Open A' })).toHaveAttribute('target', '_blank');
+});
+
+test('an address without two runs says how they are chosen', async () => {
+  const unknown = '11111111-1111-4111-8111-111111111111';
+  const { app } = await openRuns(() => '/runs/compare', [{}]);
+  await expect.element(page.getByRole('heading', { name: 'Choose two to four runs' })).toBeVisible();
+  await app.goTo(comparing([unknown, unknown.replaceAll('1', '2')]));
+  await expect.element(page.getByText('Run 11111111 isn’t in your list.')).toBeVisible();
+});

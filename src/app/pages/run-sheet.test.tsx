@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam } from '@/testing/service.ts';
+import { startRuns } from '@/testing/start-runs.ts';
+
+const sheet = page.getByRole('grid', { name: 'Results' });
+const links = () => sheet.getByRole('gridcell').getByRole('link');
+const focused = () => document.activeElement?.closest('[role="gridcell"]')?.textContent ?? '';
+
+/** Five of six cells of a sheet: the bold one of seed 2 failed, the calm one of seed 2 is a gap. */
+async function layOut() {
+  // Outputs are on an origin that lets no page of the tests read them.
+  breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
+  const app = await startRuns([
+    { seed: 1, tone: 'bold', format: 'txt' },
+    { seed: 1, tone: 'calm', format: 'txt' },
+    { seed: 2, tone: 'bold', format: 'txt', fail: 'No ink' },
+    { seed: 3, tone: 'bold', format: 'txt' },
+    { seed: 3, tone: 'calm', format: 'txt' },
+  ]);
+  await expect
+    .element(page.getByRole('region', { name: 'Batch' }), { timeout: 30_000 })
+    .toHaveTextContent('4 of 5 finished · 1 failed');
+  await page.getByRole('checkbox', { name: 'Select all runs' }).click();
+  await page.getByRole('button', { name: 'Lay out' }).click();
+  await expect.element(sheet).toBeVisible();
+  return app;
+}
+
+test('a selection is laid out by its inputs; the best are picked by keys and go on from there', async () => {
+  const app = await layOut();
+  expect(app.address()).toMatch(/^\/runs\/sheet\?ids=/);
+  await page.getByLabelText('Rows').selectOptions('seed');
+  await page.getByLabelText('Columns').selectOptions('tone');
+  await expect
+    .poll(() =>
+      sheet
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['bold', 'calm']);
+  await expect
+    .poll(() =>
+      sheet
+        .getByRole('rowheader')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['1', '2', '3']);
+  await expect.poll(() => links().elements().length).toBe(5);
+  await expect.poll(() => sheet.getByText('Bread').elements().length).toBe(4);
+  await expect.element(sheet).toHaveTextContent('No ink');
+
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(focused).toContain('Bread');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(focused).toContain('No ink');
+  await userEvent.keyboard('x');
+  await expect.element(sheet.getByRole('link', { name: /Failed, Rejected$/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}');
+  await expect.poll(() => document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')).toBe('2');
+  await userEvent.keyboard('s');
+  await expect.element(sheet.getByRole('button', { pressed: true })).toBeVisible();
+  await userEvent.keyboard('+');
+  await expect.element(page.getByText('150 %')).toBeVisible();
+
+  await page.getByText('Not rejected').click();
+  await expect.poll(() => links().elements().length).toBe(4);
+  await page.getByText('Starred', { exact: true }).click();
+  await expect.poll(() => links().elements().length).toBe(1);
+  expect(app.address()).toContain('show=starred');
+  await expect.element(page.getByRole('button', { name: 'Download 1 starred' })).toBeVisible();
+  await page.getByRole('button', { name: 'More like this' }).click();
+  await expect.element(page.getByRole('dialog', { name: /^Rerun/ })).toBeVisible();
+});
+
+test('a sheet of unknown runs says so', async () => {
+  await renderApp('/runs/sheet?ids=other', await makeUserInTeam('Blue'));
+  await expect.element(page.getByText('No runs to lay out')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { type FilterTerm, formatFilterTerms, formatTerm, type KeyedTerm, splitUnfinished } from './filter-terms.ts';
+
+/** A filter in two parts: the terms with a key that are finished, and the rest as typed. */
+export interface FilterDraft<Key extends string> {
+  readonly terms: readonly KeyedTerm<Key>[];
+  readonly typed: string;
+}
+
+/** Takes a filter of one list apart. */
+export type FilterParser<Key extends string> = (text: string) => readonly FilterTerm<Key>[];
+
+/** The draft of a whole filter: every term with a key is finished. */
+export function draftOf<Key extends string>(text: string, parse: FilterParser<Key>): FilterDraft<Key> {
+  const terms = parse(text);
+  return {
+    terms: withoutRepeats(terms.filter(isKeyed)),
+    typed: formatFilterTerms(terms.filter((one) => !isKeyed(one))),
+  };
+}
+
+/** The draft as a filter. */
+export function formatDraft({ terms, typed }: FilterDraft<string>): string {
+  return [formatFilterTerms(terms), typed.trim()].filter(Boolean).join(' ');
+}
+
+/** Another typed text: its terms with a key are finished, except the last one while it may go on. */
+export function typeDraft<Key extends string>(
+  draft: FilterDraft<Key>,
+  text: string,
+  parse: FilterParser<Key>,
+): FilterDraft<Key> {
+  const [finished, unfinished] = splitUnfinished(text);
+  if (!parse(finished).some(isKeyed)) return { ...draft, typed: text };
+  const { terms, typed } = draftOf(finished, parse);
+  return {
+    terms: withoutRepeats([...draft.terms, ...terms]),
+    typed: typed && unfinished ? `${typed} ${unfinished}` : typed || unfinished,
+  };
+}
+
+/** The draft with everything finished that was typed, such as by Enter. */
+export function finishDraft<Key extends string>(draft: FilterDraft<Key>, parse: FilterParser<Key>): FilterDraft<Key> {
+  return draftOf(formatDraft(draft), parse);
+}
+
+/** The draft with a term in place of the one that is being typed. */
+export function chooseTerm<Key extends string>(draft: FilterDraft<Key>, term: KeyedTerm<Key>): FilterDraft<Key> {
+  const [finished] = splitUnfinished(draft.typed);
+  return { terms: withoutRepeats([...draft.terms, term]), typed: finished.trim() };
+}
+
+/** The draft without one of its terms. */
+export function removeTerm<Key extends string>(draft: FilterDraft<Key>, term: KeyedTerm<Key>): FilterDraft<Key> {
+  const removed = formatTerm(term);
+  return { ...draft, terms: draft.terms.filter((one) => formatTerm(one) !== removed) };
+}
+
+function isKeyed<Key extends string>(term: FilterTerm<Key>): term is KeyedTerm<Key> {
+  return term.key !== undefined;
+}
+
+function withoutRepeats<Key extends string>(terms: readonly KeyedTerm<Key>[]): readonly KeyedTerm<Key>[] {
+  return [...new Map(terms.map((term) => [formatTerm(term), term])).values()];
+}

@@ -1,0 +1,57 @@
+import { fold } from '@/domain/fold.ts';
+
+import { type KeyedTerm, splitUnfinished } from './filter-terms.ts';
+
+/** A value that a field has somewhere in the list. */
+export interface FieldValue {
+  /** As a term has it. */
+  readonly value: string;
+  /** As people read it. */
+  readonly label: string;
+}
+
+/** What a list can be filtered by, and values to choose from. */
+export interface FilterField<Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly values: readonly FieldValue[];
+}
+
+/** What may come next: a field, or a whole term. */
+export type Suggestion<Key extends string> =
+  | { readonly kind: 'field'; readonly field: FilterField<Key>; readonly isExcluded: boolean }
+  | { readonly kind: 'term'; readonly label: string; readonly term: KeyedTerm<Key> };
+
+/** The most values that are suggested. */
+export const mostValues = 50;
+
+/** A field is suggested from so many of its letters on. */
+const leastLetters = 2;
+
+/**
+ * What a filter that is being typed may go on with: its values after `key:`, a field after the first letters of its key,
+ * every field where nothing is typed.
+ */
+export function suggestTerms<Key extends string>(
+  fields: readonly FilterField<Key>[],
+  typed: string,
+): readonly Suggestion<Key>[] {
+  const [finished, unfinished] = splitUnfinished(typed);
+  const [, minus = '', name = '', colon, value = ''] = /^(-?)([a-z]*)(:)?"?(.*)$/isu.exec(unfinished) ?? [];
+  const isExcluded = minus === '-';
+  const key = name.toLowerCase();
+  if (colon) {
+    const field = fields.find((one) => one.key === key);
+    const sought = fold(value);
+    return (field?.values ?? [])
+      .filter((one) => fold(one.label).includes(sought) || fold(one.value).startsWith(sought))
+      .slice(0, mostValues)
+      .map((one) => ({
+        kind: 'term',
+        label: one.label,
+        term: { key: (field as FilterField<Key>).key, value: one.value, isExcluded },
+      }));
+  }
+  if (value || (unfinished ? key.length < leastLetters : finished.trim())) return [];
+  return fields.filter((one) => one.key.startsWith(key)).map((field) => ({ kind: 'field', field, isExcluded }));
+}

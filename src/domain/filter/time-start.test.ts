@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { timeStart } from './time-start.ts';
+
+const now = new Date(2026, 10, 26, 15, 30).getTime();
+
+test.each<[text: string, year: number, month: number, day: number]>([
+  ['today', 2026, 11, 26],
+  ['Yesterday', 2026, 11, 25],
+  ['7d', 2026, 11, 19],
+  ['30d', 2026, 10, 27],
+  ['2026-02-28', 2026, 2, 28],
+  ['2026-02', 2026, 2, 1],
+  ['2026', 2026, 1, 1],
+])('“%s” begins at midnight here', (text, year, month, day) => {
+  expect(timeStart(text, now)).toBe(new Date(year, month - 1, day).getTime());
+});
+
+test('hours are counted back from now', () => {
+  expect([timeStart('1h', now), timeStart('24H', now)]).toEqual([now - 3_600_000, now - 86_400_000]);
+});
+
+test.each(['', 'lunch', '2026-02-30', '2026-13', '2026-1', '26-02-01', '-3d', '99999d', 'h', '1.5h'])(
+  '“%s” isn’t a time',
+  (text) => {
+    expect(timeStart(text, now)).toBeUndefined();
+  },
+);

@@ -1,0 +1,80 @@
+import { partName } from '@/domain/runs/run-names.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+
+/** Bytes of UTF-8; a file system takes 255, of which a number and an extension need some. */
+const longestPart = 80;
+const longestName = 200;
+/** The table of the runs in an archive, without its extension. */
+export const listName = 'runs';
+/** Names of devices, which Windows takes for no file's. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * A file name without extension for each run, by its ID: workflow, name, and the inputs that differ among the runs. No two
+ * are alike, capitals and extensions apart; what a file system refuses is left out.
+ */
+export function archiveNames(rows: readonly RunRow[]): ReadonlyMap<string, string> {
+  const differing = differingInputs(rows);
+  const taken = new Map([[listName, 1]]);
+  return new Map(rows.map((row) => [row.runId, numbered(nameOf(row, differing), taken)]));
+}
+
+/**
+ * A file name for several runs: the workflow, if they have one in common, and the day.
+ * @param now milliseconds since the epoch
+ */
+export function archiveName(rows: readonly RunRow[], now: number, extension: 'zip' | 'csv'): string {
+  const [workflow = '', ...others] = new Set(rows.map(({ workflowName }) => workflowName));
+  const name = (others.length === 0 && fileSafe(workflow, longestPart)) || listName;
+  return `${name} ${new Date(now).toISOString().slice(0, 10)}.${extension}`;
+}
+
+function nameOf(row: RunRow, differing: ReadonlySet<string>): string {
+  const { workflowName, given = [], runId } = row;
+  const inputs = given.filter(([key]) => differing.has(key)).map((input) => input.join(' '));
+  const parts = [workflowName, givenName(row) ?? partName(row), inputs.join(', ')]
+    .map((part) => fileSafe(part ?? '', longestPart))
+    .filter(Boolean);
+  const name = fileSafe(parts.join(' - '), longestName) || runId;
+  return device.test(name) ? `_${name}` : name;
+}
+
+function differingInputs(rows: readonly RunRow[]): ReadonlySet<string> {
+  const seen = new Map<string, { readonly values: Set<string>; runs: number }>();
+  for (const { given = [] } of rows) {
+    for (const [key, value] of given) {
+      const input = seen.get(key) ?? { values: new Set(), runs: 0 };
+      input.values.add(value);
+      input.runs += 1;
+      seen.set(key, input);
+    }
+  }
+  const differs = ({ values, runs }: { readonly values: Set<string>; runs: number }) =>
+    values.size > 1 || runs < rows.length;
+  return new Set([...seen].flatMap(([key, input]) => (differs(input) ? [key] : [])));
+}
+
+/** @param taken last number of each name; none is tried twice */
+function numbered(name: string, taken: Map<string, number>): string {
+  const key = name.toLowerCase();
+  let number = taken.get(key) ?? 0;
+  let free: string;
+  do {
+    number += 1;
+    free = number === 1 ? name : `${name} (${number})`;
+  } while (number > 1 && taken.has(free.toLowerCase()));
+  taken.set(key, number);
+  if (number > 1) taken.set(free.toLowerCase(), 1);
+  return free;
+}
+
+/** Without what a file system or an archive takes for something else: paths, control letters, dots at either end. */
+function fileSafe(text: string, longest: number): string {
+  const plain = text.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
+  return firstBytes(plain.replace(/\s+/g, ' ').trim(), longest).replace(/^[. ]+|[. ]+$/g, '');
+}
+
+/** No letter is cut in two. */
+function firstBytes(text: string, bytes: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
+}

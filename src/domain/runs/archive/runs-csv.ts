@@ -1,0 +1,89 @@
+import type { RunInputs } from '@/contract/run.ts';
+import { runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+
+/** A run as a line of a table. */
+export interface CsvRun {
+  readonly row: RunRow;
+  /** Undefined where they are not known. */
+  readonly inputs?: RunInputs | undefined;
+  /** Name of its result's file; undefined where that was not saved. */
+  readonly file?: string | undefined;
+}
+
+const facts = [
+  'run',
+  'name',
+  'workflow',
+  'team',
+  'status',
+  'message',
+  'started',
+  'ended',
+  'seconds',
+  'starred',
+  'note',
+] as const;
+
+/**
+ * Write runs as CSV (RFC 4180, with a byte order mark, by which Excel reads it as UTF-8): what is known of each, then its
+ * inputs in columns of their own. Times are ISO 8601 in UTC. No cell is a formula.
+ * @param now milliseconds since the epoch
+ */
+export function writeRunsCsv(runs: readonly CsvRun[], now: number): string {
+  const keys = [...new Set(runs.flatMap(({ inputs }) => Object.keys(inputs ?? {})))];
+  const hasFiles = runs.some(({ file }) => file !== undefined);
+  const head = [...(hasFiles ? ['file'] : []), ...facts, ...keys.map((key) => `input ${key}`)];
+  const lines = runs.map(({ row, inputs, file }) => [
+    ...(hasFiles ? [file ?? ''] : []),
+    ...factsOf(row, now),
+    ...keys.map((key) => valueText(inputs && Object.hasOwn(inputs, key) ? inputs[key] : undefined)),
+  ]);
+  return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+function factsOf(row: RunRow, now: number): readonly string[] {
+  const { runId, workflowName = '', teamName = '', facts: known } = row;
+  const { label, words } = runState(known, now);
+  const { service } = known;
+  const started = service?.startedAt ?? row.createdAt;
+  const ended = service?.endedAt ?? known.endedAt;
+  return [
+    runId,
+    givenName(row) ?? '',
+    workflowName,
+    teamName,
+    label,
+    words,
+    timeText(started),
+    ended === undefined ? '' : timeText(ended),
+    secondsText(row, now),
+    row.starredAt === undefined ? '' : 'yes',
+    givenNote(row) ?? '',
+  ];
+}
+
+function secondsText(row: RunRow, now: number): string {
+  const took = runDuration(row, now);
+  return took.kind === 'known' ? ((took.leastMs + took.mostMs) / 2000).toFixed(1) : '';
+}
+
+/** `''` for what no calendar has. */
+function timeText(at: number): string {
+  return Number.isNaN(new Date(at).valueOf()) ? '' : new Date(at).toISOString();
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** A spreadsheet takes what begins so for a formula, spaces before it too. */
+const formula = /^\s*[=+\-@\t\r\n]/;
+
+function cell(text: string): string {
+  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

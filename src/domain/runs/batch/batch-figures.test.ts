@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+
+import { type RunFacts, startingRow, type RunRow } from '@/domain/runs/run-record.ts';
+
+import { batchFigures, batchName } from './batch-figures.ts';
+
+const start = { kind: 'accepted', at: 0, status: 'queued', message: '' } as const;
+const base: RunFacts = { start, failures: 0, watchedMs: 0 };
+
+function run(facts: Partial<RunFacts>, name?: string): RunRow {
+  const row = startingRow({ ledger: 'mine', runId: 'r', ...(name !== undefined && { name }) }, 0);
+  return { ...row, facts: { ...base, ...facts } };
+}
+
+/** Ended after so many seconds. */
+const finished = (seconds: number) =>
+  run({ resultAt: seconds * 1000, endedAt: seconds * 1000, pendingAt: seconds * 1000 - 500 });
+const report = (status: string) =>
+  run({ check: { outcome: 'none', sentAt: 0, at: 0, words: '' }, report: { status, words: '', at: 0 } });
+
+test('each run of a batch is counted once', () => {
+  const rows = [finished(8), report('failed'), report('cancelled'), report('running'), report('queued'), run({})];
+  const { finished: good, failed, cancelled, running, waiting } = batchFigures(rows, 10_000);
+  expect({ good, failed, cancelled, running, waiting }).toEqual({
+    good: 1,
+    failed: 1,
+    cancelled: 1,
+    running: 1,
+    waiting: 2,
+  });
+});
+
+test('the rest takes as long each as those that have ended, less what has passed since', () => {
+  const rows = [finished(8), finished(9), finished(10), finished(20), report('running'), report('queued')];
+  expect(batchFigures(rows, 20_000).leftMs).toBe(10_000);
+  expect(batchFigures(rows, 24_000).leftMs).toBe(6000);
+  expect(batchFigures(rows, 24_000).usual).toMatchObject({ of: 4 });
+});
+
+test.each<[why: string, rows: readonly RunRow[], now: number]>([
+  ['two ends', [finished(8), finished(9), report('running')], 10_000],
+  ['a pace that was not kept', [finished(8), finished(9), finished(10), report('running')], 60_000],
+  ['nothing left', [finished(8), finished(9), finished(10)], 10_000],
+])('after %s nothing is said about the time', (_why, rows, now) => {
+  expect(batchFigures(rows, now).leftMs).toBeUndefined();
+});
+
+test.each([
+  [['Night 1', 'Night 2'], 'Night'],
+  [['Night 1', 'Day 2'], undefined],
+  [['Night', 'Night'], undefined],
+  [['1 of 2', '2 of 2'], undefined],
+  [['Night 1', undefined], undefined],
+])('of %j a batch is called %s', (names, name) => {
+  expect(batchName(names.map((one) => run({}, one)))).toBe(name);
+});

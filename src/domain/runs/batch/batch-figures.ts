@@ -1,0 +1,56 @@
+import { runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { type UsualDuration, usualDuration } from '@/domain/runs/figures/usual-duration.ts';
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
+
+/** How far several runs are that were started together. */
+export interface BatchFigures {
+  readonly finished: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly running: number;
+  /** Neither begun, as far as is known, nor ended. */
+  readonly waiting: number;
+  /** Time that all should still take, in milliseconds; undefined where nothing tells. */
+  readonly leftMs: number | undefined;
+  readonly usual: UsualDuration | undefined;
+}
+
+/** Fewer ends than this say nothing about the rest. */
+const tellingEnds = 3;
+
+/**
+ * Count the runs of a batch, and estimate its end by the pace of those that have ended.
+ * @param now milliseconds since the epoch
+ */
+export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures {
+  const kinds = rows.map(({ facts }) => runStateKind(facts, now));
+  const ended = kinds.filter(isEnd).length;
+  const running = kinds.filter((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling').length;
+  return {
+    finished: kinds.filter((kind) => kind === 'finished' || kind === 'output-gone').length,
+    failed: kinds.filter((kind) => isInGroup(kind, 'failed')).length,
+    cancelled: kinds.filter((kind) => kind === 'cancelled').length,
+    running,
+    waiting: rows.length - ended - running,
+    leftMs: timeLeft(rows, rows.length - ended, now),
+    usual: usualDuration(rows.map((row) => runDuration(row, now))),
+  };
+}
+
+function timeLeft(rows: readonly RunRow[], going: number, now: number): number | undefined {
+  const ends = rows.flatMap(({ facts }) => facts.service?.endedAt ?? facts.endedAt ?? []);
+  if (going === 0 || ends.length < tellingEnds) return undefined;
+  const first = Math.min(...rows.map(({ createdAt }) => createdAt));
+  const last = Math.max(...ends);
+  const left = ((last - first) / ends.length) * going - (now - last);
+  return left > 0 ? left : undefined;
+}
+
+/** What all its runs are called but for their numbers: "Night" of "Night 1" and "Night 2"; undefined without that. */
+export function batchName(rows: readonly RunRow[]): string | undefined {
+  const names = new Set(rows.map(({ name = '' }) => /^(.*\S) \d+$/.exec(name)?.[1]));
+  const [name] = names;
+  return names.size === 1 && !/^\d+ of$/.test(name ?? '') ? name : undefined;
+}

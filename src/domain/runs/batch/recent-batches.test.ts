@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { startingRow } from '@/domain/runs/run-record.ts';
+
+import { recentBatches } from './recent-batches.ts';
+
+const hour = 3_600_000;
+const now = 100 * hour;
+
+function runs(id: string, count: number, hoursAgo: number, archivedAt?: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...startingRow({ ledger: 'mine', runId: `${id}-${index}`, part: `${id}:${index}` }, now - hoursAgo * hour),
+    archivedAt,
+  }));
+}
+
+test('the latest three of a day are listed, the newest first', () => {
+  const rows = [...runs('a', 2, 5), ...runs('b', 3, 1), ...runs('c', 2, 25), ...runs('d', 2, 9), ...runs('e', 2, 7)];
+  expect(recentBatches(rows, now).map(({ id, rows: of }) => [id, of.length])).toEqual([
+    ['b', 3],
+    ['a', 2],
+    ['e', 2],
+  ]);
+});
+
+test('a run alone makes none, nor do archived runs or those that were started by themselves', () => {
+  const alone = startingRow({ ledger: 'mine', runId: 'x' }, now);
+  expect(recentBatches([...runs('a', 1, 1), ...runs('b', 2, 1, now), alone, alone], now)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+
+/** Runs that were started together. */
+export interface Batch {
+  readonly id: string;
+  readonly rows: readonly RunRow[];
+}
+
+const recentMs = 24 * 3_600_000;
+const atMost = 3;
+
+/** The latest batches of the last 24 hours, the newest first; archived runs left out. @param now milliseconds since the epoch */
+export function recentBatches(rows: readonly RunRow[], now: number): readonly Batch[] {
+  const batches = new Map<string, RunRow[]>();
+  for (const row of rows) {
+    const id = batchOf(row);
+    if (id === undefined || row.archivedAt !== undefined || now - row.createdAt > recentMs) continue;
+    const batch = batches.get(id);
+    if (batch) batch.push(row);
+    else batches.set(id, [row]);
+  }
+  return [...batches]
+    .filter(([, batch]) => batch.length > 1)
+    .map(([id, batch]) => ({ id, rows: batch, at: Math.max(...batch.map(({ createdAt }) => createdAt)) }))
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, atMost);
+}

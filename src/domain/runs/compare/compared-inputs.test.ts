@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { comparedInputs } from './compared-inputs.ts';
+
+test('inputs that differ come first, each part of a list or an object by itself', () => {
+  const one = { size: 'A4', style: { tone: 'calm', seed: 1 }, words: ['a', 'b'], kind: [1] };
+  const other = { size: 'A4', style: { tone: 'bold', seed: 1 }, words: ['a', 'b'], kind: { 0: 1 }, extra: null };
+  expect(comparedInputs([one, other])).toEqual([
+    { path: 'style.tone', values: ['calm', 'bold'], differs: true },
+    { path: 'kind', values: [[1], { 0: 1 }], differs: true },
+    { path: 'extra', values: [undefined, null], differs: true },
+    { path: 'size', values: ['A4', 'A4'], differs: false },
+    { path: 'style.seed', values: [1, 1], differs: false },
+    {
+      path: 'words',
+      values: [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+      differs: false,
+    },
+  ]);
+});
+
+test('one of three that has nothing there differs', () => {
+  expect(comparedInputs([{ seed: 1 }, {}, { seed: 1 }])).toEqual([
+    { path: 'seed', values: [1, undefined, 1], differs: true },
+  ]);
+  expect(comparedInputs([{ constructor: 1 }, null])).toEqual([
+    { path: 'constructor', values: [1, undefined], differs: true },
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { RunInputs } from '@/contract/run.ts';
+
+/** One input of runs that are compared. */
+export interface ComparedInput {
+  /** As in `items.3.name`. */
+  readonly path: string;
+  /** In the order of the runs; undefined for one that has nothing there. */
+  readonly values: readonly unknown[];
+  readonly differs: boolean;
+}
+
+/**
+ * The inputs of several runs, those that differ first. Lists and objects that differ are compared part by part; equal
+ * ones are one input.
+ * @param all what each was given; null where that is not known
+ */
+export function comparedInputs(all: readonly (RunInputs | null | undefined)[]): readonly ComparedInput[] {
+  const found = partsOf(
+    '',
+    all.map((inputs) => inputs ?? {}),
+  );
+  return [...found.filter(({ differs }) => differs), ...found.filter(({ differs }) => !differs)];
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+function partsOf(path: string, trees: readonly Tree[]): readonly ComparedInput[] {
+  const keys = new Set(trees.flatMap((tree) => Object.keys(tree)));
+  return Array.from(keys).flatMap((key) => {
+    // An input may be called as what every object inherits: "constructor".
+    const values = trees.map((tree) => (Object.hasOwn(tree, key) ? tree[key] : undefined));
+    return inputsAt(path ? `${path}.${key}` : key, values);
+  });
+}
+
+function inputsAt(path: string, values: readonly unknown[]): readonly ComparedInput[] {
+  const [first, ...others] = values.map((value) => JSON.stringify(value));
+  const differs = others.some((other) => other !== first);
+  if (differs && values.every(isTree) && new Set(values.map((value) => Array.isArray(value))).size === 1) {
+    return partsOf(path, values);
+  }
+  return [{ path, values, differs }];
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,151 @@
+import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
+
+/** A line of a tree of differences. */
+export interface JsonDifference {
+  /** How many keys stand above it. */
+  readonly depth: number;
+  /** A name, or a place in a list as `[3]`, with what the item is called, if anything; `''` for the whole. */
+  readonly key: string;
+  /** `inside`: what differs follows, one deeper. */
+  readonly kind: DifferenceKind | 'inside';
+  /** In short: `"text"`, `{ 3 keys }`, `[ 2 items ]`. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const longestValue = 200;
+const longestId = 50;
+/** Names by which objects of a list are the same in another. */
+const idNames = ['id', 'key', 'name'];
+
+/**
+ * Where two values of JSON differ, as a tree. Objects of lists are matched by their `id`, `key` or `name` where each has
+ * its own; other items by their places, after the equal ones at both ends.
+ * @param atMost rows
+ */
+export function jsonDifferences(before: unknown, after: unknown, atMost: number): DifferenceRows<JsonDifference> {
+  const rows: JsonDifference[] = [];
+  const counts = { added: 0, removed: 0, changed: 0 };
+  let isCut = false;
+
+  function push(row: JsonDifference) {
+    if (rows.length < atMost) rows.push(row);
+  }
+
+  function add(key: string, depth: number, one: unknown, other: unknown) {
+    const kind = one === undefined ? 'added' : other === undefined ? 'removed' : 'changed';
+    counts[kind] += 1;
+    isCut ||= rows.length >= atMost;
+    push({
+      depth,
+      key,
+      kind,
+      ...(one !== undefined && { before: inShort(one) }),
+      ...(other !== undefined && { after: inShort(other) }),
+    });
+  }
+
+  const count = () => counts.added + counts.removed + counts.changed;
+
+  function inside(key: string, depth: number, one: Tree, other: Tree) {
+    const [rowsBefore, countBefore] = [rows.length, count()];
+    if (depth >= 0) push({ depth, key, kind: 'inside' });
+    for (const [part, mine, theirs] of partsOf(one, other)) compare(part, depth + 1, mine, theirs);
+    if (count() === countBefore) rows.length = rowsBefore;
+  }
+
+  function compare(key: string, depth: number, one: unknown, other: unknown) {
+    if (one === other) return;
+    if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) inside(key, depth, one, other);
+    else add(key, depth, one, other);
+  }
+
+  // The whole has no line of its own, but for what isn't a tree.
+  if (isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)) inside('', -1, before, after);
+  else compare('', 0, before, after);
+  return { rows, counts, isCut };
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+/** What two trees have in one place; undefined on the side that has nothing there. */
+type Part = readonly [key: string, one: unknown, other: unknown];
+
+function partsOf(one: Tree, other: Tree): readonly Part[] {
+  if (Array.isArray(one) && Array.isArray(other)) return itemsOf(one, other);
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Array.from(keys, (key) => [key, own(one, key), own(other, key)]);
+}
+
+function own(tree: Tree, key: string): unknown {
+  return Object.hasOwn(tree, key) ? tree[key] : undefined;
+}
+
+function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly Part[] {
+  const idName = idNames.find((name) => idsOf(one, name) && idsOf(other, name));
+  const [mine, theirs] = [idName && idsOf(one, idName), idName && idsOf(other, idName)];
+  if (mine && theirs) {
+    const kept = [...mine].map(([id, at]): Part => {
+      const to = theirs.get(id);
+      return [placeOf(to ?? at, id), one[at], to === undefined ? undefined : other[to]];
+    });
+    const added = [...theirs].filter(([id]) => !mine.has(id));
+    return [...kept, ...added.map(([id, at]): Part => [placeOf(at, id), undefined, other[at]])];
+  }
+  let start = 0;
+  while (start < Math.min(one.length, other.length) && isSame(one[start], other[start])) start += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && isSame(one.at(-1 - end), other.at(-1 - end))) end += 1;
+  const length = Math.max(one.length, other.length) - start - end;
+  return Array.from({ length }, (_, at): Part => {
+    const place = start + at;
+    return [
+      placeOf(place),
+      place < one.length - end ? one[place] : undefined,
+      place < other.length - end ? other[place] : undefined,
+    ];
+  });
+}
+
+/** Places of objects by what they are called; undefined where not each has a name of its own. */
+function idsOf(list: readonly unknown[], name: string): ReadonlyMap<string | number, number> | undefined {
+  const ids = new Map<string | number, number>();
+  for (const [at, item] of list.entries()) {
+    const id = isTree(item) ? own(item, name) : undefined;
+    if ((typeof id !== 'string' && typeof id !== 'number') || ids.has(id)) return undefined;
+    ids.set(id, at);
+  }
+  return ids;
+}
+
+function placeOf(at: number, id?: string | number): string {
+  return id === undefined ? `[${at}]` : `[${at}] ${String(id).slice(0, longestId)}`;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+  );
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null;
+}
+
+function inShort(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${number(value.length, 'item')} ]`;
+  if (isTree(value)) {
+    const { length } = Object.keys(value);
+    return length === 0 ? '{}' : `{ ${number(length, 'key')} }`;
+  }
+  const text = JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+function number(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

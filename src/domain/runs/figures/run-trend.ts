@@ -1,0 +1,85 @@
+import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
+
+import { middleMs, runDuration } from './run-duration.ts';
+
+/** An ended run of a trend. */
+export interface TrendRun {
+  readonly row: RunRow;
+  readonly kind: RunStateKind;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+}
+
+/** How a workflow's latest runs went. Durations are milliseconds, of runs whose duration is exactly known. */
+export interface RunTrend {
+  /** The oldest first. */
+  readonly runs: readonly TrendRun[];
+  /** Of those that finished. */
+  readonly medianMs: number;
+  /** Half of those that finished took between these two. */
+  readonly quartilesMs: readonly [lower: number, upper: number];
+  /** How many finished and how many failed, whatever is known of their duration. */
+  readonly finished: number;
+  readonly failed: number;
+}
+
+/** As many ended runs count, the latest: a workflow changes. */
+const runsAtMost = 100;
+/** Fewer have no useful median. */
+const fewest = 3;
+
+/**
+ * The trend of a workflow's runs; undefined where too few have finished in a known time.
+ * @param rows the newest first
+ * @param now milliseconds since the epoch
+ */
+export function runTrend(rows: readonly RunRow[], now: number): RunTrend | undefined {
+  const ended: { readonly row: RunRow; readonly kind: RunStateKind }[] = [];
+  for (const row of rows) {
+    if (row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
+    const kind = runStateKind(row.facts, now);
+    if (isEnd(kind)) ended.push({ row, kind });
+    if (ended.length === runsAtMost) break;
+  }
+  const runs = ended.toReversed().flatMap(({ row, kind }) => {
+    const duration = runDuration(row, now);
+    const ms = duration.kind === 'known' ? middleMs(duration) : undefined;
+    return ms === undefined ? [] : [{ row, kind, ms }];
+  });
+  const took = runs.flatMap(({ kind, ms }) => (hasFinished(kind) ? [ms] : [])).toSorted((a, b) => a - b);
+  if (took.length < fewest) return undefined;
+  return {
+    runs,
+    medianMs: quantile(took, 0.5),
+    quartilesMs: [quantile(took, 0.25), quantile(took, 0.75)],
+    finished: ended.filter(({ kind }) => hasFinished(kind)).length,
+    failed: ended.filter(({ kind }) => kind === 'failed').length,
+  };
+}
+
+function hasFinished(kind: RunStateKind): boolean {
+  return kind === 'finished' || kind === 'output-gone';
+}
+
+/** @param sorted at least one value, ascending */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** Where a duration stands between the bottom and the top of a chart, from 0 to 1. */
+export type TrendScale = (ms: number) => number;
+
+/** Where the longest took so many times the median, durations are told apart by their powers: it must not flatten the others. */
+const wideRatio = 3;
+
+/** A scale of the durations of runs: from nothing to the longest, or by powers where one is far from the others. */
+export function trendScale({ runs, medianMs }: Pick<RunTrend, 'runs' | 'medianMs'>): TrendScale {
+  const all = runs.map(({ ms }) => Math.max(1, ms));
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  if (most <= wideRatio * medianMs) return (ms) => ms / most;
+  const span = Math.log(most) - Math.log(least);
+  return (ms) => (Math.log(Math.max(1, ms)) - Math.log(least)) / span;
+}

@@ -1,0 +1,75 @@
+import { type RunDuration, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+
+import { byStart } from './by-start.ts';
+
+/** Orders of the list; `-` is descending. */
+export const runSorts = [
+  '-started',
+  'started',
+  'name',
+  '-name',
+  'state',
+  '-state',
+  'duration',
+  '-duration',
+  'team',
+  '-team',
+  'by',
+  '-by',
+] as const;
+export type RunSort = (typeof runSorts)[number];
+
+/**
+ * Rows in an order, those without a value last; rows come newest first.
+ * @param names what they are called among all others
+ */
+export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
+  if (sort === '-started') return byStart(rows);
+  if (sort === 'started') return byStart(rows).toReversed();
+  const keyed = rows.map((row) => ({ row, key: sortKey(row, sort, now, names) }));
+  const sortable = keyed.filter(({ key }) => key !== '');
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const ascending = sortable.toSorted((a, b) => collator.compare(a.key, b.key));
+  const others = keyed.filter(({ key }) => key === '');
+  return [...(sort.startsWith('-') ? ascending.toReversed() : ascending), ...others].map(({ row }) => row);
+}
+
+/** What decides a row's place in an order, besides the order of the rows; `''` without a value. */
+export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
+  switch (sort) {
+    case 'started':
+    case '-started':
+      return `${row.createdAt} ${row.part}`;
+    case 'name':
+    case '-name':
+      return names.title(row);
+    case 'state':
+    case '-state':
+      return runState(row.facts, now).label;
+    case 'duration':
+    case '-duration':
+      return durationKey(runDuration(row, now));
+    case 'team':
+    case '-team':
+      return row.teamName ?? row.teamId ?? '';
+    case 'by':
+    case '-by':
+      return row.facts.service?.startedBy.email ?? row.facts.service?.startedBy.id ?? '';
+  }
+}
+
+function durationKey(duration: RunDuration): string {
+  switch (duration.kind) {
+    case 'going':
+      return String(Math.round(duration.forMs));
+    case 'known':
+    case 'between':
+      return String(Math.round(duration.mostMs));
+    case 'seen-later':
+    case 'unknown':
+      return '';
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { observe } from '@/domain/runs/run-observation.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+
+import { countDefaultViews, countNews } from './view-counts.ts';
+
+const now = new Date(2026, 10, 26, 15, 30).getTime();
+const hours = 3_600_000;
+
+function failedAt(runId: string, startedAt: number, endedAt: number): RunRow {
+  const started = startingRow({ ledger: 'l', runId }, startedAt);
+  return observe(started, { type: 'no-result', sentAt: endedAt, at: endedAt, words: 'No ink', runStatus: 'failed' });
+}
+
+const today = failedAt('a', now - hours, now - 1000);
+const yesterday = failedAt('b', now - 20 * hours, now - 19 * hours);
+const inBatch: RunRow = { ...startingRow({ ledger: 'l', runId: 'c' }, now - 30 * hours), part: 'batch:1' };
+
+test('the default views count what failed today and what is in a batch', () => {
+  expect(countDefaultViews([today, yesterday, inBatch], now)).toEqual({ failedToday: 1, myBatches: 1 });
+  expect(countDefaultViews([yesterday], now)).toEqual({ failedToday: 0, myBatches: 0 });
+});
+
+test.each([
+  ['before all of them', now - 40 * hours, 2],
+  ['before one began', now - 2 * hours, 1],
+  ['before one ended', now - 2000, 1],
+  ['after all of them', now, 0],
+])('a view seen %s has that many new runs', (_, seenAt, news) => {
+  const filter = { q: 'status:failed', mine: false, batch: '', archived: false };
+  expect(countNews([today, yesterday, inBatch], filter, seenAt, now)).toBe(news);
+});

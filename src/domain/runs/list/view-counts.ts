@@ -1,0 +1,43 @@
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+import { timeStart } from '@/domain/filter/time-start.ts';
+
+import { narrowRuns, type RunFilter } from './run-filter.ts';
+
+/** Views that are there from the start, by name, each as a filter. */
+export const defaultViews = {
+  failedToday: 'status:failed after:today',
+  myBatches: 'by:me is:batch',
+} as const;
+
+/** How many runs each of the default views has. @param now milliseconds since the epoch */
+export function countDefaultViews(
+  rows: readonly RunRow[],
+  now: number,
+): Readonly<Record<keyof typeof defaultViews, number>> {
+  const today = timeStart('today', now) ?? now;
+  // Only what may be in them is tested further: the list may be long.
+  const count = (some: readonly RunRow[], q: string) => narrowRuns(some, { ...all, q }, now).rows.length;
+  return {
+    failedToday: count(
+      rows.filter(({ createdAt }) => createdAt >= today),
+      defaultViews.failedToday,
+    ),
+    myBatches: count(
+      rows.filter((row) => batchOf(row) !== undefined),
+      defaultViews.myBatches,
+    ),
+  };
+}
+
+const all: RunFilter = { q: '', mine: false, batch: '', archived: false };
+
+/** How many of a view's runs were started or ended after a moment, both in milliseconds since the epoch. */
+export function countNews(rows: readonly RunRow[], filter: RunFilter, seenAt: number, now: number): number {
+  const fresh = rows.filter((row) => changedAt(row) > seenAt);
+  return narrowRuns(fresh, filter, now).rows.length;
+}
+
+function changedAt({ createdAt, facts: { service, endedAt = 0, resultAt = 0 } }: RunRow): number {
+  const endedThere = service?.endedAt === undefined ? 0 : service.endedAt - service.aheadMs;
+  return Math.max(createdAt, endedAt, resultAt, endedThere);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+
+import { layOutRuns, nextPlace } from './lay-out-runs.ts';
+import { sheetAxes } from './sheet-axes.ts';
+
+const run = (id: string, inputs: Record<string, unknown>) => ({ id, given: givenInputs(inputs) });
+const rows = [
+  run('1a', { seed: 1, style: 'a' }),
+  run('1b', { seed: 1, style: 'b' }),
+  run('2b', { seed: 2, style: 'b' }),
+  run('2b again', { seed: 2, style: 'b' }),
+];
+
+/** The sheet as its IDs. */
+function idsOf(choice: Parameters<typeof layOutRuns>[2], perLine = 3) {
+  const { columns, lines } = layOutRuns(rows, sheetAxes(rows), choice, perLine);
+  return { columns, lines: lines.map(({ head, cells }) => [head].concat(cells.map((cell) => cell?.id))) };
+}
+
+test('each run stands in the row and the column of its values; several of one cell below each other, gaps are gaps', () => {
+  expect(idsOf({ rows: 'seed', columns: 'style' })).toEqual({
+    columns: ['a', 'b'],
+    lines: [
+      ['1', '1a', '1b'],
+      ['2', undefined, '2b'],
+      [undefined, undefined, '2b again'],
+    ],
+  });
+});
+
+test('without an input for the columns as many stand beside each other as there is room for', () => {
+  expect(idsOf({ rows: 'style' }, 2)).toEqual({
+    columns: undefined,
+    lines: [
+      ['a', '1a'],
+      ['b', '1b', '2b'],
+      [undefined, '2b again'],
+    ],
+  });
+  expect(idsOf({}).lines).toEqual([
+    [undefined, '1a', '1b', '2b'],
+    [undefined, '2b again'],
+  ]);
+});
+
+test('one input can’t be both, and one that does not differ is none', () => {
+  expect(idsOf({ rows: 'seed', columns: 'seed' })).toEqual(idsOf({ rows: 'seed' }));
+  expect(idsOf({ rows: 'size', columns: 'tone' })).toEqual(idsOf({}));
+});
+
+test('arrows lead from run to run, over gaps, and stop at the edges', () => {
+  const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
+  // a: 1a, gap; b: 1b, 2b; then gap, 2b again.
+  const from = { line: 0, column: 0 };
+  expect(nextPlace(sheet, from, 'ArrowRight')).toBeUndefined();
+  expect(nextPlace(sheet, from, 'ArrowUp')).toBeUndefined();
+  expect(nextPlace(sheet, from, 'ArrowDown')).toEqual({ line: 1, column: 0 });
+  expect(nextPlace(sheet, { line: 1, column: 0 }, 'ArrowDown')).toBeUndefined();
+  expect(nextPlace(sheet, { line: 1, column: 0 }, 'ArrowRight')).toEqual({ line: 1, column: 1 });
+  expect(nextPlace(sheet, { line: 1, column: 1 }, 'ArrowUp')).toBeUndefined();
+  expect(nextPlace(sheet, from, 'Enter')).toBeUndefined();
+});
+
+test('1,000 runs are laid out in a moment', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => run(String(index), { seed: index % 100, style: index % 10 }));
+  const sheet = layOutRuns(many, sheetAxes(many), { rows: 'seed', columns: 'style' }, 5);
+  expect(sheet.lines.flatMap(({ cells }) => cells).filter(Boolean)).toHaveLength(1000);
+});

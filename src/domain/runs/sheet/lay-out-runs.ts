@@ -1,0 +1,92 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+import { type AxisChoice, type SheetAxis, valueOf } from './sheet-axes.ts';
+
+/** A line of a contact sheet. */
+export interface SheetLine<Row> {
+  /** The value that this line and those after it without one have in common; undefined where they have none. */
+  readonly head: string | undefined;
+  /** One for each column; undefined is a gap. */
+  readonly cells: readonly (Row | undefined)[];
+}
+
+/** A contact sheet: runs in lines and columns. */
+export interface SheetLayout<Row> {
+  /** Values over the columns; undefined where columns mean nothing. */
+  readonly columns: readonly string[] | undefined;
+  readonly lines: readonly SheetLine<Row>[];
+}
+
+type Given = Pick<RunRow, 'given'>;
+
+/**
+ * Lay runs out by the inputs chosen for rows and columns. Several runs of one cell stand below each other.
+ * @param perLine how many stand beside each other without an input for the columns
+ */
+export function layOutRuns<Row extends Given>(
+  rows: readonly Row[],
+  axes: readonly SheetAxis[],
+  choice: AxisChoice,
+  perLine: number,
+): SheetLayout<Row> {
+  const lineAxis = axes.find(({ key }) => key === choice.rows);
+  const columnAxis = axes.find(({ key }) => key === choice.columns && key !== choice.rows);
+  const groups = groupBy(rows, lineAxis);
+  return {
+    columns: columnAxis?.values,
+    lines: groups.flatMap(({ head, of }) =>
+      (columnAxis ? stacked(of, columnAxis) : chunked(of, perLine)).map((cells, index) => ({
+        head: index === 0 ? head : undefined,
+        cells,
+      })),
+    ),
+  };
+}
+
+function groupBy<Row extends Given>(rows: readonly Row[], axis: SheetAxis | undefined) {
+  if (!axis) return [{ head: undefined, of: rows }];
+  const groups = new Map<string, Row[]>(axis.values.map((value) => [value, []]));
+  for (const row of rows) groups.get(valueOf(row, axis.key))?.push(row);
+  return [...groups].map(([head, of]) => ({ head, of })).filter(({ of }) => of.length > 0);
+}
+
+/** Each in the column of its value, below those that are there already. */
+function stacked<Row extends Given>(rows: readonly Row[], { key, values }: SheetAxis) {
+  const columns = new Map<string, Row[]>(values.map((value) => [value, []]));
+  for (const row of rows) columns.get(valueOf(row, key))?.push(row);
+  const depth = Math.max(...[...columns.values()].map(({ length }) => length));
+  return Array.from({ length: depth }, (_, line) => values.map((value) => columns.get(value)?.[line]));
+}
+
+function chunked<Row>(rows: readonly Row[], perLine: number): (readonly (Row | undefined)[])[] {
+  return Array.from({ length: Math.ceil(rows.length / perLine) }, (_, line) =>
+    rows.slice(line * perLine, (line + 1) * perLine),
+  );
+}
+
+/** A cell of a sheet. */
+export interface SheetPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+const steps: Readonly<Record<string, readonly [line: number, column: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** The next cell with a run in the direction of an arrow key, gaps skipped; undefined where none is left. */
+export function nextPlace<Row>({ lines }: SheetLayout<Row>, from: SheetPlace, key: string): SheetPlace | undefined {
+  const step = steps[key];
+  if (!step) return undefined;
+  let { line, column } = from;
+  for (;;) {
+    line += step[0];
+    column += step[1];
+    const cells = lines[line]?.cells;
+    if (!cells || column < 0 || (step[1] !== 0 && column >= cells.length)) return undefined;
+    if (cells[column] !== undefined) return { line, column };
+  }
+}

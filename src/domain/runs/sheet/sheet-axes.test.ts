@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+
+import { chooseAxes, sheetAxes } from './sheet-axes.ts';
+
+const runs = (each: readonly Record<string, unknown>[]) => each.map((inputs) => ({ given: givenInputs(inputs) }));
+
+function grid(seeds: number, styles: readonly string[]) {
+  return runs(styles.flatMap((style) => Array.from({ length: seeds }, (_, seed) => ({ seed, style, size: 'A4' }))));
+}
+
+test('the inputs that differ are axes, their values in order, numbers by size', () => {
+  expect(
+    sheetAxes(
+      runs([
+        { seed: 10, style: 'b', size: 1 },
+        { seed: 9, style: 'a', size: 1 },
+        { seed: 9, size: 1 },
+      ]),
+    ),
+  ).toEqual([
+    { key: 'seed', values: ['9', '10'] },
+    { key: 'style', values: ['', 'a', 'b'] },
+  ]);
+});
+
+test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
+  [
+    'many seeds stand below each other, the few styles beside each other',
+    grid(20, ['a', 'b', 'c']),
+    { rows: 'seed', columns: 'style' },
+  ],
+  ['a few seeds stand beside each other', grid(4, ['a', 'b', 'c']), { rows: 'style', columns: 'seed' }],
+  ['a sheet may have gaps', grid(4, ['a', 'b', 'c']).slice(0, 10), { rows: 'style', columns: 'seed' }],
+  [
+    'two inputs that are different in each run make no sheet',
+    runs(Array.from({ length: 30 }, (_, seed) => ({ seed, headline: `Headline ${seed}` }))),
+    { rows: undefined },
+  ],
+  [
+    'one input with several runs of each value groups them',
+    runs(Array.from({ length: 30 }, (_, index) => ({ seed: index, style: index % 3 }))),
+    { rows: 'style' },
+  ],
+  ['runs that were given the same are laid out as they are', runs([{ a: 1 }, { a: 1 }]), { rows: undefined }],
+  ['runs of unknown inputs too', [{}, {}] as ReturnType<typeof runs>, { rows: undefined }],
+])('%s', (_why, rows, choice) => {
+  expect(chooseAxes(rows, sheetAxes(rows))).toEqual(choice);
+});

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
+import { type Batch, recentBatches } from '@/domain/runs/batch/recent-batches.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import { BatchBar } from './batch-bar.tsx';
+import classes from './batch-lines.module.css';
+import { batchTitle } from './batch-title.ts';
+import { texts } from './texts.ts';
+
+interface BatchLinesProps {
+  readonly rows: readonly RunRow[];
+  readonly now: number;
+}
+
+/** The latest batches, each in one line that leads to its page. */
+export function BatchLines({ rows, now }: BatchLinesProps) {
+  const batches = useMemo(() => recentBatches(rows, now), [rows, now]);
+  if (batches.length === 0) return null;
+  return (
+    <nav aria-label={texts.recent} className={classes.lines}>
+      <ul>
+        {batches.map((batch) => (
+          <li key={batch.id}>
+            <BatchLine batch={batch} now={now} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BatchLine({ batch: { id, rows }, now }: { readonly batch: Batch; readonly now: number }) {
+  const figures = batchFigures(rows, now);
+  const { finished, failed, cancelled } = figures;
+  return (
+    <Link to={paths.batch(id)} className={classes.line}>
+      <span className={classes.name}>{batchTitle(rows)}</span>
+      <span className={classes.bar}>
+        <BatchBar figures={figures} />
+      </span>
+      <span className={classes.count}>
+        {texts.done(finished + failed + cancelled, rows.length)} {texts.doneWord}
+      </span>
+      {failed > 0 && <span className={classes.failed}>{texts.failed(failed)}</span>}
+      <span className={classes.time}>
+        <TimeText at={rows[0]?.createdAt ?? 0} />
+      </span>
+    </Link>
+  );
+}

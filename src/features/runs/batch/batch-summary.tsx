@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+
+import { countdown } from '@/domain/countdown.ts';
+import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
+import { usualText } from '@/domain/runs/figures/usual-duration.ts';
+import type { CauseGroup } from '@/domain/runs/failure/group-causes.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import { BatchBar } from './batch-bar.tsx';
+import classes from './batch-summary.module.css';
+import { texts } from './texts.ts';
+
+interface BatchSummaryProps {
+  readonly figures: BatchFigures;
+  readonly count: number;
+  readonly causes: readonly CauseGroup[];
+  readonly onRerun: (rows: readonly RunRow[]) => void;
+}
+
+/** How far a batch is, for how long still, and why runs of it failed. */
+export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryProps) {
+  const { finished, failed, cancelled, running, waiting, leftMs, usual } = figures;
+  const done = finished + failed + cancelled;
+  const parts = [
+    { tone: 'good', of: finished, text: texts.finished },
+    { tone: 'bad', of: failed, text: texts.failed },
+    { tone: 'quiet', of: cancelled, text: texts.cancelled },
+    { tone: 'busy', of: running, text: texts.running },
+    { tone: 'wait', of: waiting, text: texts.waiting },
+  ];
+  const known = causes.flatMap(({ cause, rows }) => (cause ? [{ ...cause, rows }] : []));
+  return (
+    <Panel label={texts.label}>
+      <div className={classes.summary}>
+        <div className={classes.progress}>
+          <div className={classes.line}>
+            <span role="status">
+              <strong className={classes.done}>{texts.done(done, count)}</strong> {texts.doneWord}
+            </span>
+            {leftMs !== undefined && <span className={classes.dimmed}>{texts.left(countdown(leftMs, 0))}</span>}
+          </div>
+          <BatchBar figures={figures} />
+          <div className={classes.line}>
+            <span className={classes.parts}>
+              {parts
+                .filter(({ of }) => of > 0)
+                .map(({ tone, of, text }) => (
+                  <span key={tone} data-tone={tone}>
+                    {text(of)}
+                  </span>
+                ))}
+            </span>
+            {usual && <span className={classes.dimmed}>{texts.usual(usualText(usual), usual.of)}</span>}
+          </div>
+        </div>
+        {known.length > 0 && (
+          <section className={classes.causes} aria-label={texts.causes(known.length)}>
+            <div className={classes.dimmed}>{texts.causes(known.length)}</div>
+            <ul>
+              {known.map(({ key, headline, rows }) => (
+                <li key={key}>
+                  <span className={classes.cause} title={headline}>
+                    {headline}
+                  </span>
+                  <span className={classes.dimmed}>{texts.runs(rows.length)}</span>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={texts.rerunCause(headline)}
+                    onClick={() => onRerun(rows)}
+                  >
+                    {texts.rerun}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Panel>
+  );
+}

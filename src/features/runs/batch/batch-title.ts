@@ -1,0 +1,15 @@
+import { batchName } from '@/domain/runs/batch/batch-figures.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+import { texts } from './texts.ts';
+
+/** What a batch is called: by the name of its runs, else by their workflow. */
+export function batchTitle(rows: readonly RunRow[]): string {
+  return batchName(rows) ?? batchWorkflow(rows) ?? texts.unnamed;
+}
+
+/** The workflow that all its runs have in common. */
+export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
+  const names = new Set(rows.map(({ workflowName }) => workflowName));
+  return names.size === 1 ? rows[0]?.workflowName || undefined : undefined;
+}

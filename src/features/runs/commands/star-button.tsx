@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { keyHint } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+
+import { useStarRuns } from './mark-runs.ts';
+import { texts } from './texts.ts';
+
+interface StarButtonProps {
+  readonly row: RunRow;
+  /** The run's title, where the page is about several runs. */
+  readonly title?: string;
+  /** Its key on the page. */
+  readonly hotkey?: string;
+}
+
+/** Stars a run, or takes its star away. */
+export function StarButton({ row, title, hotkey }: StarButtonProps) {
+  const star = useStarRuns();
+  const hasKeys = useSingleKeys() && hotkey !== undefined;
+  const starred = row.starredAt !== undefined;
+  const Glyph = starred ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c={starred ? 'var(--mantine-color-text)' : 'dimmed'}
+      size={28}
+      aria-label={texts.star.label(title)}
+      aria-pressed={starred}
+      title={texts.star[starred ? 'remove' : 'add']}
+      onClick={() => star.mutate({ runIds: [row.runId], starred: !starred })}
+      {...keyHint(hasKeys, texts.star[starred ? 'remove' : 'add'], hotkey ?? '')}
+    >
+      <Glyph size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

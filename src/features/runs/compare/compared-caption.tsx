@@ -1,0 +1,53 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { personName } from '@/domain/runs/service-fact.ts';
+import { StarButton } from '@/features/runs/commands/star-button.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+
+import classes from './compared.module.css';
+import type { ComparedRun } from './compared-run.ts';
+import { texts } from './texts.ts';
+
+interface ComparedCaptionProps {
+  readonly run: ComparedRun;
+  /** Undefined where it can't be run again. */
+  readonly onRerun: ((row: RunRow) => void) | undefined;
+}
+
+/** A compared run's letter, title, person and time, with a star and the way to run it again. */
+export function ComparedCaption({ run: { letter, title, row }, onRerun }: ComparedCaptionProps) {
+  const { service } = row.facts;
+  return (
+    <div className={classes.caption}>
+      <strong className={classes.letter}>{letter}</strong>
+      <div className={classes.name}>
+        <Anchor component={Link} to={paths.run(row.runId)} size="sm" className={classes.title} title={title}>
+          {title}
+        </Anchor>
+        <span className={classes.by}>
+          {service && !service.isMine && `${personName(service.startedBy)}, `}
+          <TimeSwitch inline at={row.createdAt} />
+        </span>
+      </div>
+      <span className={classes.acts}>
+        {onRerun && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={texts.rerun(title)}
+            title={texts.rerunHint}
+            onClick={() => onRerun(row)}
+          >
+            <IconRotateClockwise size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <StarButton row={row} title={title} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Anchor, Loader } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { bytesText } from '@/features/runs/output/bytes-text.ts';
+import { OutputView } from '@/features/runs/output/output-view.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
+
+import { ComparedCaption } from './compared-caption.tsx';
+import classes from './compared.module.css';
+import type { ComparedRun } from './compared-run.ts';
+import { ComparedTable } from './compared-table.tsx';
+import { comparedAtMostBytes, comparisonOf, hashedAtMostBytes } from './comparison-of.ts';
+import { ComparedContents } from './files/compared-contents.tsx';
+import { ComparedFiles } from './files/compared-files.tsx';
+import { ComparedPictures } from './pictures/compared-pictures.tsx';
+import { texts } from './texts.ts';
+import { type ComparedResult, useComparedResults } from './use-compared-results.ts';
+
+interface ComparedResultsProps {
+  readonly compared: readonly ComparedRun[];
+  readonly now: number;
+  readonly onRerun: (row: RunRow) => void;
+}
+
+/** Compares runs: their results by their kind, and what they were given. */
+export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps) {
+  const results = useComparedResults(compared, now);
+  const linked = results.filter(isLinked);
+  const comparison = comparisonOf(results);
+
+  const renderRuns = (shown?: ReadonlyMap<string, ReactNode>) => (
+    <ul className={classes.runs} aria-label={texts.compared} style={{ '--runs': compared.length } as CSSProperties}>
+      {results.map(({ run }) => {
+        const canRerun = runState(run.row.facts, now).actions.includes('rerun') && run.row.workflowId;
+        return (
+          <li key={run.letter} className={classes.run} data-starred={run.row.starredAt !== undefined || undefined}>
+            {shown && (shown.get(run.letter) ?? <p className={classes.none}>{texts.result.none}</p>)}
+            <ComparedCaption run={run} onRerun={canRerun ? onRerun : undefined} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  return (
+    <div className={classes.page}>
+      <ClosedNotice results={results} />
+      {comparison.kind === 'pictures' ? (
+        <ComparedPictures
+          pictures={linked.map(({ run: { letter, title }, location }) => ({
+            letter,
+            alt: texts.result.label(letter, title),
+            url: location.url,
+          }))}
+          renderRuns={renderRuns}
+        />
+      ) : (
+        renderRuns(
+          comparison.kind === 'views'
+            ? new Map(results.map((result) => [result.run.letter, <View key={result.run.letter} {...result} />]))
+            : undefined,
+        )
+      )}
+      {comparison.kind === 'loading' && <Loader size="sm" role="status" aria-label={texts.result.loading} />}
+      {comparison.kind === 'contents' && (
+        <ComparedContents
+          kind={comparison.of}
+          files={linked.map(({ run: { letter, row }, location }) => ({ letter, runId: row.runId, url: location.url }))}
+        />
+      )}
+      {comparison.kind === 'views' && comparison.isTooLarge && (
+        <WarningAlert role="note">{texts.result.tooLarge(bytesText(comparedAtMostBytes))}</WarningAlert>
+      )}
+      {comparison.kind === 'views' && linked.length > 1 && (
+        <ComparedFiles
+          files={linked.map(({ run: { letter, row }, location, output }) => ({
+            letter,
+            runId: row.runId,
+            url: location.url,
+            name: output?.fileName,
+            type: output?.type,
+            size: output?.size,
+            isReadable: output !== undefined && !output.closed && (output.size ?? Infinity) <= hashedAtMostBytes,
+          }))}
+        />
+      )}
+      <ComparedTable compared={compared} results={results.map(describe)} now={now} />
+    </div>
+  );
+}
+
+type LinkedResult = ComparedResult & { readonly location: { readonly kind: 'link'; readonly url: string } };
+
+function isLinked(result: ComparedResult): result is LinkedResult {
+  return result.location?.kind === 'link';
+}
+
+/** What a result is, in a few words, with a link to it. */
+function describe({ output, location }: ComparedResult): ReactNode {
+  if (location?.kind === 'text') return location.text;
+  if (!location) return undefined;
+  const facts = [output?.type?.split(';')[0], output?.size !== undefined && bytesText(output.size)].filter(Boolean);
+  return (
+    <Anchor href={location.url} target="_blank" rel="noopener noreferrer" size="sm">
+      {facts.length > 0 ? facts.join(' · ') : (output?.fileName ?? location.host)}
+    </Anchor>
+  );
+}
+
+function View({ run: { letter, title, row }, error, location, output, retry }: ComparedResult) {
+  if (error) return <ErrorAlert error={error} />;
+  if (!location || !output) return <p className={classes.none}>{texts.result.none}</p>;
+  if (location.kind === 'text') return <p className={classes.none}>{texts.result.notALink}</p>;
+  return (
+    <div className={classes.view}>
+      <OutputView
+        runId={row.runId}
+        output={output}
+        url={location.url}
+        title={texts.result.label(letter, title)}
+        onBroken={retry}
+      />
+    </div>
+  );
+}
+
+/** Says of which results only the host can show the contents. */
+function ClosedNotice({ results }: { readonly results: readonly ComparedResult[] }) {
+  const closed = results.filter(({ output }) => output?.closed);
+  const [first] = closed;
+  if (first?.location?.kind !== 'link') return null;
+  return (
+    <WarningAlert role="note">
+      {texts.result.closed(closed.map(({ run }) => run.letter).join(', '), first.location.host)}{' '}
+      {closed.map(({ run, location }) => (
+        <Anchor
+          key={run.letter}
+          href={location?.kind === 'link' ? location.url : ''}
+          target="_blank"
+          rel="noopener noreferrer"
+          inherit
+          underline="always"
+          me="xs"
+        >
+          {texts.result.open(run.letter)}
+        </Anchor>
+      ))}
+    </WarningAlert>
+  );
+}

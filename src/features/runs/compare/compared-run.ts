@@ -1,0 +1,14 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+/** One of the runs that are compared. */
+export interface ComparedRun {
+  /** A to D, by which it is meant on the page. */
+  readonly letter: string;
+  readonly title: string;
+  readonly row: RunRow;
+}
+
+/** Name runs by letters, in their order. */
+export function letterRuns(rows: readonly RunRow[], titleOf: (row: RunRow) => string): readonly ComparedRun[] {
+  return rows.map((row, at) => ({ letter: String.fromCodePoint(65 + at), title: titleOf(row), row }));
+}

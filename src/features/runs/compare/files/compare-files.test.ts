@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { compareFiles } from './compare-files.ts';
+import type { ComparableKind } from './file-differences.ts';
+
+const compare = (kind: ComparableKind, before: string, after: string) =>
+  compareFiles(kind, new TextEncoder().encode(before), new TextEncoder().encode(after));
+
+const nested = (value: number, depth: number) => `${'['.repeat(depth)}${value}${']'.repeat(depth)}`;
+
+test('equal files are the same, whatever they are', () => {
+  expect(compare('json', '{', '{')).toEqual({ kind: 'same' });
+});
+
+test.each<[kind: ComparableKind, before: string, after: string, expected: object]>([
+  ['json', '{"a":1}', '{"a":2}', { kind: 'json', counts: { added: 0, removed: 0, changed: 1 } }],
+  ['csv', 'id\na', 'id\nb', { kind: 'csv', counts: { added: 1, removed: 1, changed: 0 } }],
+  ['csv', 'id', 'id,x', { kind: 'csv', addedColumns: ['x'] }],
+  ['text', 'a\nb\nc', 'a\nc', { kind: 'text', counts: { added: 0, removed: 1, changed: 0 }, isRough: false }],
+])('%s %#', (kind, before, after, expected) => {
+  expect(compare(kind, before, after)).toMatchObject(expected);
+});
+
+test('what is not JSON is compared by lines, and so is JSON that differs in its layout only', () => {
+  expect(compare('json', '{"a":1}', 'Error')).toMatchObject({ kind: 'text', areValuesEqual: false });
+  expect(compare('json', '{"a":1,"b":2}', '{"b":2,"a":1}')).toMatchObject({ kind: 'text', areValuesEqual: true });
+  expect(compare('csv', 'id\na\nb', 'id\nb\na')).toMatchObject({ kind: 'text', areValuesEqual: true });
+});
+
+test('nested as deep as a service may write it, JSON is compared', () => {
+  expect(compare('json', nested(1, 100), nested(2, 100))).toMatchObject({ kind: 'json', counts: { changed: 1 } });
+  expect(compare('json', nested(1, 200_000), nested(2, 200_000)).kind).toBe('text');
+});

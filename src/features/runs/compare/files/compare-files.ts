@@ -1,0 +1,69 @@
+import { diffArrays } from 'diff';
+
+import { csvDifferences } from '@/domain/runs/compare/csv-differences.ts';
+import { jsonDifferences } from '@/domain/runs/compare/json-differences.ts';
+import { lineDifferences, type LinePart } from '@/domain/runs/compare/line-differences.ts';
+import { parseCsv } from '@/ui/viewers/parse-csv.ts';
+
+import type { ComparableKind, FileDifferences } from './file-differences.ts';
+
+const rowsAtMost = 5000;
+/** How long lines of texts are matched, in milliseconds. */
+const matchingMs = 4000;
+
+/** How two files of one kind differ. What can't be read as its kind is compared by lines. */
+export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Uint8Array): FileDifferences {
+  const decoder = new TextDecoder();
+  const [one, other] = [decoder.decode(before), decoder.decode(after)];
+  if (one === other) return { kind: 'same' };
+  const values = kind === 'json' ? compareJson(one, other) : kind === 'csv' ? compareCsv(one, other) : undefined;
+  if (values && values !== 'equal') return values;
+  return compareLines(one, other, values === 'equal');
+}
+
+/** @returns undefined where it is not JSON, or nested deeper than can be followed */
+function compareJson(one: string, other: string): FileDifferences | 'equal' | undefined {
+  try {
+    const found = jsonDifferences(JSON.parse(one), JSON.parse(other), rowsAtMost);
+    return found.rows.length === 0 ? 'equal' : { kind: 'json', ...found };
+  } catch {
+    return undefined;
+  }
+}
+
+function compareCsv(one: string, other: string): FileDifferences | 'equal' {
+  const found = csvDifferences(parseCsv(one), parseCsv(other), rowsAtMost);
+  const differing = found.rows.length + found.addedColumns.length + found.removedColumns.length;
+  return differing === 0 ? 'equal' : { kind: 'csv', ...found };
+}
+
+function compareLines(one: string, other: string, areValuesEqual: boolean): FileDifferences {
+  const [mine, theirs] = [linesOf(one), linesOf(other)];
+  const matched = diffArrays(mine, theirs, { timeout: matchingMs });
+  const parts = matched?.map(({ value, added, removed }): LinePart => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    lines: value,
+  }));
+  const rows = lineDifferences(parts ?? roughParts(mine, theirs), rowsAtMost);
+  return { kind: 'text', areValuesEqual, isRough: parts === undefined, ...rows };
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/);
+}
+
+/** What is equal at both ends, and all between as it was and as it is. */
+function roughParts(one: readonly string[], other: readonly string[]): readonly LinePart[] {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const parts: LinePart[] = [
+    { kind: 'same', lines: one.slice(0, start) },
+    { kind: 'removed', lines: one.slice(start, one.length - end) },
+    { kind: 'added', lines: other.slice(start, other.length - end) },
+    { kind: 'same', lines: one.slice(one.length - end) },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}

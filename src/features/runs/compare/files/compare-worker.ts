@@ -1,0 +1,12 @@
+import { expose } from 'comlink';
+
+import { compareFiles } from './compare-files.ts';
+import { hashFile } from './hash-file.ts';
+
+/** What the worker does. */
+export interface FileWork {
+  readonly compareFiles: typeof compareFiles;
+  readonly hashFile: typeof hashFile;
+}
+
+expose({ compareFiles, hashFile } satisfies FileWork);

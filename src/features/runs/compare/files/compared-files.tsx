@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query';
+
+import { texts } from '@/features/runs/compare/texts.ts';
+import { bytesText } from '@/features/runs/output/bytes-text.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import classes from './differences.module.css';
+import { hashOptions, type LinkedFile } from './file-queries.ts';
+
+const words = texts.files;
+
+/** A file that is not compared by its contents. */
+export interface DescribedFile extends LinkedFile {
+  readonly letter: string;
+  readonly name: string | undefined;
+  readonly type: string | undefined;
+  readonly size: number | undefined;
+  /** Its bytes may be read, and are not too many. */
+  readonly isReadable: boolean;
+}
+
+/** Compares files by type, size and hash. */
+export function ComparedFiles({ files }: { readonly files: readonly DescribedFile[] }) {
+  const hashes = useQueries({
+    queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable })),
+  });
+  const sameAs = (at: number) => {
+    const hash = hashes[at]?.data;
+    const first = hash === undefined ? -1 : hashes.findIndex(({ data }) => data === hash);
+    return first >= 0 && first < at ? files[first]?.letter : undefined;
+  };
+  return (
+    <Panel title={words.label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+      <div className={classes.box} tabIndex={0} role="region" aria-label={words.region}>
+        <table className={classes.table} aria-label={words.label}>
+          <thead>
+            <tr>
+              <th scope="col">{words.run}</th>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.type}</th>
+              <th scope="col">{words.size}</th>
+              <th scope="col">{words.hash}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ letter, name, type, size, isReadable }, at) => {
+              const same = sameAs(at);
+              const { data: hash, error } = hashes[at] ?? {};
+              return (
+                <tr key={letter}>
+                  <th scope="row">{letter}</th>
+                  <td title={name}>{name ?? words.unknown}</td>
+                  <td>{type?.split(';')[0] ?? words.unknown}</td>
+                  <td>{size === undefined ? words.unknown : bytesText(size)}</td>
+                  <td data-code title={hash}>
+                    {hash?.slice(0, 16) ?? (isReadable && !error ? words.hashing : (error?.message ?? words.unknown))}
+                    {same && ` (${words.sameAs(same)})`}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
+
+import { texts } from '@/features/runs/compare/texts.ts';
+import type { ComparableKind } from './file-differences.ts';
+import { compareInWorker, hashInWorker } from './work-on-files.ts';
+
+/** The output of a run, where it is now. */
+export interface LinkedFile {
+  readonly runId: string;
+  readonly url: string;
+}
+
+/** A file of an ended run stays as it is, at whatever address: it is read once. */
+const once = {
+  staleTime: Infinity,
+  gcTime: 60_000,
+  retry: false,
+  structuralSharing: false,
+  meta: { background: true },
+} as const;
+
+/** How the outputs of two runs differ. */
+export function differencesOptions(kind: ComparableKind, before: LinkedFile, after: LinkedFile) {
+  return queryOptions({
+    queryKey: [...outputKey(before.runId), 'differences', kind, after.runId],
+    queryFn: async ({ signal }) => {
+      const [one, other] = await Promise.all([readFile(before, signal), readFile(after, signal)]);
+      return compareInWorker(kind, one, other, signal);
+    },
+    ...once,
+  });
+}
+
+/** The SHA-256 of a run's output, in hexadecimal. */
+export function hashOptions(file: LinkedFile) {
+  return queryOptions({
+    queryKey: [...outputKey(file.runId), 'hash'],
+    queryFn: async ({ signal }) => hashInWorker(await readFile(file, signal), signal),
+    ...once,
+  });
+}
+
+async function readFile({ url }: LinkedFile, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetchOutput(url, signal);
+  if (!response.ok) throw new Error(texts.hostAnswered(response.status));
+  return new Uint8Array(await response.arrayBuffer());
+}

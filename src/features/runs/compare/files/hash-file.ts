@@ -1,0 +1,13 @@
+/** The SHA-256 of a file, in hexadecimal. */
+export async function hashFile(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { bytesToHex } = await import('@noble/hashes/utils.js');
+  return bytesToHex(await digest(bytes));
+}
+
+/** Plain HTTP on a LAN is no secure context: it has no `crypto.subtle`. */
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing in such a context
+  if (crypto.subtle) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  return sha256(bytes);
+}

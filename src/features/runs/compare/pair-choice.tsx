@@ -1,0 +1,28 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+import { SegmentedControl } from '@mantine/core';
+
+import { texts } from './texts.ts';
+
+interface PairChoiceProps {
+  readonly letters: readonly string[];
+  /** Place of the run that the first one is compared with. */
+  readonly at: number;
+  readonly onChange: (at: number) => void;
+}
+
+/** Chooses which of several runs the first one is compared with. */
+export function PairChoice({ letters, at, onChange }: PairChoiceProps) {
+  const [first] = letters;
+  if (letters.length < 3) return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts.result.pair}
+      data={letters.slice(1).map((letter, index) => ({ value: String(index + 1), label: `${first} – ${letter}` }))}
+      value={String(at)}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+}

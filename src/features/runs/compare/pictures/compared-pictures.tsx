@@ -1,0 +1,139 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+import { Button, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+
+import { PairChoice } from '@/features/runs/compare/pair-choice.tsx';
+import page from '@/features/runs/compare/compared.module.css';
+import { texts } from '@/features/runs/compare/texts.ts';
+import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { fits, sizeOf, zoomed } from '@/ui/viewers/picture-place.ts';
+import { ZoomBar } from '@/ui/viewers/zoom-bar.tsx';
+
+import classes from './compared-pictures.module.css';
+import { type ComparedPicture, PictureLayer } from './picture-layer.tsx';
+import { PictureStage, type StageMode } from './picture-stage.tsx';
+import { ZoomBox } from './zoom-box.tsx';
+
+const words = texts.pictures;
+const modes = ['side', 'slider', 'difference', 'flip'] as const;
+
+/** Before the first picture is there. */
+const usualRatio = 1.5;
+
+interface ComparedPicturesProps {
+  readonly pictures: readonly ComparedPicture[];
+  /** Renders the runs, each with what is shown of its result. */
+  readonly renderRuns: (results?: ReadonlyMap<string, ReactNode>) => ReactNode;
+}
+
+/** Pictures side by side, or one over another; all are zoomed and moved in step. */
+export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps) {
+  const [mode, setMode] = useState<'side' | StageMode>('side');
+  const [at, setAt] = useState(1);
+  const [share, setShare] = useState(50);
+  const [ratio, setRatio] = useState(usualRatio);
+  const [place, setPlace] = useState(fits);
+  /** The one box, or one of several of one size. */
+  const box = useRef<HTMLDivElement>(null);
+  const hasKeys = useSingleKeys();
+
+  function flip() {
+    setMode('flip');
+    setAt(mode === 'flip' ? (at + 1) % pictures.length : 0);
+  }
+  usePageKeys({ f: flip });
+
+  function show(next: typeof mode) {
+    setMode(next);
+    // The first picture is not compared with itself.
+    if (next !== 'flip' && at === 0) setAt(1);
+  }
+
+  return (
+    <>
+      <div className={page.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.mode}
+          data={modes.map((value) => ({ value, label: words[value] }))}
+          value={mode}
+          onChange={(value) => show(modes.find((one) => one === value) ?? 'side')}
+        />
+        {(mode === 'slider' || mode === 'difference') && (
+          <PairChoice letters={pictures.map(({ letter }) => letter)} at={at} onChange={setAt} />
+        )}
+        {mode === 'slider' && (
+          <input
+            type="range"
+            className={classes.share}
+            aria-label={words.share}
+            value={share}
+            onChange={(event) => setShare(Number(event.currentTarget.value))}
+          />
+        )}
+        {mode === 'difference' && <span className={classes.note}>{words.black}</span>}
+        {mode === 'flip' && (
+          <>
+            <Button size="compact-sm" variant="default" onClick={flip} {...keyHint(hasKeys, words.next, 'f')}>
+              {words.next}
+            </Button>
+            <span role="status">{words.shown(pictures[at]?.letter ?? '')}</span>
+          </>
+        )}
+      </div>
+      {mode === 'side' ? (
+        renderRuns(
+          new Map(
+            pictures.map((picture) => [
+              picture.letter,
+              <ZoomBox
+                key={picture.letter}
+                ref={box}
+                label={picture.alt}
+                ratio={ratio}
+                mode={mode}
+                place={place}
+                onPlace={setPlace}
+              >
+                <PictureLayer
+                  picture={picture}
+                  place={place}
+                  {...(picture === pictures[0] && { onRatio: (next: number) => setRatio(clampedRatio(next)) })}
+                />
+              </ZoomBox>,
+            ]),
+          ),
+        )
+      ) : (
+        <>
+          <PictureStage
+            ref={box}
+            mode={mode}
+            pictures={pictures}
+            at={at}
+            share={share}
+            place={place}
+            onPlace={setPlace}
+          />
+          {renderRuns()}
+        </>
+      )}
+      <div className={page.bar}>
+        <ZoomBar
+          scale={place.scale}
+          onZoom={(by) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)))}
+          onWhole={() => setPlace(fits)}
+        />
+        <span className={classes.note}>{words.inStep}</span>
+      </div>
+    </>
+  );
+}
+
+/** As the first picture, but neither a strip nor a column. */
+function clampedRatio(ratio: number): number {
+  return Math.min(Math.max(ratio, 0.75), 2);
+}

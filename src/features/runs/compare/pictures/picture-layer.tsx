@@ -1,0 +1,56 @@
+import { type CSSProperties, useState } from 'react';
+
+import { texts } from '@/features/runs/compare/texts.ts';
+import type { Place } from '@/ui/viewers/picture-place.ts';
+
+import classes from './compared-pictures.module.css';
+
+/** A picture of a run that is compared. */
+export interface ComparedPicture {
+  readonly letter: string;
+  /** Its text alternative. */
+  readonly alt: string;
+  readonly url: string;
+}
+
+interface PictureLayerProps {
+  readonly picture: ComparedPicture;
+  readonly place: Place;
+  readonly isHidden?: boolean;
+  /** Shows how it differs from what lies under it. */
+  readonly isBlended?: boolean;
+  readonly style?: CSSProperties;
+  /** Called with its width as a multiple of its height. */
+  readonly onRatio?: (ratio: number) => void;
+}
+
+/** A picture in a zoom box, over those before it. Pictures run no scripts, whatever their file holds. */
+export function PictureLayer({ picture, place, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <div
+      className={classes.layer}
+      data-hidden={isHidden || undefined}
+      data-blend={isBlended || undefined}
+      style={style}
+    >
+      {failed === picture.url ? (
+        <p role="alert" className={classes.failed}>
+          {texts.pictures.failed}
+        </p>
+      ) : (
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalHeight > 0) onRatio?.(naturalWidth / naturalHeight);
+          }}
+          onError={() => setFailed(picture.url)}
+          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+        />
+      )}
+    </div>
+  );
+}

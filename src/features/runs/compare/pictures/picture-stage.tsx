@@ -1,0 +1,65 @@
+import type { Ref } from 'react';
+
+import { texts } from '@/features/runs/compare/texts.ts';
+import type { Place } from '@/ui/viewers/picture-place.ts';
+
+import classes from './compared-pictures.module.css';
+import { type ComparedPicture, PictureLayer } from './picture-layer.tsx';
+import { ZoomBox } from './zoom-box.tsx';
+
+/** How pictures lie over each other. */
+export type StageMode = 'slider' | 'difference' | 'flip';
+
+interface PictureStageProps {
+  /** For the box that they lie in. */
+  readonly ref: Ref<HTMLDivElement>;
+  readonly mode: StageMode;
+  readonly pictures: readonly ComparedPicture[];
+  /** The one that lies over the first, or that is shown of all. */
+  readonly at: number;
+  /** Where the slider is, from 0 to 100. */
+  readonly share: number;
+  readonly place: Place;
+  readonly onPlace: (change: (now: Place) => Place) => void;
+}
+
+/** Pictures in one place: one over another up to a slider, their difference, or one after another. */
+export function PictureStage({ ref, mode, pictures, at, share, place, onPlace }: PictureStageProps) {
+  const [first] = pictures;
+  const other = pictures[at];
+  if (!first || !other) return null;
+  return (
+    <ZoomBox ref={ref} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
+      {mode === 'flip' ? (
+        // All are loaded: each is there as soon as it is its turn.
+        pictures.map((picture, index) => (
+          <PictureLayer key={picture.letter} picture={picture} place={place} isHidden={index !== at} />
+        ))
+      ) : (
+        <>
+          <PictureLayer picture={first} place={place} />
+          <PictureLayer
+            key={other.letter}
+            picture={other}
+            place={place}
+            isBlended={mode === 'difference'}
+            {...(mode === 'slider' && { style: { clipPath: `inset(0 0 0 ${share}%)` } })}
+          />
+        </>
+      )}
+      {mode === 'slider' && (
+        <>
+          <i className={classes.edge} style={{ insetInlineStart: `${share}%` }} />
+          <span className={classes.mark} data-at="start" aria-hidden>
+            {first.letter}
+          </span>
+        </>
+      )}
+      {mode !== 'difference' && (
+        <span className={classes.mark} data-at="end" aria-hidden>
+          {other.letter}
+        </span>
+      )}
+    </ZoomBox>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMergedRef } from '@mantine/hooks';
+import { type ReactNode, type Ref, useRef } from 'react';
+
+import { type Place, placeByKey, sizeOf } from '@/ui/viewers/picture-place.ts';
+import { usePointerZoom } from '@/ui/viewers/use-pointer-zoom.ts';
+
+import classes from './compared-pictures.module.css';
+
+interface ZoomBoxProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly label: string;
+  /** Its width as a multiple of its height; undefined for one as high as the window allows. */
+  readonly ratio?: number;
+  readonly mode: string;
+  readonly place: Place;
+  readonly onPlace: (change: (now: Place) => Place) => void;
+  readonly children: ReactNode;
+}
+
+/** A box of pictures that are zoomed and moved in it: by wheel, pointers and keys. */
+export function ZoomBox({ ref, label, ratio, mode, place, onPlace, children }: ZoomBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const refs = useMergedRef(box, ref);
+  usePointerZoom(box, onPlace);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys do what the buttons beside it do
+    <div
+      ref={refs}
+      className={classes.box}
+      data-size={ratio === undefined ? 'stage' : 'tile'}
+      style={{ aspectRatio: ratio }}
+      data-mode={mode}
+      data-moves={place.scale > 1 || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to move it
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
+        if (event.ctrlKey || event.metaKey || event.altKey || !move(place)) return;
+        event.preventDefault();
+        onPlace((now) => move(now) ?? now);
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+
+import { runState } from '@/domain/runs/run-state.ts';
+import type { ResultLocation } from '@/domain/runs/signed-link.ts';
+import { type Output, outputOptions } from '@/features/runs/output/use-output.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import type { ComparedRun } from './compared-run.ts';
+
+/** The result of a run that is compared, as far as it is known. */
+export interface ComparedResult {
+  readonly run: ComparedRun;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  /** Undefined where there is none. */
+  readonly location: ResultLocation | undefined;
+  readonly output: Output | undefined;
+  readonly retry: () => void;
+}
+
+/** The results of runs, in their order. */
+export function useComparedResults(compared: readonly ComparedRun[], now: number): readonly ComparedResult[] {
+  const runs = useRuns();
+  const isFinished = ({ row }: ComparedRun) => runState(row.facts, now).kind === 'finished';
+  const results = useQueries({
+    queries: compared.map((run) => ({ ...resultQuery(runs, run.row.runId), enabled: isFinished(run) })),
+  });
+  const outputs = useQueries({
+    queries: compared.map(({ row }, at) => {
+      const location = results[at]?.data?.location;
+      const url = location?.kind === 'link' ? location.url : '';
+      return { ...outputOptions(row.runId, url), enabled: url !== '' };
+    }),
+  });
+  return compared.map((run, at) => {
+    const [result, output] = [results[at], outputs[at]];
+    return {
+      run,
+      isLoading: Boolean(result?.isLoading || output?.isLoading),
+      // An earlier answer is still good.
+      error: (result?.data ? output?.error : result?.error) ?? null,
+      location: result?.data?.location,
+      output: output?.data,
+      retry: () => void (result?.data ? output?.refetch() : result?.refetch()),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconZoomQuestion } from '@tabler/icons-react';
+
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+
+import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
+import { noFilters, type RunListView } from './run-search-params.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+
+const words = texts.empty;
+
+interface RunListEmptyProps {
+  readonly view: RunListView;
+  readonly onChange: (change: Partial<RunListView>) => void;
+}
+
+/** There are runs, but none to show; says why, and leads to some. */
+export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
+  const group = groupOf(view.q);
+  const chosen = view.archived ? 'archived' : group;
+  // The tabs show what is chosen, unless something else is filtered too.
+  const isFiltered = Boolean(group === undefined || withGroup(view.q, '') || view.batch || view.cause);
+  const [title, action, change]: [string, string, Partial<RunListView>] =
+    isFiltered || chosen === undefined
+      ? [words.none, texts.filters.clear, noFilters]
+      : chosen
+        ? [words.noneOf[chosen], words.viewAll, { q: '', archived: false }]
+        : [words.allArchived, words.viewArchived, { archived: true }];
+  return (
+    <EmptyState
+      icon={IconZoomQuestion}
+      title={title}
+      action={
+        <Button variant="default" onClick={() => onChange(change)}>
+          {action}
+        </Button>
+      }
+    >
+      {!isFiltered && chosen === 'unknown' && words.failedElsewhere}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+
+import { groupOf, parseRunFilter } from '@/domain/runs/list/run-terms.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { texts } from '@/features/runs/list/texts.ts';
+import { FilterField } from '@/ui/filter/filter-field.tsx';
+
+import classes from './run-list-filters.module.css';
+import { runFilterFields } from './run-filter-fields.ts';
+
+const words = texts.filters;
+
+interface RunListFiltersProps {
+  readonly rows: readonly RunRow[];
+  /** The filter of the address. */
+  readonly q: string;
+  readonly onChange: (change: { readonly q: string }) => void;
+}
+
+/** The filter of the list; the tabs show a single status. */
+export function RunListFilters({ rows, q, onChange }: RunListFiltersProps) {
+  const fields = useMemo(() => runFilterFields(rows), [rows]);
+  const hasTab = groupOf(q) !== undefined;
+  return (
+    <div className={classes.filters} role="search" aria-label={words.label}>
+      <FilterField
+        aria-label={words.search}
+        placeholder={words.searchHint}
+        title={words.searchHelp}
+        q={q}
+        parse={parseRunFilter}
+        fields={fields}
+        isShown={({ key }) => key === 'status' && hasTab}
+        onChange={(next) => onChange({ q: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+import { formatFilterTerms } from '@/domain/filter/filter-terms.ts';
+import { type RunFilter } from '@/domain/runs/list/run-filter.ts';
+import { runSorts } from '@/domain/runs/list/run-sort.ts';
+import { groupWords, runStateGroups } from '@/domain/runs/list/run-groups.ts';
+
+const schema = z.object({
+  q: z.catch(z.string(), ''),
+  who: z.catch(z.enum(['', 'everyone', 'mine']), ''),
+  batch: z.catch(z.string(), ''),
+  cause: z.catch(z.string(), ''),
+  archived: z.catch(z.enum(['', '1']), ''),
+  sort: z.catch(z.enum(runSorts), '-started'),
+  view: z.catch(z.enum(['', 'gallery']), ''),
+});
+
+/** Parameters that are short for terms of `q`. */
+const shorthands = z.object({
+  state: z.catch(z.enum(['', ...runStateGroups]), ''),
+  workflow: z.catch(z.string(), ''),
+  team: z.catch(z.string(), ''),
+  by: z.catch(z.string(), ''),
+  hours: z.catch(z.enum(['', '1', '24', '168', '720']), ''),
+});
+
+const timeWords = { '': '', '1': '1h', '24': '24h', '168': '168h', '720': '720h' } as const;
+
+/** View of the run list as search params: its filters and its order. */
+export interface RunListView extends Omit<RunFilter, 'mine'> {
+  /** `''`: the person's last choice. */
+  readonly who: '' | 'everyone' | 'mine';
+  /** The key of the cause that the shown runs failed of (see `causeKey`). */
+  readonly cause: string;
+  readonly sort: (typeof runSorts)[number];
+  /** A table, or the results themselves. */
+  readonly view: '' | 'gallery';
+}
+
+/**
+ * Read the list's view from the address; what can't be read falls back, each by itself. `state`, `workflow`, `team`, `by`
+ * and `hours` are read as terms of the filter.
+ */
+export function parseRunListView(params: URLSearchParams): RunListView {
+  const given = Object.fromEntries(params);
+  const { archived, q, ...rest } = schema.parse(given);
+  const { state, workflow, team, by, hours } = shorthands.parse(given);
+  const values = { status: state && groupWords[state], workflow, team, by, after: timeWords[hours] };
+  const terms = Object.entries(values).flatMap(([key, value]) => (value ? [{ key, value, isExcluded: false }] : []));
+  return { ...rest, q: [formatFilterTerms(terms), q].filter(Boolean).join(' '), archived: Boolean(archived) };
+}
+
+/** Format a view as search params, without its defaults. */
+export function formatRunListView({ sort, archived, ...texts }: RunListView): URLSearchParams {
+  const given = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams([
+    ...given,
+    ...(archived ? [['archived', '1']] : []),
+    ...(sort === '-started' ? [] : [['sort', sort]]),
+  ]);
+}
+
+/** The view without filters. */
+export const noFilters = { q: '', batch: '', cause: '', archived: false } as const;
+
+/** Whether a view narrows the list down at all. */
+export function isNarrowed({ q, batch, cause, archived }: RunListView): boolean {
+  return Boolean(q || batch || cause || archived);
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+
+import { texts } from './texts.ts';
+
+/** Saves the shown runs as a table. */
+export function SaveCsvButton({ rows }: { readonly rows: readonly RunRow[] }) {
+  const { ledger } = useRuns();
+  const save = useMutation({
+    mutationFn: async () => {
+      const { saveRunsCsv } = await import('@/features/runs/output/save-runs-csv.ts');
+      await saveRunsCsv(ledger, rows);
+    },
+  });
+  return (
+    <BusyButton
+      ml="xs"
+      size="compact-xs"
+      variant="subtle"
+      disabled={rows.length === 0}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {texts.saveCsv}
+    </BusyButton>
+  );
+}

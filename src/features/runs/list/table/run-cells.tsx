@@ -1,0 +1,132 @@
+import { memo, useState } from 'react';
+
+import { partName, type RunNames } from '@/domain/runs/run-names.ts';
+import { givenName, type RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { RunName } from '@/features/runs/commands/run-name.tsx';
+import { StarMark } from '@/features/runs/commands/star-mark.tsx';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+import table from '@/ui/table/data-table.module.css';
+
+import { RunMessage } from './run-message.tsx';
+import { RunRowActions } from './run-row-actions.tsx';
+import classes from './run-table.module.css';
+import { StartedBy } from './started-by.tsx';
+import { RunThumbnail } from '@/features/runs/list/thumbnail/run-thumbnail.tsx';
+import { RunTitleLink } from './run-title-link.tsx';
+import { texts } from '@/features/runs/list/texts.ts';
+
+export interface RunCellsProps {
+  readonly row: Run;
+  readonly names: RunNames;
+  /** The page names the workflow already. */
+  readonly ofOne: boolean;
+  /** Some rows were started by other people. */
+  readonly withPeople: boolean;
+  /** At least one of them has inputs or a message to show. */
+  readonly withWords: boolean;
+  /** Two lines with the key facts, for a small screen. */
+  readonly narrow: boolean;
+  readonly now: number;
+  /** The row has the pointer or the focus. */
+  readonly active: boolean;
+  /** Tab reaches its controls. */
+  readonly reachable: boolean;
+  /** The row is in view, not just near it. */
+  readonly seen: boolean;
+  readonly onCancel: ((row: Run) => void) | undefined;
+  readonly onRerun: (row: Run) => void;
+}
+
+/** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
+export const RunCells = memo(function RunCells(props: RunCellsProps) {
+  const { row, names, ofOne, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } = props;
+  const [renaming, setRenaming] = useState(false);
+  const state = runState(row.facts, now);
+  const title = names.title(row);
+  const tabIndex = reachable ? 0 : -1;
+  const actions = (
+    <RunRowActions
+      row={row}
+      title={title}
+      state={state}
+      active={active && !narrow}
+      tabIndex={tabIndex}
+      onCancel={onCancel}
+      onRerun={onRerun}
+      onRename={() => setRenaming(true)}
+    />
+  );
+  const name = renaming ? (
+    <RunName row={row} onClose={() => setRenaming(false)} />
+  ) : (
+    <div className={classes.name}>
+      <span className={classes.title}>
+        <StarMark row={row} />
+        <RunTitleLink row={row} names={names} ofOne={ofOne} tabIndex={tabIndex} />
+      </span>
+      <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
+    </div>
+  );
+  const starter = withPeople && row.facts.service && <StartedBy person={row.facts.service.startedBy} />;
+  return (
+    <>
+      <td className={classes.thumb}>
+        <RunThumbnail runId={row.runId} kind={state.kind} seen={seen} />
+      </td>
+      {narrow ? (
+        <>
+          <td>
+            {name}
+            <div className={classes.second}>
+              {starter}
+              <RunStateBadge dot state={state} />
+              <RunMessage row={row} state={state} />
+              {runMessage(row, state) === '' && (
+                <span className={classes.took}>
+                  <RunDurationText row={row} now={now} />
+                </span>
+              )}
+              <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
+            </div>
+          </td>
+          <td className={classes.menu}>{actions}</td>
+        </>
+      ) : (
+        <>
+          <td>{name}</td>
+          {withPeople && <td className={classes.by}>{starter}</td>}
+          <td>
+            <RunStateBadge dot state={state} />
+          </td>
+          <td className={classes.duration}>
+            <RunDurationText row={row} now={now} />
+          </td>
+          {withWords && (
+            <td className={classes.told}>
+              <RunMessage row={row} state={state} inputs={names.inputs(row)} />
+            </td>
+          )}
+          <td className={`${classes.team} ${table.line}`}>
+            {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
+          </td>
+          <td className={classes.started}>
+            <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
+            {actions}
+          </td>
+        </>
+      )}
+    </>
+  );
+});
+
+/** The part that the title omits: the workflow of a named run, else the position in a batch. */
+function besideTitle(row: Run, names: RunNames, ofOne: boolean): string {
+  const part = partName(row);
+  if (part !== undefined) return names.parts(row).own === part ? '' : part;
+  if (givenName(row)) return ofOne ? '' : (row.workflowName ?? '');
+  return row.workflowName || row.facts.start.kind !== 'tracked' ? '' : texts.row.tracked;
+}

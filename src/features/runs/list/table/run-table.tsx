@@ -1,0 +1,267 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunSort } from '@/domain/runs/list/run-sort.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { useRem } from '@/ui/browser/use-rem.ts';
+import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import table from '@/ui/table/data-table.module.css';
+import { rowAt } from '@/ui/table/row-keys.ts';
+import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
+import { useRowWindow } from '@/ui/table/use-row-window.ts';
+
+import classes from './run-table.module.css';
+import { RunRow } from './run-row.tsx';
+import { RunTableHead } from './run-table-head.tsx';
+import { texts } from '@/features/runs/list/texts.ts';
+import { useHeldRows } from './use-held-rows.ts';
+
+/** Height of a row: one line, two on a small screen; in rem. */
+const rowRem = { wide: 2.5, narrow: 3.75 } as const;
+const words = texts.table;
+const none: readonly Run[] = [];
+
+interface RunTableProps {
+  readonly rows: readonly Run[];
+  /** What the person chose to see. */
+  readonly viewKey?: string;
+  /** Titles of the runs. */
+  readonly names: RunNames;
+  /** All are of one workflow, which the page names. */
+  readonly ofOne?: boolean;
+  /** IDs of the selected rows; undefined in a table without selection. */
+  readonly selected?: ReadonlySet<string> | undefined;
+  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  readonly sort?: RunSort;
+  readonly onSort?: (sort: RunSort) => void;
+  /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
+  readonly onCancel?: (row: Run) => void;
+  /** The run that is shown beside the list. */
+  readonly peeked?: string | undefined;
+  /** Show a run beside the list, or none. */
+  readonly onPeek?: (runId: string | undefined) => void;
+  /** `r` on a selected row: run all that are selected again, after asking. */
+  readonly onRerunSelected?: () => void;
+  /** `r` on a row: run it again, after asking. */
+  readonly onRerun: (row: Run) => void;
+}
+
+/**
+ * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
+ * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
+ * with Shift they select, `x` selects, Space shows the run beside the list, Escape closes that and clears the selection, Enter
+ * opens, `s` stars, `c` cancels and `r` reruns, these two after asking. Tab reaches the row that had the focus last, and its
+ * controls only.
+ */
+export function RunTable(props: RunTableProps) {
+  const {
+    names,
+    ofOne = false,
+    selected,
+    onSelect,
+    sort = '-started',
+    onSort,
+    onCancel,
+    onRerun,
+    onRerunSelected,
+    peeked,
+    onPeek,
+  } = props;
+  const { ledger } = useRuns();
+  const star = useStarRuns();
+  const { data: known = none } = useQuery(runQueries.list(ledger));
+  const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
+  const [going] = useState(makeGoSequence);
+  const now = useNow();
+  const singleKeys = useSingleKeys();
+  const narrow = useNarrow();
+  const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
+  const { body, from, to, seenFrom, seenTo, abovePx, belowPx, goTo, ...keys } = useRowWindow(rows.length, rowPx);
+  const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
+  const some = rows.some(({ runId }) => selected?.has(runId));
+  const [active, setActive] = useState<string>();
+  const [lastFocused, setLastFocused] = useState<string>();
+  // Hide the starting person while all runs are one's own.
+  const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
+
+  const hasWords = useMemo(
+    () =>
+      rows.some(
+        (row) => names.inputs(row).length > 0 || givenNote(row) || runMessage(row, runState(row.facts, now)) !== '',
+      ),
+    [rows, names, now],
+  );
+
+  const openRow = useRowClicks();
+  const covered = selected !== undefined && selected.size > 0;
+
+  const lastToggled = useRef<string>(undefined);
+
+  function toggle(index: number, withRange = false) {
+    const runId = rows[index]?.runId;
+    if (runId === undefined) return;
+    const last = withRange ? rows.findIndex((row) => row.runId === lastToggled.current) : -1;
+    lastToggled.current = runId;
+    select(last < 0 ? index : last, index, !selected?.has(runId));
+  }
+
+  /** Select a row, another one and all between, or take them out of the selection. */
+  function select(one: number, other: number, isSelected: boolean) {
+    const next = new Set(selected);
+    for (const { runId } of rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)) {
+      if (isSelected) next.add(runId);
+      else next.delete(runId);
+    }
+    onSelect?.(next);
+  }
+
+  function focused() {
+    const element = document.activeElement;
+    return element && body.current?.contains(element) ? rowAt(element) : undefined;
+  }
+
+  const placeOf = (runId: string | undefined) => {
+    const place = runId === undefined ? -1 : rows.findIndex((row) => row.runId === runId);
+    return place < 0 ? undefined : place;
+  };
+  const step = (by: number) => goTo(Math.min(Math.max((focused() ?? placeOf(peeked) ?? -by) + by, 0), rows.length - 1));
+  usePageKeys({
+    j: onSelect && (() => step(1)),
+    k: onSelect && (() => step(-1)),
+    x: onSelect && (() => toggle(focused() ?? -1)),
+  });
+
+  const can = (row: Run, action: 'cancel' | 'rerun') => runState(row.facts, now).actions.includes(action);
+
+  function onClick(event: MouseEvent<HTMLTableSectionElement>) {
+    const row = rows[rowAt(event.target) ?? -1];
+    const isBeside = (event.target as Element).closest(`.${classes.check}, .${classes.actions}`);
+    if (row && !isBeside) openRow(event, paths.run(row.runId));
+  }
+
+  /** The row that is pointed at or has the focus shows what can be done with it. */
+  function onReach({ target }: SyntheticEvent) {
+    const row = rows[rowAt(target) ?? -1];
+    if (row) setActive(row.runId);
+  }
+
+  function onFocus(event: FocusEvent<HTMLTableSectionElement>) {
+    onReach(event);
+    const row = rows[rowAt(event.target) ?? -1];
+    if (!row) return;
+    setLastFocused(row.runId);
+    if (peeked !== undefined && row.runId !== peeked) onPeek?.(row.runId);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    hold();
+    const at = rowAt(event.target);
+    const row = rows[at ?? -1];
+    const target = event.target as Element;
+    if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A menu that is open over the list has its own keys, and so has a name that is being typed.
+    if (!body.current?.contains(target) || target.closest('form')) return;
+    // "g r" goes to a page; its second key is none of ours.
+    if (event.key === 'g') going.begins(event.timeStamp);
+    else if (going.ends(event.timeStamp)) return;
+    if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    else if (singleKeys && event.key === 'r' && onRerunSelected && selected?.has(row.runId)) onRerunSelected();
+    else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
+    else if (singleKeys && event.key === 's')
+      star.mutate({ runIds: [row.runId], starred: row.starredAt === undefined });
+    else if (event.key === ' ' && onPeek && target.closest('a')) onPeek(row.runId === peeked ? undefined : row.runId);
+    else if (event.key === 'Escape' && peeked !== undefined) onPeek?.(undefined);
+    else if (event.key === 'Escape' && covered) onSelect?.(new Set());
+    else {
+      if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key))
+        select(at, at + (event.key === 'ArrowUp' ? -1 : 1), true);
+      keys.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  const last = placeOf(lastFocused);
+  const reachable = last !== undefined && last >= from && last < to ? last : Math.min(seenFrom, rows.length - 1);
+  return (
+    <div className={table.frame}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        data-narrow={narrow || undefined}
+        aria-label={words.label}
+        aria-rowcount={rows.length + 1}
+      >
+        <RunTableHead
+          sort={sort}
+          onSort={onSort}
+          covered={covered}
+          narrow={narrow}
+          withPeople={hasOthers}
+          withWords={hasWords}
+          chosen={selected && (all ? 'all' : some ? 'some' : 'none')}
+          onChooseAll={(chooses) => onSelect?.(new Set(chooses ? rows.map(({ runId }) => runId) : []))}
+        />
+        {/* The clicks are the row's link's; the keys act on the row of the link that has the focus; rows themselves take none. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onAuxClick={onClick}
+          onPointerOver={onReach}
+          onPointerMove={hold}
+          onPointerLeave={release}
+          onFocus={onFocus}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) release();
+          }}
+        >
+          <SpacerRow heightPx={abovePx} />
+          {rows.slice(from, to).map((row, place) => (
+            <RunRow
+              key={row.runId}
+              row={row}
+              names={names}
+              ofOne={ofOne}
+              withPeople={hasOthers}
+              withWords={hasWords}
+              index={from + place}
+              heightPx={rowPx}
+              narrow={narrow}
+              now={now}
+              active={row.runId === active}
+              peeked={row.runId === peeked}
+              reachable={from + place === reachable}
+              seen={from + place >= seenFrom && from + place < seenTo}
+              selected={selected?.has(row.runId)}
+              onToggle={(withRange) => toggle(from + place, withRange)}
+              onCancel={onCancel}
+              onRerun={onRerun}
+            />
+          ))}
+          <SpacerRow heightPx={belowPx} />
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import table from '@/ui/table/data-table.module.css';
+import { MiddleCut } from '@/ui/table/middle-cut.tsx';
+
+import classes from './run-title.module.css';
+
+interface RunTitleLinkProps {
+  readonly row: RunRow;
+  readonly names: RunNames;
+  /** The page names its workflow. */
+  readonly ofOne?: boolean;
+  readonly tabIndex?: number;
+}
+
+/** Links to a run by its title, in one line: its own name, then the workflow, which is cut first. */
+export function RunTitleLink({ row, names, ofOne = false, tabIndex }: RunTitleLinkProps) {
+  const { own, workflow } = names.parts(row);
+  const title = ofOne ? own : names.title(row);
+  return (
+    <Anchor
+      component={Link}
+      to={paths.run(row.runId)}
+      tabIndex={tabIndex}
+      size="sm"
+      className={`${table.name} ${classes.title}`}
+      // The pieces of a line that is cut are not words of their own.
+      aria-label={title}
+      title={names.title(row)}
+    >
+      <span className={classes.own}>
+        <MiddleCut text={own} />
+      </span>
+      {workflow !== undefined && !ofOne && (
+        <span className={classes.of}>
+          <VisuallyHidden> · </VisuallyHidden>
+          <MiddleCut text={workflow} />
+        </span>
+      )}
+    </Anchor>
+  );
+}

@@ -1,0 +1,216 @@
+import { useElementSize } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { partName, type RunNames } from '@/domain/runs/run-names.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { layOutRuns, nextPlace } from '@/domain/runs/sheet/lay-out-runs.ts';
+import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+
+import classes from './contact-sheet.module.css';
+import { SheetTile } from './sheet-tile.tsx';
+import { texts } from './texts.ts';
+import type { SheetZoom } from './use-sheet-zoom.ts';
+
+interface ContactSheetProps {
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+  readonly axes: readonly SheetAxis[];
+  readonly choice: AxisChoice;
+  readonly now: number;
+  readonly tile: { readonly width: number; readonly height: number };
+  readonly rem: number;
+  readonly zoom: SheetZoom;
+  readonly rejected: ReadonlySet<string>;
+  readonly onStar: (row: RunRow) => void;
+  readonly onReject: (row: RunRow) => void;
+}
+
+const gapRem = 0.5;
+const captionRem = 2;
+const headRem = { wide: 8, narrow: 4.5 } as const;
+const narrowRem = 40;
+/** Lines and columns beyond the edges, so that a turn of the wheel finds them there. */
+const spare = 1;
+
+/**
+ * Results side by side: one input down, another across. Only the tiles near the view are in the document. Arrows move,
+ * `s` stars, `x` rejects, `+`, `-` and `0` zoom, Enter opens.
+ */
+export function ContactSheet(props: ContactSheetProps) {
+  const { rows, names, axes, choice, now, tile, rem, zoom, rejected, onStar, onReject } = props;
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const box = useRef<HTMLDivElement>(null);
+  const hasHeads = choice.rows !== undefined;
+  const gap = gapRem * rem;
+  const headPx = hasHeads ? (width < narrowRem * rem ? headRem.narrow : headRem.wide) * rem : 0;
+  const [across, down] = [tile.width + gap, tile.height + captionRem * rem + gap];
+  const perLine = Math.max(1, Math.floor((width - headPx) / across));
+  const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
+  const [activeId, setActiveId] = useState<string>();
+  /** A key led to this tile, which may not be in the document yet. */
+  const toFocus = useRef<string>(undefined);
+  const singleKeys = useSingleKeys();
+  const columnCount = layout.columns?.length ?? perLine;
+  const active = findPlace(layout.lines, activeId);
+  const activeRow = active && layout.lines[active.line]?.cells[active.column];
+
+  const lines = useVirtualizer({
+    count: layout.lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => down,
+    overscan: spare,
+    scrollPaddingStart: layout.columns ? 2 * rem : 0,
+    useFlushSync: false,
+  });
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: columnCount,
+    getScrollElement: () => box.current,
+    estimateSize: () => across,
+    overscan: spare,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    useFlushSync: false,
+  });
+
+  // The library measures sizes again only on demand.
+  useLayoutEffect(() => {
+    lines.measure();
+    columns.measure();
+  }, [lines, columns, across, down]);
+
+  useEffect(() => {
+    const link = toFocus.current && box.current?.querySelector<HTMLElement>(`[data-run="${toFocus.current}"]`);
+    if (!link) return;
+    toFocus.current = undefined;
+    link.focus({ preventScroll: true });
+  });
+
+  function goTo(place: { readonly line: number; readonly column: number } | undefined) {
+    const row = place && layout.lines[place.line]?.cells[place.column];
+    if (!row) return;
+    toFocus.current = row.runId;
+    setActiveId(row.runId);
+    lines.scrollToIndex(place.line);
+    columns.scrollToIndex(place.column);
+  }
+
+  const enter = () => goTo(active);
+  // The first arrow leads into the sheet from anywhere on the page.
+  usePageKeys({ ArrowDown: enter, ArrowRight: enter });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !active || !activeRow) return;
+    const next = nextPlace(layout, active, event.key);
+    if (next) goTo(next);
+    else if (!singleKeys) return;
+    else if (event.key === 's') onStar(activeRow);
+    else if (event.key === 'x') onReject(activeRow);
+    else if (event.key === '+' || event.key === '=') zoom.zoom(zoomStep);
+    else if (event.key === '-') zoom.zoom(1 / zoomStep);
+    else if (event.key === '0') zoom.reset();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={sized}>
+      <div
+        ref={box}
+        role="grid"
+        aria-label={texts.label}
+        aria-rowcount={layout.lines.length}
+        aria-colcount={columnCount}
+        className={classes.sheet}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        {...zoom.box}
+      >
+        <div className={classes.paper} style={{ width: headPx + columns.getTotalSize() }}>
+          {layout.columns && (
+            <div role="row" className={classes.columns}>
+              {columns.getVirtualItems().map(({ index, start }) => (
+                <span
+                  key={index}
+                  role="columnheader"
+                  aria-colindex={index + 1}
+                  className={classes.column}
+                  style={{ left: start, width: tile.width }}
+                >
+                  {layout.columns?.[index] || texts.noValue}
+                </span>
+              ))}
+            </div>
+          )}
+          <div role="presentation" style={{ position: 'relative', height: lines.getTotalSize() }}>
+            {lines.getVirtualItems().map((line) => {
+              const { head, cells } = layout.lines[line.index] ?? { head: undefined, cells: [] };
+              return (
+                <div
+                  key={line.index}
+                  role="row"
+                  aria-rowindex={line.index + 1}
+                  className={classes.line}
+                  style={{ transform: `translateY(${line.start}px)`, height: down }}
+                >
+                  {head !== undefined && (
+                    <span role="rowheader" className={classes.head} style={{ width: headPx }}>
+                      <span>{head || texts.noValue}</span>
+                    </span>
+                  )}
+                  {columns.getVirtualItems().map(({ index, start }) => {
+                    const row = cells[index];
+                    return (
+                      row && (
+                        <SheetTile
+                          key={row.runId}
+                          row={row}
+                          title={names.title(row)}
+                          caption={captionOf(row, names, choice)}
+                          now={now}
+                          column={index + 1}
+                          isRejected={rejected.has(row.runId)}
+                          isActive={row.runId === activeRow?.runId}
+                          onActive={() => setActiveId(row.runId)}
+                          style={{ left: start, width: tile.width, height: down - gap }}
+                        />
+                      )
+                    );
+                  })}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const zoomStep = 1.5;
+
+/** Where a run stands; the first one's place without it. */
+function findPlace(lines: readonly { readonly cells: readonly (RunRow | undefined)[] }[], runId: string | undefined) {
+  let first: { readonly line: number; readonly column: number } | undefined;
+  for (const [line, { cells }] of lines.entries()) {
+    for (const [column, row] of cells.entries()) {
+      if (!row) continue;
+      first ??= { line, column };
+      if (row.runId === runId || runId === undefined) return { line, column };
+    }
+  }
+  return first;
+}
+
+/** The inputs that no axis says; its name where nothing else differs. */
+function captionOf(row: RunRow, names: RunNames, { rows, columns }: AxisChoice): string {
+  const { own } = names.parts(row);
+  if (rows === undefined && columns === undefined) return own;
+  const differing = names.inputs(row).find(([key]) => key !== rows && key !== columns);
+  // A number among others says less than an input.
+  const name = partName(row) === undefined ? givenName(row) : undefined;
+  return name ?? differing?.[1] ?? own;
+}

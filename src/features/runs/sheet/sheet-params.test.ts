@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { formatSheetView, parseSheetView } from './sheet-params.ts';
+
+test.each(['ids=a%2Cb', 'batch=x&rows=seed&columns=', 'ids=a&size=large&show=starred'])(
+  '%s is read and written the same',
+  (text) => {
+    expect(formatSheetView(parseSheetView(new URLSearchParams(text))).toString()).toBe(text);
+  },
+);
+
+test('what can’t be read falls back by itself', () => {
+  expect(parseSheetView(new URLSearchParams('ids=,a,&size=huge&show=none'))).toEqual({
+    ids: ['a'],
+    batch: '',
+    rows: undefined,
+    columns: undefined,
+    size: 'medium',
+    show: 'all',
+  });
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** Width of a tile, in rem. */
+export const tileRems = { small: 7, medium: 11, large: 17 } as const;
+export type TileSize = keyof typeof tileRems;
+
+const shows = ['all', 'starred', 'kept'] as const;
+
+const schema = z.object({
+  ids: z.catch(z.string(), ''),
+  batch: z.catch(z.string(), ''),
+  rows: z.optional(z.catch(z.string(), '')),
+  columns: z.optional(z.catch(z.string(), '')),
+  size: z.catch(z.enum(['small', 'medium', 'large']), 'medium'),
+  show: z.catch(z.enum(shows), 'all'),
+});
+
+/** View of a contact sheet: which runs, and how they are laid out. */
+export interface SheetView {
+  readonly ids: readonly string[];
+  readonly batch: string;
+  /** Key of the input that makes the rows; `''` for none, undefined while the sheet chooses. */
+  readonly rows: string | undefined;
+  readonly columns: string | undefined;
+  readonly size: TileSize;
+  readonly show: (typeof shows)[number];
+}
+
+/** Read the view of a sheet from the address; what can't be read falls back, each by itself. */
+export function parseSheetView(params: URLSearchParams): SheetView {
+  const { ids, rows, columns, ...rest } = schema.parse(Object.fromEntries(params));
+  return { ...rest, rows, columns, ids: ids.split(',').filter(Boolean) };
+}
+
+/** Format a view as search params, without its defaults. */
+export function formatSheetView({ ids, batch, rows, columns, size, show }: SheetView): URLSearchParams {
+  return new URLSearchParams([
+    ...(ids.length > 0 ? [['ids', ids.join(',')]] : []),
+    ...(batch ? [['batch', batch]] : []),
+    ...(rows === undefined ? [] : [['rows', rows]]),
+    ...(columns === undefined ? [] : [['columns', columns]]),
+    ...(size === 'medium' ? [] : [['size', size]]),
+    ...(show === 'all' ? [] : [['show', show]]),
+  ]);
+}

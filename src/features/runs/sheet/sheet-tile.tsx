@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { StarButton } from '@/features/runs/commands/star-button.tsx';
+import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
+import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+
+import classes from './contact-sheet.module.css';
+import { texts } from './texts.ts';
+
+interface SheetTileProps {
+  readonly row: RunRow;
+  readonly title: string;
+  /** What distinguishes it from its neighbours. */
+  readonly caption: string;
+  readonly now: number;
+  readonly column: number;
+  readonly isRejected: boolean;
+  /** The one tile that Tab leads to. */
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly style: CSSProperties;
+}
+
+/** A run on a contact sheet: its result, or how it is going. */
+export function SheetTile(props: SheetTileProps) {
+  const { row, title, caption, now, column, isRejected, isActive, onActive, style } = props;
+  const state = runState(row.facts, now);
+
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      className={classes.tile}
+      data-rejected={isRejected || undefined}
+      style={style}
+    >
+      <Link
+        data-run={row.runId}
+        to={paths.run(row.runId)}
+        className={classes.frame}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={isRejected ? `${title}, ${state.label}, ${texts.rejected}` : `${title}, ${state.label}`}
+        draggable={false}
+        onFocus={onActive}
+      >
+        {state.kind === 'finished' ? <RunGlimpse row={row} onPicture={doNothing} /> : <Going row={row} now={now} />}
+      </Link>
+      <div className={classes.caption}>
+        {state.kind !== 'finished' && <RunStateBadge dot state={state} />}
+        <span className={classes.name} title={title}>
+          {caption}
+        </span>
+        <StarButton row={row} title={title} />
+      </div>
+    </div>
+  );
+}
+
+function Going({ row, now }: { readonly row: RunRow; readonly now: number }) {
+  const state = runState(row.facts, now);
+  if (isEnd(state.kind)) return <RunMessage row={row} state={state} />;
+  return (
+    <span className={classes.going}>
+      {state.label} <RunDurationText row={row} now={now} />
+    </span>
+  );
+}
+
+function doNothing() {
+  // The gallery keeps a list of pictures; a sheet has no use for one.
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+
+import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+
+import { zoomStep } from './contact-sheet.tsx';
+import { type SheetView, tileRems, type TileSize } from './sheet-params.ts';
+import classes from './sheet-tools.module.css';
+import { texts } from './texts.ts';
+import type { SheetZoom } from './use-sheet-zoom.ts';
+
+interface SheetToolsProps {
+  readonly axes: readonly SheetAxis[];
+  readonly choice: AxisChoice;
+  readonly view: SheetView;
+  readonly zoom: SheetZoom;
+  readonly onChange: (change: Partial<SheetView>) => void;
+}
+
+const sizes = Object.keys(tileRems) as TileSize[];
+
+/** How a sheet is laid out: which inputs, how large, how close, and which runs. */
+export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsProps) {
+  return (
+    <div className={classes.tools} role="group" aria-label={texts.title}>
+      {axes.length > 0 &&
+        (['rows', 'columns'] as const).map((side) => (
+          <label key={side} className={classes.axis}>
+            {texts[side]}
+            <NativeSelect
+              size="xs"
+              value={choice[side] ?? ''}
+              onChange={({ currentTarget }) => onChange({ ...choice, [side]: currentTarget.value })}
+            >
+              <option value="">{texts.noAxis}</option>
+              {axes.map(({ key, values }) => (
+                <option key={key} value={key}>
+                  {key} ({values.length})
+                </option>
+              ))}
+            </NativeSelect>
+          </label>
+        ))}
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.show}
+        data={(['all', 'starred', 'kept'] as const).map((value) => ({ value, label: texts.shows[value] }))}
+        value={view.show}
+        onChange={(show) => onChange({ show })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.size}
+        data={sizes.map((value) => ({ value, label: texts.sizes[value] }))}
+        value={view.size}
+        onChange={(size) => onChange({ size })}
+      />
+      <div className={classes.zoom} role="group" aria-label={texts.zoom}>
+        <Button
+          size="xs"
+          variant="default"
+          px="xs"
+          aria-label={texts.zoomOut}
+          title={texts.zoomOut}
+          onClick={() => zoom.zoom(1 / zoomStep)}
+        >
+          <IconZoomOut size={16} aria-hidden />
+        </Button>
+        <Button size="xs" variant="default" px="xs" aria-label={texts.whole} title={texts.whole} onClick={zoom.reset}>
+          <span role="status">{texts.percent(zoom.percent)}</span>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          px="xs"
+          aria-label={texts.zoomIn}
+          title={texts.zoomIn}
+          onClick={() => zoom.zoom(zoomStep)}
+        >
+          <IconZoomIn size={16} aria-hidden />
+        </Button>
+      </div>
+      <span className={classes.keys}>{texts.keys}</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type CSSProperties, type PointerEvent, type MouseEvent, useRef, useState } from 'react';
+
+import { fits, panned, zoomed } from '@/ui/viewers/picture-place.ts';
+
+interface TileSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Zoom and place of all pictures of a sheet, which move in step. */
+export interface SheetZoom {
+  readonly percent: number;
+  readonly zoom: (factor: number) => void;
+  /** Show them whole. */
+  readonly reset: () => void;
+  /** For what holds the pictures: they move by its variables. */
+  readonly box: {
+    readonly style: CSSProperties;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onClickCapture: (event: MouseEvent) => void;
+  };
+}
+
+/** A pointer that moved further than this drags, and does not click. */
+const dragPx = 4;
+
+export function useSheetZoom(size: TileSize): SheetZoom {
+  const [place, setPlace] = useState(fits);
+  const draggedPx = useRef(0);
+
+  return {
+    percent: Math.round(place.scale * 100),
+    zoom: (factor) => setPlace((now) => zoomed(now, factor, { x: 0, y: 0 }, size)),
+    reset: () => setPlace(fits),
+    box: {
+      style: {
+        '--sheet-x': `${place.x}px`,
+        '--sheet-y': `${place.y}px`,
+        '--sheet-scale': place.scale,
+      } as CSSProperties,
+      onPointerMove: ({ buttons, movementX: x, movementY: y }) => {
+        if (buttons !== 1) draggedPx.current = 0;
+        else if (place.scale > 1) {
+          draggedPx.current += Math.hypot(x, y);
+          setPlace((now) => panned(now, { x, y }, size));
+        }
+      },
+      onClickCapture: (event) => {
+        if (draggedPx.current > dragPx) event.preventDefault();
+        draggedPx.current = 0;
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+interface PickerWindow {
+  readonly showSaveFilePicker?: (options: {
+    readonly suggestedName: string;
+    readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
+  }) => Promise<FileSystemFileHandle>;
+}
+
+/** Whether the browser writes to a file that the person has chosen (File System Access). */
+export function canPickFile(): boolean {
+  return (window as PickerWindow).showSaveFilePicker !== undefined;
+}
+
+/**
+ * Ask where to save a zip, during a click.
+ * @returns 'left' where the person chose nothing; undefined where the browser has no such files, or refuses them here
+ */
+export async function pickZipFile(name: string): Promise<FileSystemFileHandle | 'left' | undefined> {
+  try {
+    return await (window as PickerWindow).showSaveFilePicker?.({
+      suggestedName: name,
+      types: [{ accept: { 'application/zip': ['.zip'] } }],
+    });
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'left' : undefined;
+  }
+}

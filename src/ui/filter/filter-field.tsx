@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+
+import {
+  chooseTerm,
+  type FilterParser,
+  finishDraft,
+  removeTerm,
+  typeDraft,
+  type FilterDraft,
+} from '@/domain/filter/filter-draft.ts';
+import { type KeyedTerm, splitUnfinished } from '@/domain/filter/filter-terms.ts';
+import { type FilterField as Field, type Suggestion, suggestTerms } from '@/domain/filter/suggest-terms.ts';
+
+import { FilterChips } from './filter-chips.tsx';
+import classes from './filter-field.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { texts } from './texts.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
+
+interface FilterFieldProps<Key extends string> {
+  readonly 'aria-label': string;
+  readonly placeholder: string;
+  readonly title: string;
+  /** The filter of the address. */
+  readonly q: string;
+  /** A constant function. */
+  readonly parse: FilterParser<Key>;
+  readonly fields: readonly Field<Key>[];
+  /** Whether another part of the page shows a term already. */
+  readonly isShown: (term: KeyedTerm<Key>) => boolean;
+  readonly onChange: (q: string) => void;
+}
+
+/**
+ * A filter of a list: finished terms are chips, the rest is text, with suggestions of what it may go on with. Arrows mark a
+ * suggestion, Enter takes it or finishes what is typed, Backspace at the start takes the last chip away.
+ */
+export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
+  const { q, parse, fields, isShown, onChange, ...label } = props;
+  const [draft, change] = useFilterDraft(q, parse, onChange);
+  const [listing, setListing] = useState<'none' | 'fields' | 'typed'>('none');
+  const [marked, setMarked] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const suggestions = listing === 'none' ? [] : suggestTerms(fields, listing === 'fields' ? '' : draft.typed);
+  const chips = draft.terms.filter((term) => !isShown(term));
+  const markedId = suggestions[marked] ? `${listId}-${marked}` : undefined;
+
+  function show(next: FilterDraft<Key>) {
+    change(next);
+    setMarked(-1);
+  }
+
+  /** Begin a term, and show its values. */
+  function begin(
+    next: FilterDraft<Key>,
+    words: string,
+    { key, isExcluded }: Pick<KeyedTerm<Key>, 'key' | 'isExcluded'>,
+  ) {
+    show({ ...next, typed: `${words.trim()} ${isExcluded ? '-' : ''}${key}:`.trimStart() });
+    setListing('typed');
+    box.current?.focus();
+  }
+
+  function choose(suggestion: Suggestion<Key>) {
+    if (suggestion.kind === 'field') {
+      const words = listing === 'fields' ? draft.typed : splitUnfinished(draft.typed)[0];
+      begin(draft, words, { key: suggestion.field.key, isExcluded: suggestion.isExcluded });
+      return;
+    }
+    show(chooseTerm(draft, suggestion.term));
+    setListing('none');
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const last = chips.at(-1);
+    const suggestion = suggestions[marked];
+    if (step !== undefined) {
+      const count = suggestions.length;
+      if (listing === 'none') setListing(draft.typed === '' ? 'fields' : 'typed');
+      if (count > 0) setMarked((Math.max(marked, step < 0 ? 0 : -1) + step + count) % count);
+    } else if (event.key === 'Enter') {
+      if (suggestion) choose(suggestion);
+      else show(finishDraft(draft, parse));
+    } else if (event.key === 'Escape' && suggestions.length > 0) {
+      setListing('none');
+    } else if (event.key === 'Backspace' && draft.typed === '' && last) {
+      show(removeTerm(draft, last));
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classes.field}>
+      <IconSearch size={16} aria-hidden />
+      <FilterChips
+        terms={chips}
+        fields={fields}
+        onEdit={(term) => begin(removeTerm(draft, term), draft.typed, term)}
+        onRemove={(term) => {
+          show(removeTerm(draft, term));
+          box.current?.focus();
+        }}
+      />
+      <input
+        {...label}
+        ref={box}
+        type="search"
+        className={classes.input}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-activedescendant={markedId}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.typed}
+        onChange={(event) => {
+          setListing('typed');
+          show(typeDraft(draft, event.currentTarget.value, parse));
+        }}
+        onClick={() => setListing(draft.typed === '' ? 'fields' : 'typed')}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setListing('none');
+          show(finishDraft(draft, parse));
+        }}
+      />
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+        aria-haspopup="listbox"
+        aria-expanded={suggestions.length > 0}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          show(finishDraft(draft, parse));
+          setListing(suggestions.length > 0 ? 'none' : 'fields');
+          box.current?.focus();
+        }}
+      >
+        {texts.add}
+      </Button>
+      {suggestions.length > 0 && (
+        <SuggestionList id={listId} suggestions={suggestions} marked={marked} onChoose={choose} />
+      )}
+    </div>
+  );
+}
