@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { ensureBuilt } from './ensure-built.mjs';
 import { rootFolder } from './freshness.mjs';
 import { shippedPart } from './sbom.mjs';
 
@@ -31,6 +32,9 @@ function importedPackages() {
     .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
   return [...new Set(names)].toSorted();
 }
+
+// A first build takes longer than a hook usually may.
+beforeAll(ensureBuilt, 300_000);
 
 /** @param {string} name @param {{ name: string }[]} [properties] */
 const component = (name, properties = []) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0', properties });

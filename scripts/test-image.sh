@@ -106,7 +106,7 @@ inside sh -c '! touch /app/x 2>/dev/null && touch /data/x && rm /data/x'
 inside runboard admin sign-in | grep -q '"sign_in_url":"http'
 inside runboard doctor | tail -1 | grep -q 'No fault'
 say 'admin and doctor work in it'
-say "memory $(awk '/VmRSS/ { print int($2 / 1024) }' "/proc/$process/status") MB"
+say "memory after the first start $(awk '/VmRSS/ { print int($2 / 1024) }' "/proc/$process/status") MB"
 kill -TERM "$process"
 wait "$program"
 say 'SIGTERM ends it with code 0'
