@@ -11,7 +11,7 @@ for version in ${NODES:-20.19 22 24}; do
   npm install --silent --prefix "$folder/$version" --no-save --no-audit --no-fund "node@$version" >/dev/null 2>&1
   node="$folder/$version/node_modules/node/bin"
   printf '── Node %s\n' "$("$node/node" --version)"
-  if PATH="$node:$PATH" "$@" >"$folder/log" 2>&1; then tail -n 1 "$folder/log"; else
+  if PATH="$node:$PATH" "$@" >"$folder/log" 2>&1; then grep . "$folder/log" | tail -n 3; else
     failed=1
     tail -n 60 "$folder/log"
   fi
