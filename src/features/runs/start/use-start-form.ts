@@ -93,10 +93,10 @@ export function useStartForm(props: StartRunFormProps) {
     void started.then(draft.sent, () => undefined);
   });
 
-  function leaveBatch(left: readonly BatchPart[] | undefined) {
+  function leaveBatch(left: readonly BatchPart[] | undefined, isPaused: boolean) {
     setBatch(undefined);
     if (!left || !batch) return;
-    if (left.length === 0) {
+    if (left.length === 0 || isPaused) {
       draft.sent();
       props.onSeveralStarted(batch.id, form.getValues());
     }
