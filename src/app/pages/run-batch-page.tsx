@@ -49,25 +49,7 @@ export function RunBatchPage() {
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
   // As they were written: the first one comes first.
   const rows = useMemo(() => byStart(all.filter((row) => batchOf(row) === batchId)).toReversed(), [all, batchId]);
-  return rows.length === 0 ? (
-    <>
-      <PageHeader title={texts.unnamed} crumbs={crumbs} />
-      <InterruptedStarts of={batchId} />
-      <EmptyState
-        icon={IconStack2}
-        title={texts.notFound}
-        action={
-          <Button component={Link} to={paths.runs()}>
-            {texts.allRuns}
-          </Button>
-        }
-      >
-        {texts.notFoundText}
-      </EmptyState>
-    </>
-  ) : (
-    <Batch key={batchId} batchId={batchId} rows={rows} />
-  );
+  return <Batch key={batchId} batchId={batchId} rows={rows} />;
 }
 
 function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: readonly RunRow[] }) {
@@ -93,88 +75,110 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   return (
     <div>
       <PageHeader
-        title={batchTitle(rows)}
+        title={rows.length === 0 ? texts.unnamed : batchTitle(rows)}
         crumbs={crumbs}
         meta={
-          <span>
-            {texts.of(rows.length, batchWorkflow(rows))} <TimeSwitch at={rows[0]?.createdAt ?? 0} inline />
-          </span>
+          rows.length > 0 && (
+            <span>
+              {texts.of(rows.length, batchWorkflow(rows))} <TimeSwitch at={rows[0]?.createdAt ?? 0} inline />
+            </span>
+          )
         }
         actions={
-          <>
-            <Button
-              size="xs"
-              variant="default"
-              component={Link}
-              to={paths.sheet({ batch: batchId })}
-              leftSection={<IconLayoutBoard size={16} aria-hidden />}
-            >
-              {texts.layOut}
-            </Button>
-            {results > 0 && (
+          rows.length > 0 && (
+            <>
               <Button
                 size="xs"
                 variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => setDownloading(true)}
+                component={Link}
+                to={paths.sheet({ batch: batchId })}
+                leftSection={<IconLayoutBoard size={16} aria-hidden />}
               >
-                {texts.download(results)}
+                {texts.layOut}
               </Button>
-            )}
-            {failed.length > 0 && (
-              <Button
-                size="xs"
-                leftSection={<IconRotateClockwise size={16} aria-hidden />}
-                onClick={() => rerunAll(failed)}
-              >
-                {texts.rerunFailed(failed.length)}
-              </Button>
-            )}
-          </>
+              {results > 0 && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                  onClick={() => setDownloading(true)}
+                >
+                  {texts.download(results)}
+                </Button>
+              )}
+              {failed.length > 0 && (
+                <Button
+                  size="xs"
+                  leftSection={<IconRotateClockwise size={16} aria-hidden />}
+                  onClick={() => rerunAll(failed)}
+                >
+                  {texts.rerunFailed(failed.length)}
+                </Button>
+              )}
+            </>
+          )
         }
       />
       <InterruptedStarts of={batchId} />
-      <BatchSummary figures={figures} count={rows.length} causes={causes} onRerun={rerunAll} />
-      <div className={classes.views}>
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.view.label}
-          data={[
-            { value: 'grid', label: texts.view.grid },
-            { value: 'table', label: texts.view.table },
-          ]}
-          value={isTable ? 'table' : 'grid'}
-          onChange={(view) => setParams(view === 'table' ? { view } : {}, { replace: true, preventScrollReset: true })}
-        />
-      </div>
-      <div>
-        {chosen.length > 0 && (
-          <RunBulkBar
-            chosen={chosen}
-            hidden={0}
-            now={now}
-            archived={false}
-            onCancel={setCancelling}
-            onRerun={rerunAll}
-            onClear={() => setSelected(none)}
-            onRestore={() => setSelected(selected)}
-          />
-        )}
-        {isTable ? (
-          <RunTable
-            rows={rows}
-            viewKey={batchId}
-            names={names}
-            selected={selected}
-            onSelect={setSelected}
-            onCancel={cancelOne}
-            onRerun={rerun}
-            onRerunSelected={() => rerunAll(chosen)}
-          />
-        ) : (
-          <RunGallery rows={rows} names={names} now={now} selected={selected} onSelect={setSelected} />
-        )}
-      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={IconStack2}
+          title={texts.notFound}
+          action={
+            <Button component={Link} to={paths.runs()}>
+              {texts.allRuns}
+            </Button>
+          }
+        >
+          {texts.notFoundText}
+        </EmptyState>
+      ) : (
+        <>
+          <BatchSummary figures={figures} count={rows.length} causes={causes} onRerun={rerunAll} />
+          <div className={classes.views}>
+            <SegmentedControl
+              size="xs"
+              aria-label={texts.view.label}
+              data={[
+                { value: 'grid', label: texts.view.grid },
+                { value: 'table', label: texts.view.table },
+              ]}
+              value={isTable ? 'table' : 'grid'}
+              onChange={(view) =>
+                setParams(view === 'table' ? { view } : {}, { replace: true, preventScrollReset: true })
+              }
+            />
+          </div>
+          <div>
+            {chosen.length > 0 && (
+              <RunBulkBar
+                chosen={chosen}
+                hidden={0}
+                now={now}
+                archived={false}
+                onCancel={setCancelling}
+                onRerun={rerunAll}
+                onClear={() => setSelected(none)}
+                onRestore={() => setSelected(selected)}
+              />
+            )}
+            {isTable ? (
+              <RunTable
+                rows={rows}
+                viewKey={batchId}
+                names={names}
+                selected={selected}
+                onSelect={setSelected}
+                onCancel={cancelOne}
+                onRerun={rerun}
+                onRerunSelected={() => rerunAll(chosen)}
+              />
+            ) : (
+              <RunGallery rows={rows} names={names} now={now} selected={selected} onSelect={setSelected} />
+            )}
+          </div>
+        </>
+      )}
       {sheet}
       {downloading && <DownloadRunsDialog runs={rows} onClose={() => setDownloading(false)} />}
       {cancelling && (

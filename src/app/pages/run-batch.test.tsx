@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 import { startRuns } from '@/testing/start-runs.ts';
@@ -38,4 +39,21 @@ test('a batch has a line in the list, and a page with its counts and causes, fro
 test('of a batch that was started elsewhere the page says so', async () => {
   await renderApp('/runs/batches/other', await makeUserInTeam('Blue'));
   await expect.element(page.getByText('No such batch in this browser')).toBeVisible();
+});
+
+test('starts are paused, and go on from the page of their batch', async () => {
+  const held = breakRequests(/get_run_id/, 'never-answered');
+  const app = await startRuns(Array.from({ length: 6 }, (_, seed) => ({ seed })));
+  const dialog = page.getByRole('dialog');
+  await expect.poll(held.hits).toBe(4);
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  held.stop();
+  held.cut();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 6 started, 4 failed, 2 skipped');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+  await app.goTo(`/runs/batches/${app.address().split('=')[1]}`);
+  await page.getByRole('button', { name: 'Start remaining 6' }).click();
+  await dialog.getByRole('button', { name: 'Start runs' }).click();
+  await expect.element(progress, limit).toHaveTextContent('6 of 6 done');
 });

@@ -29,6 +29,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly closeWhenDone?: boolean;
   /** Repeats the verb: "Start runs". */
   readonly confirmLabel: string;
+  /** Instead of "Stop", where what is left is kept. */
+  readonly stopLabel?: string;
   /** The safe way out. */
   readonly stayLabel?: string;
   /** The way out once it has ended, instead of "Done". */
@@ -154,7 +156,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         <Group justify="flex-end" gap="xs">
           {running && !isOne && (
             <Button ref={takeLostFocus} variant="default" onClick={stop}>
-              {texts.stop}
+              {props.stopLabel ?? texts.stop}
             </Button>
           )}
           {!begun && (

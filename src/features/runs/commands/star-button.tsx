@@ -12,12 +12,14 @@ interface StarButtonProps {
   readonly row: RunRow;
   /** The run's title, where the page is about several runs. */
   readonly title?: string;
+  /** -1 where keys lead there otherwise. */
+  readonly tabIndex?: -1;
   /** Its key on the page. */
   readonly hotkey?: string;
 }
 
 /** Stars a run, or takes its star away. */
-export function StarButton({ row, title, hotkey }: StarButtonProps) {
+export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
   const star = useStarRuns();
   const hasKeys = useSingleKeys() && hotkey !== undefined;
   const starred = row.starredAt !== undefined;
@@ -30,6 +32,7 @@ export function StarButton({ row, title, hotkey }: StarButtonProps) {
       size={28}
       aria-label={texts.star.label(title)}
       aria-pressed={starred}
+      {...(tabIndex && { tabIndex })}
       title={texts.star[starred ? 'remove' : 'add']}
       onClick={() => star.mutate({ runIds: [row.runId], starred: !starred })}
       {...keyHint(hasKeys, texts.star[starred ? 'remove' : 'add'], hotkey ?? '')}

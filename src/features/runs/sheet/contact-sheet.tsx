@@ -172,6 +172,7 @@ export function ContactSheet(props: ContactSheetProps) {
                           caption={captionOf(row, names, choice)}
                           now={now}
                           column={index + 1}
+                          isClose={zoom.percent > 100}
                           isRejected={rejected.has(row.runId)}
                           isActive={row.runId === activeRow?.runId}
                           onActive={() => setActiveId(row.runId)}

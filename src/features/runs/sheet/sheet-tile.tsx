@@ -5,12 +5,12 @@ import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
-import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
 import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 
 import classes from './contact-sheet.module.css';
+import { SheetResult } from './sheet-result.tsx';
 import { texts } from './texts.ts';
 
 interface SheetTileProps {
@@ -21,6 +21,8 @@ interface SheetTileProps {
   readonly now: number;
   readonly column: number;
   readonly isRejected: boolean;
+  /** Pictures are zoomed. */
+  readonly isClose: boolean;
   /** The one tile that Tab leads to. */
   readonly isActive: boolean;
   readonly onActive: () => void;
@@ -29,7 +31,7 @@ interface SheetTileProps {
 
 /** A run on a contact sheet: its result, or how it is going. */
 export function SheetTile(props: SheetTileProps) {
-  const { row, title, caption, now, column, isRejected, isActive, onActive, style } = props;
+  const { row, title, caption, now, column, isRejected, isClose, isActive, onActive, style } = props;
   const state = runState(row.facts, now);
 
   return (
@@ -49,14 +51,14 @@ export function SheetTile(props: SheetTileProps) {
         draggable={false}
         onFocus={onActive}
       >
-        {state.kind === 'finished' ? <RunGlimpse row={row} onPicture={doNothing} /> : <Going row={row} now={now} />}
+        {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}
       </Link>
       <div className={classes.caption}>
         {state.kind !== 'finished' && <RunStateBadge dot state={state} />}
         <span className={classes.name} title={title}>
           {caption}
         </span>
-        <StarButton row={row} title={title} />
+        <StarButton row={row} title={title} tabIndex={-1} />
       </div>
     </div>
   );
@@ -70,8 +72,4 @@ function Going({ row, now }: { readonly row: RunRow; readonly now: number }) {
       {state.label} <RunDurationText row={row} now={now} />
     </span>
   );
-}
-
-function doNothing() {
-  // The gallery keeps a list of pictures; a sheet has no use for one.
 }

@@ -29,8 +29,11 @@ interface StartRunsDialogProps {
   readonly children?: ReactNode;
   /** Whether all that is asked for has been given. */
   readonly ready?: boolean;
-  /** The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried. */
-  readonly onClose: (left: readonly BatchPart[] | undefined) => void;
+  /**
+   * The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried.
+   * @param isPaused some were not sent yet: the batch is kept, and goes on where it is offered
+   */
+  readonly onClose: (left: readonly BatchPart[] | undefined, isPaused: boolean) => void;
 }
 
 /** Starts several runs after asking, each one written ahead as a single one is. A reload in the middle loses none. */
@@ -41,6 +44,8 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
   const renew = useRenewal();
   const [kept, setKept] = useState(true);
   const end = useRef<() => void>(undefined);
+  const tried = useRef(new Set<string>());
+  const isPaused = (left: readonly BatchPart[] | undefined) => left?.some(({ id }) => !tried.current.has(id)) ?? false;
 
   function begin() {
     setKept(keepBatch(storage, batch));
@@ -63,18 +68,20 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       doneWord={texts.several.done}
       items={parts}
       onStart={begin}
+      stopLabel={texts.several.pause}
       act={async (part) => {
+        tried.current.add(part.id);
         const { id: _id, text: _text, ...plan } = part;
         if (await isListed(ledger, part)) return texts.several.alreadyStarted;
         return labelOf(ledger, await mutateAsync(plan));
       }}
       onEnd={(left) => {
-        // Parts that were not started when the page closes are offered as interrupted.
-        if (left) dropBatch(storage, batch);
+        // Parts that were not started when the page closes, or that were paused, are offered as interrupted.
+        if (left && !isPaused(left)) dropBatch(storage, batch);
         end.current?.();
       }}
       renew={renew}
-      onClose={onClose}
+      onClose={(left) => onClose(left, isPaused(left))}
     >
       {children ?? <Text size="sm">{introOf(batch, parts.length)}</Text>}
     </BulkDialog>

@@ -96,6 +96,7 @@ export const texts = {
     },
   },
   several: {
+    pause: 'Pause',
     title: (count: number) => `Start ${countOf(count, 'run')}?`,
     begun: (count: number) => `Starting ${countOf(count, 'run')}`,
     confirm: 'Start runs',

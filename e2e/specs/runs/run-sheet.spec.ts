@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+
+import { unzip } from 'unzipit';
+
+import { expect, test } from '../../fixtures.ts';
+import { findFaults } from '../../support/page-checks.ts';
+
+const endLimit = { timeout: 30_000 };
+
+test('the best of a batch are chosen on its contact sheet by keys, and saved as one zip', async ({
+  page,
+  startForm,
+}) => {
+  // A test can't answer the browser's own question for a file.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.reload();
+  const tones = ['bold', 'calm'];
+  await startForm.startEach(
+    ...[1, 2, 3].flatMap((seed) => tones.map((tone) => ({ seconds: 0, seed, tone, format: 'svg' }))),
+  );
+  const batch = page.getByRole('region', { name: 'Batch' });
+  await expect(batch).toContainText('6 of 6 finished', endLimit);
+  await batch.getByRole('link', { name: 'Poster' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('6 of 6 done');
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Lay out' }).click();
+  const sheet = page.getByRole('grid', { name: 'Results' });
+  await expect(sheet.getByRole('columnheader')).toHaveText(['1', '2', '3']);
+  await expect(sheet.getByRole('rowheader')).toHaveText(tones);
+  await expect(sheet.locator('img').first()).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  const focused = sheet.getByRole('gridcell').filter({ has: page.locator('a:focus') });
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('aria-colindex', '1');
+  await page.keyboard.press('s');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('aria-colindex', '2');
+  await page.keyboard.press('s');
+  await expect(sheet.getByRole('button', { pressed: true })).toHaveCount(2);
+  await page.reload();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 2 starred' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download results' }).click();
+  const { entries } = await unzip(await readFile(await (await saved).path()));
+  expect(Object.keys(entries).toSorted()).toEqual([
+    'Poster - 1 of 6 - seed 1.svg',
+    'Poster - 3 of 6 - seed 2.svg',
+    'runs.csv',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { atMost } from '@/api/at-most.ts';
+import { extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
+import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
+
+/** Width of a preview: a tile of middle size on a screen of two pixels for each one of ours. */
+const widthPx = 384;
+
+/** Pictures without movement or scripts, which a browser draws smaller while it decodes them. */
+const drawn: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'bmp']);
+
+/** A picture of millions of pixels takes much memory while it is decoded. */
+const inTurn = atMost(3);
+
+/** Whether a result is a picture of which a preview can be drawn. */
+export function canPreview(url: string): boolean {
+  return drawn.has(extensionOf(linkFileName(url)));
+}
+
+/** A small picture of a large one: a sheet of a thousand would not fit into memory. */
+export function previewQuery(runId: string, url: string) {
+  return queryOptions({
+    queryKey: [...outputKey(runId), url, 'preview'],
+    queryFn: ({ signal }) => inTurn(() => drawPreview(url, signal), signal),
+    staleTime: Infinity,
+    gcTime: 5 * 60_000,
+    retry: false,
+    structuralSharing: false,
+    meta: { background: true },
+  });
+}
+
+async function drawPreview(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetchOutput(url, signal);
+  if (!response.ok) throw new Error('The host gave no picture.');
+  const picture = await createImageBitmap(await response.blob(), { resizeWidth: widthPx, resizeQuality: 'medium' });
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  picture.close();
+  const preview = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+  // Its memory is not freed before the next collection otherwise.
+  canvas.width = 0;
+  return preview;
+}

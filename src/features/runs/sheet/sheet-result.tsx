@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { glimpseQuery } from '@/features/runs/list/gallery/glimpse-query.ts';
+import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
+import { BlobPicture } from '@/features/runs/list/thumbnail/blob-picture.tsx';
+import { readableHosts } from '@/features/runs/list/thumbnail/readable-hosts.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+
+import { canPreview, previewQuery } from './preview-query.ts';
+
+interface SheetResultProps {
+  readonly row: RunRow;
+  /** It is zoomed: the picture itself is shown. */
+  readonly isClose: boolean;
+}
+
+/** A result on a tile: of a picture that the page may read a small one, else as in the gallery. */
+export function SheetResult({ row, isClose }: SheetResultProps) {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(glimpseQuery(runs, row.runId));
+  const url = data?.location.kind === 'link' ? data.location.url : '';
+  const isDrawn = canPreview(url) && readableHosts(runs.storage, queryClient).has(new URL(url).origin);
+  const preview = useQuery({ ...previewQuery(row.runId, url), enabled: isDrawn });
+  if (!isDrawn || isClose || preview.isError) return <RunGlimpse row={row} onPicture={doNothing} />;
+  return preview.data ? <BlobPicture blob={preview.data} /> : null;
+}
+
+function doNothing() {
+  // The gallery keeps a list of pictures; a sheet has no use for one.
+}

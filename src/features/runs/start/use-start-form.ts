@@ -1,0 +1,146 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { type BatchPart, newBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
+import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
+import { applyIssues } from '@/ui/forms/apply-issues.ts';
+
+import { formatInputs, parseInputsBatch } from './inputs/parse-inputs.ts';
+import { usePrefill } from './inputs/use-prefill.ts';
+import { useSuggestedInputs } from './inputs/use-suggested-inputs.ts';
+import type { StartFields } from './start-inputs.tsx';
+import type { StartRunFormProps } from './start-run-form.tsx';
+import { texts } from './texts.ts';
+import type { WorkflowChoice } from './workflow-select.tsx';
+
+const schema = z.object({
+  id: z.string().check(z.minLength(1, texts.form.workflowMissing)),
+  team: z.string(),
+  inputs: z.string().check(
+    z.superRefine((text, context) => {
+      const parsed = parseInputsBatch(text);
+      if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+    }),
+  ),
+  origin: z.string(),
+  name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
+});
+
+/** The form that starts a run: its draft, its suggested inputs, and what is sent. */
+export function useStartForm(props: StartRunFormProps) {
+  const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
+  const { recent, suggested } = useSuggestedInputs(workflowId, examples);
+  const begins = { id: workflowId, ...props.given };
+  // A suggestion is not typed text: it counts as a start value.
+  const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
+  const first = useDraftStart(props.draftName, begins);
+  const form = useForm<StartFields>({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
+  const draft = useDraft(form, { name: props.draftName, start: given, restored: first.restored });
+  const inputsArea = useRef<HTMLDivElement>(null);
+  const prefill = usePrefill(suggested, {
+    read: () => form.getValues('inputs'),
+    write: (text) => form.setValue('inputs', text),
+    isGiven: first.restored || props.wasSent || begins.inputs !== '',
+    isFocused: () => inputsArea.current?.contains(document.activeElement) === true,
+  });
+  const start = useStartRun();
+  const [unnamed, setUnnamed] = useState(false);
+  const [batch, setBatch] = useState<StartBatch>();
+  const { errors } = form.formState;
+  const chosenTeam = useWatch({ control: form.control, name: 'team' });
+  const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
+  const several = useSeveral(useWatch({ control: form.control, name: 'inputs' }));
+
+  useEffect(() => {
+    if (errors.team && team) form.clearErrors('team');
+  }, [errors.team, team, form]);
+
+  const submit = form.handleSubmit((values) => {
+    // Ctrl+Enter asks no button whether it is disabled.
+    if (start.isPending || start.isSuccess) return;
+    const inputs = parseInputsBatch(values.inputs);
+    if (!team) {
+      form.setError('team', { message: texts.form.teamMissing });
+      return;
+    }
+    if (!inputs.ok) return;
+    setUnnamed(false);
+    const plan = {
+      workflow: { id: values.id, name: nameOf(chosen ? [chosen, ...choices] : choices, values.id) },
+      team: { id: team, name: nameOf(teams, team) },
+      origin: values.origin.trim() || undefined,
+      name: values.name.trim() || undefined,
+    };
+    if (inputs.each.length > 1) {
+      const each = inputs.each.map((one) => one ?? null);
+      setBatch({ ...plan, ...newBatch(), each });
+      return;
+    }
+    const started = start.mutateAsync(
+      { ...plan, inputs: inputs.each[0] },
+      {
+        onSuccess: (runId) => {
+          draft.sent();
+          props.onStarted(runId, values);
+        },
+        onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
+      },
+    );
+    // Also when the form has been left before the answer.
+    void started.then(draft.sent, () => undefined);
+  });
+
+  function leaveBatch(left: readonly BatchPart[] | undefined, isPaused: boolean) {
+    setBatch(undefined);
+    if (!left || !batch) return;
+    if (left.length === 0 || isPaused) {
+      draft.sent();
+      props.onSeveralStarted(batch.id, form.getValues());
+    }
+    // Inputs that were not sent stay for another try.
+    else form.setValue('inputs', textOf(left));
+  }
+
+  return {
+    form,
+    draft,
+    /** Give up what was typed. */
+    discard: () => {
+      draft.discard(given);
+      if (given.inputs !== begins.inputs) prefill.restart();
+    },
+    inputs: { area: inputsArea, recent, suggested, prefill },
+    team,
+    /** How many runs the inputs start. */
+    several,
+    start,
+    /** The start failed for a reason that no field shows. */
+    unnamed,
+    submit,
+    /** Several runs that are being started. */
+    batch,
+    leaveBatch,
+  };
+}
+
+/** How many runs a text starts. */
+function useSeveral(text: string): number {
+  const settled = useDeferredValue(text);
+  return useMemo(() => {
+    const parsed = parseInputsBatch(settled);
+    return parsed.ok ? parsed.each.length : 1;
+  }, [settled]);
+}
+
+function textOf(parts: readonly BatchPart[]): string {
+  const [only] = parts;
+  if (only && parts.length === 1) return formatInputs(only.inputs);
+  return parts.map(({ inputs }) => JSON.stringify(inputs ?? {})).join('\n');
+}
+
+function nameOf(things: readonly WorkflowChoice[], id: string): string {
+  return things.find((thing) => thing.id === id)?.name ?? '';
+}
