@@ -1,15 +1,16 @@
 // What `npm pack` would publish, and what its packages are for.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { ensureBuilt } from './ensure-built.mjs';
 import { rootFolder } from './freshness.mjs';
 import { shippedPart } from './sbom.mjs';
 
-const { dependencies, devDependencies } =
-  /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} */ (
+const { version, dependencies, devDependencies } =
+  /** @type {{ version: string, dependencies: Record<string, string>, devDependencies: Record<string, string> }} */ (
     JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8'))
   );
 
@@ -31,6 +32,9 @@ function importedPackages() {
     .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
   return [...new Set(names)].toSorted();
 }
+
+// A first build takes longer than a hook usually may.
+beforeAll(ensureBuilt, 300_000);
 
 /** @param {string} name @param {{ name: string }[]} [properties] */
 const component = (name, properties = []) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0', properties });
@@ -55,6 +59,35 @@ test('the package has the built product, guides and examples, and no other file'
   expect(paths).toEqual(
     expect.arrayContaining(['dist/service/runboard.js', 'dist/web/index.html', 'dist/web/third-party.txt']),
   );
+});
+
+/** Run the packed program. @param {readonly string[]} args @param {Record<string, string>} [env] */
+function runboard(args, env = {}) {
+  const program = join(rootFolder, 'dist', 'service', 'runboard.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('the program prints its version, the settings in force and what is wrong with them', () => {
+  expect(runboard(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  const env = { PORT: '8080', DATABASE_URL: 'postgres://rb:hidden@db/rb' };
+  const { status, stdout } = runboard(['config'], env);
+  expect([status, stdout.match(/^(?:PORT|DATABASE_URL)=.*$/gm)]).toEqual([
+    0,
+    ['DATABASE_URL=postgres://rb:***@db/rb', 'PORT=8080'],
+  ]);
+  expect(runboard(['config'], { PORT: 'http' })).toMatchObject({ status: 1, stderr: 'PORT must be a port number.\n' });
+  const { status: code, stdout: found } = runboard(['doctor'], { PORT: 'http' });
+  expect([code, found.split('\n')[0]]).toEqual([1, 'FAULT    settings    PORT must be a port number.']);
+});
+
+test('the program says which commands there are', () => {
+  expect(runboard(['--help']).stdout).toContain('doctor ');
+  expect(runboard(['admin', '--help']).stdout).toContain('Usage: runboard admin');
+  const refused = [runboard(['serve']), runboard(['start', '--port', '1'])];
+  expect(refused.map(({ status }) => status)).toEqual([1, 1]);
+  expect(refused[0]?.stderr).toContain('There is no command serve.');
+  expect(refused[1]?.stderr).toContain('takes no arguments');
 });
 
 test('the bill of materials leaves out what only builds and tests', () => {

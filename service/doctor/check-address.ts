@@ -54,7 +54,7 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   return [
     here,
     found,
-    ...checkDate(hostname, outside.headers),
+    ...checkDate(hostname, outside),
     ...(await checkProxy(publicUrl, outside, metrics !== undefined)),
   ];
 }

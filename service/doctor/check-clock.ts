@@ -1,4 +1,6 @@
+import { clockLead } from '../platform/clock-lead.ts';
 import { findingsAbout, type Finding } from './finding.ts';
+import type { Look } from './look.ts';
 
 /** Sign-in links and result links are for minutes: a clock that is off by this much shortens them noticeably. */
 const WARN_SECONDS = 5;
@@ -17,8 +19,12 @@ export function checkClock(whose: string, aheadMs: number): Finding {
   return seconds < FAULT_SECONDS ? warning(words) : fault(words);
 }
 
-/** Compare the clock of a host that names the time in its answer; proxies may leave that out. */
-export function checkDate(host: string, headers: Headers): readonly Finding[] {
+/** Resolution of the header `Date`. */
+const SECOND_MS = 1000;
+
+/** Compare the clock of a host by its answer; proxies may leave the time out. */
+export function checkDate(host: string, { headers, sentAt, receivedAt }: Look): readonly Finding[] {
   const date = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(date) ? [] : [checkClock(`The clock of ${host}`, date - Date.now())];
+  if (Number.isNaN(date)) return [];
+  return [checkClock(`The clock of ${host}`, clockLead(date, sentAt - SECOND_MS, receivedAt))];
 }

@@ -11,7 +11,8 @@ export async function checkRemote(remote: NonNullable<Settings['remote']>): Prom
 
 async function checkHost(base: string): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('service');
-  const { status, headers, error } = await look(base);
+  const found = await look(base);
+  const { status, error } = found;
   if (status === undefined) return [fault(`${base} can't be reached: ${error}.`)];
-  return [good(`${base} answers.`), ...checkDate(base, headers)];
+  return [good(`${base} answers.`), ...checkDate(base, found)];
 }

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
+import { createStore } from '../store/store.ts';
 import { openAsItIs, openPostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { checkPostgres } from './check-postgres.ts';
@@ -31,6 +35,18 @@ it('finds which steps an empty database lacks, and takes none of them', async ()
 it('finds a database that is up to date, without a user', async () => {
   await (await openPostgresDatabase(url, 1, () => undefined)).close();
   expect(await found()).toEqual(['database: good', 'migrations: good', 'clock: good', 'keys: good', 'sign-in: fault']);
+});
+
+it('finds that a newer version has been here, whose tables this one takes as they are', async () => {
+  const first = await openPostgresDatabase(url, 1, () => undefined);
+  await sql`alter table users add column of_the_next_version text not null default 'x'`.execute(first.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-next', now())`.execute(first.db);
+  await first.close();
+  const again = await openPostgresDatabase(url, 1, () => undefined);
+  await createStore(again.db, () => undefined).users.add({ id: randomUUID(), email: 'ann@example.com' });
+  await again.close();
+  expect(await found()).toContain('migrations: warning');
+  expect(await found()).toContain('sign-in: good');
 });
 
 it('says why a database can’t be used, without its password', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readSettings } from '../config/read-settings.ts';
+import { clockLead } from '../platform/clock-lead.ts';
 import { listeningPort } from '../platform/listening-port.ts';
 import { checkAddress } from './check-address.ts';
 import { checkClock } from './check-clock.ts';
@@ -34,6 +35,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** A server that answers so. @returns its port */
 async function serve(answer: Answer): Promise<number> {
   const server = createServer((request, response) => {
+    // Node keeps the time that it sends for a while: here it is exact.
+    response.sendDate = false;
+    response.setHeader('date', new Date().toUTCString());
     // A request is read to its end, whatever becomes of it.
     request.resume().on('end', () => answer(request, response));
   });
@@ -136,6 +140,10 @@ describe('what is compared', () => {
   it('is a clock: a few seconds are a warning, a minute is a fault', () => {
     expect([400, -20_000, 90_000].map((ms) => checkClock('The clock', ms).level)).toEqual(['good', 'warning', 'fault']);
     expect(checkClock('The clock of the database', -20_000).words).toContain('20 s behind');
+    // An answer that took ten seconds may be from any of them.
+    expect([clockLead(5000, 0, 10_000), clockLead(12_000, 0, 10_000), clockLead(-3000, 0, 10_000)]).toEqual([
+      0, 2000, -3000,
+    ]);
   });
 
   it('are the steps of the tables', () => {

@@ -5,18 +5,31 @@ export interface Look {
   readonly status: number | undefined;
   readonly headers: Headers;
   readonly text: string;
+  /** When the request was sent and when its answer began, in milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
   /** Why there was no answer, in words. */
   readonly error: string;
 }
 
 /** Send one request; it never throws. */
 export async function look(url: string, init: RequestInit = {}): Promise<Look> {
+  const sentAt = Date.now();
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
-    return { status: answer.status, headers: answer.headers, text: await answer.text(), error: '' };
+    const { status, headers } = answer;
+    const receivedAt = Date.now();
+    return { status, headers, text: await answer.text(), sentAt, receivedAt, error: '' };
   } catch (error) {
     const { cause, message } = error as Error;
     const { code, message: words } = (cause ?? {}) as { code?: string; message?: string };
-    return { status: undefined, headers: new Headers(), text: '', error: code ?? words ?? message };
+    return {
+      status: undefined,
+      headers: new Headers(),
+      text: '',
+      sentAt,
+      receivedAt: Date.now(),
+      error: code ?? words ?? message,
+    };
   }
 }

@@ -14,7 +14,8 @@ export interface PageOptions {
   readonly dashboard?: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'> | undefined;
 }
 
-const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
+/** Paths of the service, which are never a page. */
+export const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
 
 /** Serve the dashboard, and answer whatever nothing else answers: the app's page to a browser, else a 404. */
 export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOptions): void {

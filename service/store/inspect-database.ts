@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { clockLead } from '../platform/clock-lead.ts';
 import { compareMigrations, type MigrationState } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -32,7 +33,7 @@ export async function inspectDatabase(db: Kysely<Schema>): Promise<DatabaseState
   return {
     ...steps,
     version: server.version,
-    aheadMs: server.now.getTime() - (sentAt + receivedAt) / 2,
+    aheadMs: clockLead(server.now.getTime(), sentAt, receivedAt),
     connections: { open: server.open, limit: server.limit },
     hasUser: held?.users,
     hasKeys: held?.keys,

@@ -31,7 +31,7 @@ export function RunComparePage() {
   const missing = ids.filter((_, at) => !read[at]?.data);
   const names = useRunNames();
   const { rerun, sheet } = useRerun();
-  const now = useNow(1000);
+  const now = useNow();
   const [first] = rows;
   const title = first && rows.length > 1 ? texts.titleOf(names.parts(first).own, rows.length - 1) : texts.title;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);

@@ -68,7 +68,7 @@ describe('a list of 2,000 runs', () => {
       .getByRole('link', { name: /^Finished/ })
       .click();
     await expect.element(page.getByRole('heading', { name: 'No finished runs yet' })).toBeVisible();
-    await expect.poll(app.address).toBe('/runs?state=finished&view=gallery');
+    await expect.poll(app.address).toBe('/runs?q=status%3Afinished&view=gallery');
     await page.getByRole('button', { name: 'View all runs' }).click();
     await expect.poll(app.address).toBe('/runs?view=gallery');
   });

@@ -64,6 +64,7 @@ test('Shift with an arrow selects on, and Shift with a click all between', async
 test('r on a selected row reruns all that are selected, Escape clears the selection', async () => {
   await openFour();
   await userEvent.keyboard('j');
+  await expect.element(link('a')).toHaveFocus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   await expect.element(toolbar).toHaveTextContent('2 runs selected');
   await expect.element(link('b')).toHaveFocus();

@@ -84,7 +84,8 @@ describe('starting a run', () => {
     await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
     const changed = page.getByRole('region', { name: 'What changed since it last worked' });
     await expect.element(changed.getByRole('row', { name: /^city/ })).toHaveTextContent('city"Cork""Oslo"');
-    await changed.getByRole('link').click();
+    await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
+    await changed.getByText('Compared with').getByRole('link').click();
     await expect.poll(app.address).toBe(good);
   });
 

@@ -181,7 +181,7 @@ function viewGroup({ views }: Known, search = anything): PlaceGroup {
     detail: '',
     to: `${paths.runs()}?${query}`,
   }));
-  return { label: texts.groups.views, places: ofLabel(places, search) };
+  return { label: texts.groups.views, places: ofLabel(places, search).slice(0, 9) };
 }
 
 /** Found by their words only. */
@@ -202,7 +202,7 @@ function themeGroup({ onTheme }: Known, search: Search): PlaceGroup {
 const themes = ['light', 'dark', 'auto'] as const;
 
 function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
-  return places.filter(({ label }) => matches(fold(label), search)).slice(0, 9);
+  return places.filter(({ label }) => matches(fold(label), search));
 }
 
 /** The ids of places of a kind. */

@@ -15,6 +15,7 @@ export const texts = {
     global: 'Global',
     runs: 'Runs',
     run: 'A run',
+    compare: 'Compared runs',
     forms: 'Forms',
     tables: 'Tables',
     palette: 'Command palette',
@@ -47,6 +48,11 @@ export const texts = {
     ['Cancel the run', ['C']],
     ['Open result', ['O']],
     ['Star the run', ['S']],
+  ] as readonly Shortcut[],
+  compare: [
+    ['Star one of them', ['1', '2', '3', '4'], or],
+    ['Flip through their pictures', ['F']],
+    ['Zoom in or out, in a picture', ['+', '−'], or],
   ] as readonly Shortcut[],
   forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [

@@ -14,12 +14,14 @@ import { texts } from './texts.ts';
 
 interface ComparedCaptionProps {
   readonly run: ComparedRun;
+  /** The key that stars it. */
+  readonly hotkey: string;
   /** Undefined where it can't be run again. */
   readonly onRerun: ((row: RunRow) => void) | undefined;
 }
 
 /** A compared run's letter, title, person and time, with a star and the way to run it again. */
-export function ComparedCaption({ run: { letter, title, row }, onRerun }: ComparedCaptionProps) {
+export function ComparedCaption({ run: { letter, title, row }, hotkey, onRerun }: ComparedCaptionProps) {
   const { service } = row.facts;
   return (
     <div className={classes.caption}>
@@ -46,7 +48,7 @@ export function ComparedCaption({ run: { letter, title, row }, onRerun }: Compar
             <IconRotateClockwise size={18} aria-hidden />
           </ActionIcon>
         )}
-        <StarButton row={row} title={title} />
+        <StarButton row={row} title={title} hotkey={hotkey} />
       </span>
     </div>
   );

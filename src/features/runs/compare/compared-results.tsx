@@ -1,10 +1,12 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Anchor, Button, Loader } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { bytesText } from '@/features/runs/output/bytes-text.ts';
 import { OutputView } from '@/features/runs/output/output-view.tsx';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
@@ -28,17 +30,26 @@ interface ComparedResultsProps {
 /** Compares runs: their results by their kind, and what they were given. */
 export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps) {
   const results = useComparedResults(compared, now);
+  const star = useStarRuns();
+  usePageKeys(
+    Object.fromEntries(
+      compared.map(({ row: { runId, starredAt } }, at) => [
+        String(at + 1),
+        () => star.mutate({ runIds: [runId], starred: starredAt === undefined }),
+      ]),
+    ),
+  );
   const linked = results.filter(isLinked);
   const comparison = comparisonOf(results);
 
   const renderRuns = (shown?: ReadonlyMap<string, ReactNode>) => (
     <ul className={classes.runs} aria-label={texts.compared} style={{ '--runs': compared.length } as CSSProperties}>
-      {results.map(({ run }) => {
+      {results.map(({ run }, at) => {
         const canRerun = runState(run.row.facts, now).actions.includes('rerun') && run.row.workflowId;
         return (
           <li key={run.letter} className={classes.run} data-starred={run.row.starredAt !== undefined || undefined}>
             {shown && (shown.get(run.letter) ?? <p className={classes.none}>{texts.result.none}</p>)}
-            <ComparedCaption run={run} onRerun={canRerun ? onRerun : undefined} />
+            <ComparedCaption run={run} hotkey={String(at + 1)} onRerun={canRerun ? onRerun : undefined} />
           </li>
         );
       })}
@@ -111,7 +122,16 @@ function describe({ output, location }: ComparedResult): ReactNode {
 }
 
 function View({ run: { letter, title, row }, error, location, output, retry }: ComparedResult) {
-  if (error) return <ErrorAlert error={error} />;
+  if (error) {
+    return (
+      <div className={classes.view}>
+        <ErrorAlert error={error} />
+        <Button size="xs" variant="default" mt="sm" onClick={retry}>
+          {texts.result.retry}
+        </Button>
+      </div>
+    );
+  }
   if (!location || !output) return <p className={classes.none}>{texts.result.none}</p>;
   if (location.kind === 'text') return <p className={classes.none}>{texts.result.notALink}</p>;
   return (

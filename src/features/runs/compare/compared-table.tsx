@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 
+import type { RunInputs } from '@/contract/run.ts';
 import { comparedInputs } from '@/domain/runs/compare/compared-inputs.ts';
 import { middleMs, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
@@ -30,12 +31,13 @@ interface ComparedTableProps {
 export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const runs = useRuns();
   const [withEqual, setWithEqual] = useState(false);
-  const given = useQueries({ queries: compared.map(({ row }) => runQueries.inputs(runs, row)) });
-  const isRead = given.every(({ isPending }) => !isPending);
-  const inputs = isRead ? comparedInputs(given.map(({ data }) => data)) : [];
+  const { inputs, isKnown, isRead } = useQueries({
+    queries: compared.map(({ row }) => runQueries.inputs(runs, row)),
+    combine: compareGiven,
+  });
   const differing = inputs.filter(({ differs }) => differs);
   const equal = inputs.filter(({ differs }) => !differs);
-  const unknown = isRead ? compared.filter((_, at) => !given[at]?.data).map(({ letter }) => letter) : [];
+  const unknown = isRead ? compared.filter((_, at) => !isKnown[at]).map(({ letter }) => letter) : [];
   const shown = withEqual ? inputs : differing;
   const took = compared.map(({ row }) => middleMs(runDuration(row, now)));
   const longestMs = Math.max(1, ...took.map((ms) => ms ?? 0));
@@ -130,6 +132,16 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
       </div>
     </div>
   );
+}
+
+/** The same function each time: inputs are compared when they change, not with each rendering. */
+function compareGiven(given: readonly UseQueryResult<RunInputs | null>[]) {
+  const isRead = given.every(({ isPending }) => !isPending);
+  return {
+    isRead,
+    isKnown: given.map(({ data }) => Boolean(data)),
+    inputs: isRead ? comparedInputs(given.map(({ data }) => data)) : [],
+  };
 }
 
 /** Whether a run's value differs from the first run's. */

@@ -55,6 +55,7 @@ export const texts = {
     next: 'Next picture',
     black: 'Black is equal.',
     inStep: 'Zoom and pan move all pictures.',
+    keys: (count: number) => `F flips, 1 to ${count} star.`,
     failed: 'The picture couldn’t be loaded.',
     stage: 'Pictures, one over the other',
   },

@@ -127,7 +127,9 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
           onZoom={(by) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)))}
           onWhole={() => setPlace(fits)}
         />
-        <span className={classes.note}>{words.inStep}</span>
+        <span className={classes.note}>
+          {words.inStep} {hasKeys && words.keys(pictures.length)}
+        </span>
       </div>
     </>
   );

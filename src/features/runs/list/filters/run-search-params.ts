@@ -47,7 +47,7 @@ export function parseRunListView(params: URLSearchParams): RunListView {
   const { state, workflow, team, by, hours } = shorthands.parse(given);
   const values = { status: state && groupWords[state], workflow, team, by, after: timeWords[hours] };
   const terms = Object.entries(values).flatMap(([key, value]) => (value ? [{ key, value, isExcluded: false }] : []));
-  return { ...rest, q: [formatFilterTerms(terms), q].filter(Boolean).join(' '), archived: Boolean(archived) };
+  return { q: [formatFilterTerms(terms), q].filter(Boolean).join(' '), ...rest, archived: Boolean(archived) };
 }
 
 /** Format a view as search params, without its defaults. */

@@ -21,6 +21,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import { SaveViewDialog } from './save-view-dialog.tsx';
+import classes from './view-button.module.css';
 
 const words = texts.views;
 
@@ -53,9 +54,10 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
               variant="subtle"
               color="gray"
               aria-label={words.actions(known.name)}
+              title={known.name}
               leftSection={<IconBookmarkFilled size={15} aria-hidden />}
             >
-              {known.name}
+              <span className={classes.label}>{known.name}</span>
             </Button>
           }
           actions={[
@@ -74,10 +76,12 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
           size="compact-sm"
           variant="subtle"
           color="gray"
+          aria-label={words.save}
+          title={words.save}
           leftSection={<IconBookmark size={15} aria-hidden />}
           onClick={() => setNaming(true)}
         >
-          {words.save}
+          <span className={classes.label}>{words.save}</span>
         </Button>
       )}
       {naming && (

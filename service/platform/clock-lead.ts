@@ -1,0 +1,10 @@
+/**
+ * How far another clock is ahead of this computer's, from an answer with its time. What the way there and back explains is
+ * no difference.
+ * @param otherMs time of the answer, by the other clock
+ * @param sentAt by this computer's clock, as `receivedAt`
+ * @returns milliseconds; below 0 it is behind
+ */
+export function clockLead(otherMs: number, sentAt: number, receivedAt: number): number {
+  return Math.max(0, otherMs - receivedAt) + Math.min(0, otherMs - sentAt);
+}
