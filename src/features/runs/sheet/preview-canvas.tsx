@@ -8,17 +8,7 @@ export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
   const draw = useCallback(
     (canvas: HTMLCanvasElement) => {
       let isGone = false;
-      createImageBitmap(blob).then(
-        (picture) => {
-          if (!isGone) {
-            canvas.width = picture.width;
-            canvas.height = picture.height;
-            canvas.getContext('2d')?.drawImage(picture, 0, 0);
-          }
-          picture.close();
-        },
-        () => undefined,
-      );
+      void createImageBitmap(blob).then((picture) => !isGone && put(picture, canvas));
       return () => {
         isGone = true;
         canvas.width = 0;
@@ -27,4 +17,11 @@ export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
     [blob],
   );
   return <canvas ref={draw} width={0} height={0} aria-hidden />;
+}
+
+function put(picture: ImageBitmap, canvas: HTMLCanvasElement) {
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  picture.close();
 }
