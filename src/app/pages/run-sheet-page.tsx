@@ -8,6 +8,7 @@ import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import { type AxisChoice, chooseAxes, sheetAxes } from '@/domain/runs/sheet/sheet-axes.ts';
 import { batchTitle } from '@/features/runs/batch/batch-title.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
@@ -56,6 +57,7 @@ export function RunSheetPage() {
   const choice = useMemo(() => choiceOf(view.rows, view.columns, chosen), [view.rows, view.columns, chosen]);
   const picks = rows.filter(({ starredAt }) => starredAt !== undefined);
   const shown = useMemo(() => narrow(rows, view.show, rejected), [rows, view.show, rejected]);
+  const wanted = picks.length > 0 ? picks : shown;
 
   function reject({ runId }: RunRow) {
     const next = new Set(rejected);
@@ -91,7 +93,8 @@ export function RunSheetPage() {
                 size="xs"
                 variant="default"
                 leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => setDownloading(picks.length > 0 ? picks : shown)}
+                disabled={!wanted.some(({ facts }) => runState(facts, now).actions.includes('open-result'))}
+                onClick={() => setDownloading(wanted)}
               >
                 {picks.length > 0 ? texts.download(picks.length) : texts.downloadAll}
               </Button>
@@ -141,6 +144,7 @@ export function RunSheetPage() {
               tile={tile}
               rem={rem}
               zoom={zoom}
+              show={view.show}
               rejected={rejected}
               onStar={({ runId, starredAt }) => star.mutate({ runIds: [runId], starred: starredAt === undefined })}
               onReject={reject}

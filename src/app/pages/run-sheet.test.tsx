@@ -70,12 +70,38 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
 
   await page.getByText('Not rejected').click();
   await expect.poll(() => links().elements().length).toBe(4);
-  await page.getByText('Starred', { exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => links().elements().length).toBe(5);
+  await userEvent.keyboard('{ArrowRight}');
   await expect.poll(() => links().elements().length).toBe(1);
   expect(app.address()).toContain('show=starred');
   await expect.element(page.getByRole('button', { name: 'Download 1 starred' })).toBeVisible();
   await page.getByRole('button', { name: 'More like this' }).click();
   await expect.element(page.getByRole('dialog', { name: /^Rerun/ })).toBeVisible();
+});
+
+test('a key marks the run that has the focus, and the next one has it when that leaves the sheet', async () => {
+  await layOut();
+  const first = sheet.getByRole('gridcell').first();
+  const focusOn = (locator: typeof first) => (locator.element() as HTMLElement).focus();
+  focusOn(links().nth(2));
+  focusOn(first.getByRole('button'));
+  await userEvent.keyboard('s');
+  await expect.element(first.getByRole('button', { pressed: true })).toBeVisible();
+
+  await page.getByText('Not rejected').click();
+  const [, second, third] = links()
+    .elements()
+    .map((link) => link.getAttribute('aria-label'));
+  focusOn(links().nth(1));
+  await userEvent.keyboard('x');
+  await expect.poll(() => links().elements().length).toBe(4);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(third);
+  expect(
+    links()
+      .elements()
+      .map((link) => link.getAttribute('aria-label')),
+  ).not.toContain(second);
 });
 
 test('a sheet of unknown runs says so', async () => {

@@ -70,6 +70,28 @@ export interface SheetPlace {
   readonly column: number;
 }
 
+/** Where a run stands; the first one's place without it. */
+export function placeOf(
+  { lines }: SheetLayout<Pick<RunRow, 'runId'>>,
+  runId: string | undefined,
+): SheetPlace | undefined {
+  const places = placesOf(lines);
+  return places.find(({ line, column }) => lines[line]?.cells[column]?.runId === runId) ?? places[0];
+}
+
+/** The next cell with a run as one reads, else the one before; undefined without another one. */
+export function neighbourOf<Row>({ lines }: SheetLayout<Row>, { line, column }: SheetPlace): SheetPlace | undefined {
+  const places = placesOf(lines);
+  const at = places.findIndex((place) => place.line === line && place.column === column);
+  return places[at + 1] ?? places[at - 1];
+}
+
+function placesOf(lines: readonly SheetLine<unknown>[]): readonly SheetPlace[] {
+  return lines.flatMap(({ cells }, line) =>
+    cells.flatMap((cell, column) => (cell === undefined ? [] : [{ line, column }])),
+  );
+}
+
 const steps: Readonly<Record<string, readonly [line: number, column: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
