@@ -1,6 +1,6 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-import { type AxisChoice, type SheetAxis, valueOf } from './sheet-axes.ts';
+import { type AxisChoice, type GivenRun, type SheetAxis, valueOf } from './sheet-axes.ts';
 
 /** A line of a contact sheet. */
 export interface SheetLine<Row> {
@@ -17,13 +17,11 @@ export interface SheetLayout<Row> {
   readonly lines: readonly SheetLine<Row>[];
 }
 
-type Given = Pick<RunRow, 'given'>;
-
 /**
  * Lay runs out by the inputs chosen for rows and columns. Several runs of one cell stand below each other.
  * @param perLine how many stand beside each other without an input for the columns
  */
-export function layOutRuns<Row extends Given>(
+export function layOutRuns<Row extends GivenRun>(
   rows: readonly Row[],
   axes: readonly SheetAxis[],
   choice: AxisChoice,
@@ -43,7 +41,7 @@ export function layOutRuns<Row extends Given>(
   };
 }
 
-function groupBy<Row extends Given>(rows: readonly Row[], axis: SheetAxis | undefined) {
+function groupBy<Row extends GivenRun>(rows: readonly Row[], axis: SheetAxis | undefined) {
   if (!axis) return [{ head: undefined, of: rows }];
   const groups = new Map<string, Row[]>(axis.values.map((value) => [value, []]));
   for (const row of rows) groups.get(valueOf(row, axis.key))?.push(row);
@@ -51,7 +49,7 @@ function groupBy<Row extends Given>(rows: readonly Row[], axis: SheetAxis | unde
 }
 
 /** Each in the column of its value, below those that are there already. */
-function stacked<Row extends Given>(rows: readonly Row[], { key, values }: SheetAxis) {
+function stacked<Row extends GivenRun>(rows: readonly Row[], { key, values }: SheetAxis) {
   const columns = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const row of rows) columns.get(valueOf(row, key))?.push(row);
   const depth = Math.max(...[...columns.values()].map(({ length }) => length));

@@ -2,10 +2,11 @@ import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
+import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { partName, type RunNames } from '@/domain/runs/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { layOutRuns, neighbourOf, nextPlace, placeOf, type SheetPlace } from '@/domain/runs/sheet/lay-out-runs.ts';
-import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+import type { AxisChoice, GivenRun, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
 import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 import { zoomStep } from '@/ui/viewers/picture-place.ts';
@@ -17,7 +18,7 @@ import { texts } from './texts.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
 
 interface ContactSheetProps {
-  readonly rows: readonly RunRow[];
+  readonly rows: readonly (RunRow & GivenRun)[];
   readonly names: RunNames;
   readonly axes: readonly SheetAxis[];
   readonly choice: AxisChoice;
@@ -156,9 +157,10 @@ export function ContactSheet(props: ContactSheetProps) {
                   role="columnheader"
                   aria-colindex={index + 1}
                   className={classes.column}
+                  title={layout.columns?.[index]}
                   style={{ left: start, width: tile.width }}
                 >
-                  {layout.columns?.[index] || texts.noValue}
+                  {shortValue(layout.columns?.[index] ?? '') || texts.noValue}
                 </span>
               ))}
             </div>
@@ -175,8 +177,8 @@ export function ContactSheet(props: ContactSheetProps) {
                   style={{ transform: `translateY(${line.start}px)`, height: down }}
                 >
                   {head !== undefined && (
-                    <span role="rowheader" className={classes.head} style={{ width: headPx }}>
-                      <span>{head || texts.noValue}</span>
+                    <span role="rowheader" className={classes.head} style={{ width: headPx }} title={head}>
+                      <span>{shortValue(head) || texts.noValue}</span>
                     </span>
                   )}
                   {columns.getVirtualItems().map(({ index, start }) => {
