@@ -18,7 +18,7 @@ export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[
 
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A long text is not worth to be turned into one line before it is cut.
+  // Cut first: making a long text one line is slow.
   const short =
     text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
   return short.replace(/\s+/g, ' ').trim();
