@@ -24,11 +24,11 @@ async function openRuns(path: (ids: readonly string[]) => string, all: readonly 
 }
 
 /** Let pages read outputs, which the service of these tests has on another site: each file is this. */
-function letOutputsBeRead(fileOf: (url: string) => string) {
+function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Record<string, string>> = {}) {
   const real = window.fetch;
   const read = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    return url.includes('/outputs/') ? Promise.resolve(new Response(fileOf(url))) : real(input, init);
+    return url.includes('/outputs/') ? Promise.resolve(new Response(fileOf(url), { headers })) : real(input, init);
   });
   onTestFinished(() => read.mockRestore());
 }
@@ -89,6 +89,20 @@ test('tables are compared by their rows, JSON by its keys, and what both were gi
   const tree = page.getByRole('table', { name: 'Differences by key' });
   await expect.element(tree.getByRole('row', { name: /^size changed/ }), slow).toBeVisible();
   await expect.element(tree).not.toHaveTextContent('Cork');
+});
+
+test('a large file is read for its hash on a click, one after another', async () => {
+  letOutputsBeRead(() => 'as if it were large', {
+    'Content-Type': 'model/stl',
+    'Content-Disposition': 'attachment; filename="cup.stl"',
+    'Content-Length': '30000000',
+  });
+  await openRuns(comparing, [{ format: 'csv' }, { format: 'json' }]);
+  const files = page.getByRole('table', { name: 'Files' });
+  await files.getByRole('button', { name: 'Compute the hash of A' }).click(slow);
+  await expect.element(files.getByRole('button', { name: 'Compute the hash of A' })).not.toBeInTheDocument();
+  await files.getByRole('button', { name: 'Compute the hash of B' }).click(slow);
+  await expect.element(files.getByRole('row', { name: /^B/ }), slow).toHaveTextContent('(same as A)');
 });
 
 test('a result that its host keeps from pages is named, with a link to open it', async () => {

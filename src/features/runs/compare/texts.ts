@@ -95,9 +95,11 @@ export const texts = {
     size: 'Size',
     hash: 'SHA-256',
     hashing: '…',
+    compute: 'Compute',
+    computeOf: (letter: string) => `Compute the hash of ${letter}`,
     unknown: '–',
     sameAs: (letter: string) => `same as ${letter}`,
   },
-  hostAnswered: (status: number) => `A file couldn’t be loaded (error ${status}).`,
+  notLoaded: 'A file couldn’t be loaded.',
   failed: 'The files couldn’t be compared in this browser.',
 };
