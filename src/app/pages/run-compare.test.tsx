@@ -19,8 +19,9 @@ async function openRuns(path: (ids: readonly string[]) => string, all: readonly 
   for (const inputs of all) {
     ids.push(await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0, ...inputs } }));
   }
-  const app = await renderApp(path(ids), user, makeDashboard({ extensions: { runs: 1 } }));
-  return { app, ids };
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const app = await renderApp(path(ids), user, dashboard);
+  return { app, ids, dashboard };
 }
 
 /** Let pages read outputs, which the service of these tests has on another site: each file is this. */
@@ -32,6 +33,12 @@ function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Rec
   });
   onTestFinished(() => read.mockRestore());
 }
+
+const pictureAddresses = () =>
+  page
+    .getByRole('img', { name: /^Result of/ })
+    .elements()
+    .map((image) => image.getAttribute('src'));
 
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
@@ -59,6 +66,23 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(page.getByText('150 %', { exact: true })).toBeVisible();
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a renewed link keeps how the pictures are shown', async () => {
+  const { dashboard } = await openRuns(comparing, [{ city: 'Cork' }, { city: 'Graz' }]);
+  await page.getByText('Slider', { exact: true }).click(slow);
+  const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
+  await expect.element(slider).toBeVisible();
+  dashboard.scopes
+    .current()
+    ?.queryClient.setQueriesData<{ readonly location: { readonly url: string } }>(
+      { predicate: ({ queryKey }) => queryKey.includes('result') },
+      (data) => data && { ...data, location: { ...data.location, url: `${data.location.url}#renewed` } },
+    );
+  await expect
+    .poll(pictureAddresses, slow)
+    .toEqual([expect.stringMatching(/#renewed$/), expect.stringMatching(/#renewed$/)]);
+  await expect.element(slider).toBeVisible();
 });
 
 test('tables are compared by their rows, JSON by its keys, and what both were given by name', async () => {
