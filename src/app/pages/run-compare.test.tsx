@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -40,6 +40,12 @@ const pictureAddresses = () =>
     .elements()
     .map((image) => image.getAttribute('src'));
 
+/** What the wheel moves over a box of pictures. */
+function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
+  const wheel = new WheelEvent('wheel', { deltaY: 0, ctrlKey, cancelable: true, bubbles: true });
+  return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
+}
+
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
 test('two runs that are selected in the list are compared, pictures in four ways', async () => {
@@ -53,6 +59,8 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(heading).toHaveTextContent('Graz and 1 other');
   const pictures = compared.getByRole('img', { name: /^Result of [AB], / });
   await expect.poll(() => pictures.elements().length, slow).toBe(2);
+  const tile = compared.getByRole('group').first();
+  expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
   await page.getByText('Slider', { exact: true }).click();
   await expect.element(page.getByRole('slider', { name: 'How much of each picture is shown' })).toBeVisible();
   await page.getByText('Difference', { exact: true }).click();
@@ -64,6 +72,7 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.element(page.getByText('150 %', { exact: true })).toBeVisible();
+  expect(movedByWheel(page.getByRole('group', { name: 'Pictures, one over the other' }), false)).toBe('picture');
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -54,7 +54,7 @@ export const texts = {
     shown: (letter: string) => `Shown: ${letter}`,
     next: 'Next picture',
     black: 'Black is equal.',
-    inStep: 'Zoom and pan move all pictures.',
+    inStep: 'Zoom and pan move all pictures. Ctrl + wheel zooms.',
     keys: (count: number) => `F flips, 1 to ${count} star.`,
     failed: 'The picture couldn’t be loaded.',
     stage: 'Pictures, one over the other',
