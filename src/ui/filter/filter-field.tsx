@@ -30,7 +30,8 @@ interface FilterFieldProps<Key extends string> {
   readonly fields: readonly Field<Key>[];
   /** Whether another part of the page shows a term already. */
   readonly isShown: (term: KeyedTerm<Key>) => boolean;
-  readonly onChange: (q: string) => void;
+  /** @param how `typed` where more letters may follow */
+  readonly onChange: (q: string, how?: 'typed') => void;
 }
 
 /**
@@ -51,8 +52,8 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   const unchanged = replaced && splitUnfinished(draft.typed)[1] === beginningOf(replaced) ? replaced : undefined;
   const markedId = suggestions[marked] ? `${listId}-${marked}` : undefined;
 
-  function show(next: FilterDraft<Key>) {
-    change(next);
+  function show(next: FilterDraft<Key>, how?: 'typed') {
+    change(next, how);
     setMarked(-1);
   }
 
@@ -130,7 +131,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
         value={draft.typed}
         onChange={(event) => {
           setListing('typed');
-          show(typeDraft(draft, event.currentTarget.value, parse));
+          show(typeDraft(draft, event.currentTarget.value, parse), 'typed');
         }}
         onClick={() => setListing(draft.typed === '' ? 'fields' : 'typed')}
         onKeyDown={onKeyDown}

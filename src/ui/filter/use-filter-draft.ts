@@ -2,23 +2,34 @@ import { useState } from 'react';
 
 import { draftOf, type FilterDraft, type FilterParser, formatDraft } from '@/domain/filter/filter-draft.ts';
 
+interface Own<Key extends string> {
+  readonly draft: FilterDraft<Key>;
+  /** The filter that was rendered last. */
+  readonly q: string;
+  /** Filters that the draft has sent, from the one rendered last on: they may arrive some renders later. */
+  readonly sent: readonly string[];
+}
+
 /**
- * The draft of a filter, and how to change it. Another filter than the one that this draft has sent is taken apart anew,
- * such as by Back.
- * @param onChange has the filter rendered with the draft, not later: keys would be undone otherwise
+ * The draft of a filter, and how to change it. A filter that this draft hasn't sent is taken apart anew, such as by Back.
  */
 export function useFilterDraft<Key extends string>(
   q: string,
   parse: FilterParser<Key>,
-  onChange: (q: string) => void,
-): readonly [draft: FilterDraft<Key>, change: (draft: FilterDraft<Key>) => void] {
-  const [own, setOwn] = useState(() => ({ draft: draftOf(q, parse), q }));
-  if (own.q !== q) setOwn({ draft: draftOf(q, parse), q });
+  onChange: (q: string, how?: 'typed') => void,
+): readonly [draft: FilterDraft<Key>, change: (draft: FilterDraft<Key>, how?: 'typed') => void] {
+  const [own, setOwn] = useState<Own<Key>>(() => ({ draft: draftOf(q, parse), q, sent: [] }));
+  if (own.q !== q) {
+    const at = own.sent.indexOf(q);
+    setOwn(at < 0 ? { draft: draftOf(q, parse), q, sent: [] } : { ...own, q, sent: own.sent.slice(at + 1) });
+  }
 
-  function change(draft: FilterDraft<Key>) {
+  function change(draft: FilterDraft<Key>, how?: 'typed') {
     const next = formatDraft(draft);
-    setOwn({ draft, q: next });
-    if (next !== q) onChange(next);
+    const isSent = next === (own.sent.at(-1) ?? own.q);
+    setOwn({ ...own, draft, sent: isSent ? own.sent : [...own.sent, next] });
+    // What is typed is rendered and written when there is time; a click that follows needs it now.
+    if (!isSent || (how === undefined && next !== q)) onChange(next, how);
   }
 
   return [own.draft, change];

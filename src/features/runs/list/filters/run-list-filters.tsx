@@ -14,7 +14,7 @@ interface RunListFiltersProps {
   readonly rows: readonly RunRow[];
   /** The filter of the address. */
   readonly q: string;
-  readonly onChange: (change: { readonly q: string }) => void;
+  readonly onChange: (change: { readonly q: string }, how?: 'typed') => void;
 }
 
 /** The filter of the list; the tabs show a single status. */
@@ -31,7 +31,7 @@ export function RunListFilters({ rows, q, onChange }: RunListFiltersProps) {
         parse={parseRunFilter}
         fields={fields}
         isShown={({ key }) => key === 'status' && hasTab}
-        onChange={(next) => onChange({ q: next })}
+        onChange={(next, how) => onChange({ q: next }, how)}
       />
     </div>
   );
