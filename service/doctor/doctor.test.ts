@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -126,6 +126,22 @@ describe('a data directory', () => {
     await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
     const found = await checkDataDir(folder, '');
     expect(levels(found)).toEqual(['database: fault', 'keys: fault']);
+  });
+
+  it('is a fault where its database belongs to another user, and is left as it is', async () => {
+    await mkdir(join(folder, 'db'));
+    await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
+    const found = await checkDataDir(folder, '', (process.getuid?.() ?? 0) + 1);
+    expect(levels(found)).toEqual(['database: fault']);
+    expect(wordsOf(found)).toContain('run this as that user');
+    expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(['db', join('db', 'PG_VERSION')]);
+  });
+
+  it('is a fault where it can’t be looked into', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const found = await checkDataDir(join(folder, 'file'), '');
+    expect(levels(found)).toEqual(['database: fault']);
+    expect(wordsOf(found)).toContain('(ENOTDIR)');
   });
 
   it('needs room', async () => {
