@@ -79,6 +79,25 @@ describe('the address', () => {
     expect(await found(page)).toMatchObject({ level: 'fault', words: expect.stringContaining('Check the') as unknown });
   });
 
+  it('is good where the dashboard below a path is served as files', async () => {
+    const own = await serve(runboard('a'));
+    const site = await serve((request, response) => {
+      const path = request.url?.replace(/^\/runs/, '') ?? '';
+      if (path === '/config.json') response.end(JSON.stringify({ accountsUrl: '/runs/accounts' }));
+      else if (path.startsWith('/accounts/')) runboard('a')(request, response);
+      else response.end('<html>');
+    });
+    const found = await checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${site}/runs` }));
+    expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
+  });
+
+  it('is a warning where PUBLIC_URL can’t be reached from here, as others may reach it', async () => {
+    const own = await serve(runboard('a'));
+    const found = await checkAddress(settings(own, { PUBLIC_URL: 'http://127.0.0.1:1' }));
+    expect(levels(found)).toEqual(['address: good', 'address: warning']);
+    expect(wordsOf(found)).toContain("can't be reached from here");
+  });
+
   it('is a fault where the proxy refuses bodies that the service takes, or leads to the metrics', async () => {
     const own = await serve(runboard('a'));
     const small = await serve(runboard('a', 100_000));
@@ -188,6 +207,18 @@ describe('what is compared', () => {
 it('says what is wrong with the settings and looks no further', async () => {
   const found = await examine({ PORT: 'http' });
   expect(found).toEqual([{ about: 'settings', level: 'fault', words: 'PORT must be a port number.' }]);
+});
+
+it('finds what keeps workers from their executors', async () => {
+  const file = join(folder, 'executors.json');
+  const render = { type: 'command', argv: [join(folder, 'render')], env: ['RENDER_KEY'] };
+  await writeFile(file, JSON.stringify({ executors: { render }, default: 'render' }));
+  const found = await examine({ EXECUTORS_FILE: file });
+  expect(levels(found)).toEqual(['settings: fault']);
+  expect(wordsOf(found)).toContain(`there is no program ${join(folder, 'render')}`);
+  expect(wordsOf(found)).toContain('the environment variable RENDER_KEY is not set');
+  const shared = { EXECUTORS_FILE: file, DATABASE_URL: 'postgres://127.0.0.1:1/rb', ROLE: 'web' };
+  expect(levels(await examine(shared))).toContain('settings: good');
 });
 
 it('looks at everything of a new installation', async () => {
