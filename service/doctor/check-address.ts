@@ -35,7 +35,8 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   const probe = { headers: { 'x-request-id': randomUUID() } };
   const config = await look(`${publicUrl}/config.json`, probe);
   if (config.status === undefined) {
-    const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Open it from where people are.`;
+    // A container or a private network often can't, where people can.
+    const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Try it from where people are.`;
     return [here, warning(words)];
   }
   const instance = instanceOf(config);

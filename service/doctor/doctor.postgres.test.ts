@@ -61,7 +61,11 @@ it('counts the connections of others for a user without privileges', async () =>
     const state = await owner.connection().execute(async (held) => {
       await sql`select 1`.execute(held);
       const reader = await openAsItIs(address.href);
-      return inspectDatabase(reader).finally(() => reader.destroy());
+      try {
+        return await inspectDatabase(reader);
+      } finally {
+        await reader.destroy();
+      }
     });
     expect(state.connections.open).toBeGreaterThanOrEqual(2);
   } finally {
