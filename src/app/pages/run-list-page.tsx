@@ -152,7 +152,7 @@ export function RunListPage() {
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} onChange={show} />
             <div className={classes.views}>
-              <ViewsMenu rows={rows} now={now} />
+              <ViewsMenu rows={isMineOnly ? mine : rows} now={now} />
               <ViewButton view={view} />
             </div>
           </div>

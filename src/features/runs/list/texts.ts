@@ -6,6 +6,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 /** Texts of the run list. */
 export const texts = {
   saveCsv: 'Save as CSV',
+  csvNotSaved: 'The table couldn’t be saved',
   title: 'Runs',
   /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
@@ -137,7 +138,7 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
-    layOut: 'Lay out',
+    layOut: (atMost?: number) => (atMost === undefined ? 'Lay out' : `Lay out (at most ${wholeNumber(atMost)})`),
     compare: 'Compare',
     refresh: 'Refresh',
     archive: 'Archive',
