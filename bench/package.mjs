@@ -39,6 +39,10 @@ try {
   const tarball = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '');
   say('tarball', (await stat(tarball)).size, { limit: 12e6, show: mb });
 
+  const { stdout: packed } = await run('tar', ['-tzf', tarball]);
+  check('it pins its packages', packed.includes('package/npm-shrinkwrap.json\n'));
+  check('it has no secret of an installation', !/deploy\/(?:\.env|secrets)/.test(packed));
+
   const home = join(folder, 'home');
   await mkdir(home);
   await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', tarball], { cwd: home });

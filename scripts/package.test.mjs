@@ -53,7 +53,7 @@ test('the package has the built product, guides and examples, and no other file'
   const [{ files }] = /** @type {[{ files: { path: string }[] }]} */ (JSON.parse(printed));
   const paths = files.map(({ path }) => path);
   const expected =
-    /^(?:package\.json|README\.md|CHANGELOG\.md|npm-shrinkwrap\.json|docs\/[\w-]+\.md|docs\/guide\/[\w-]+\.md|deploy\/.+|dist\/sbom\.json|dist\/service\/.+\.js|dist\/web\/.+)$/;
+    /^(?:package\.json|README\.md|CHANGELOG\.md|npm-shrinkwrap\.json|docs\/[\w-]+\.md|docs\/guide\/[\w-]+\.md|deploy\/(?:Containerfile|Caddyfile(?:\.subpath)?|nginx(?:-subpath)?\.conf|compose\.yaml|(?:grafana|prometheus|systemd)\/[\w.-]+)|dist\/sbom\.json|dist\/service\/.+\.js|dist\/web\/.+)$/;
   expect(paths.filter((path) => !expected.test(path))).toEqual([]);
   expect(paths.filter((path) => /\.map(?:\.br|\.gz)?$|\.test\.|(?:^|\/)\.|\bdata\//.test(path))).toEqual([]);
   expect(paths).toEqual(

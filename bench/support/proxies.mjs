@@ -32,9 +32,8 @@ async function startNginx({ folder, port, nodes, subpath }) {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const paths = ['-keyout', key, '-out', certificate];
   await promisify(execFile)('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...paths]);
-  const upstream = nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=5s;`).join('\n');
   let site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
-    .replace(/server 127.0.0.1:4680 .*;/, upstream)
+    .replace(/server 127.0.0.1:4680 .*;/, (line) => nodes.map((node) => line.replace('4680', `${node}`)).join('\n'))
     .replace(/server \{\s+listen 80;[^}]*\}/, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replaceAll('runs.example.com', 'localhost')

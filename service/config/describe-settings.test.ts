@@ -49,8 +49,8 @@ it('says which file of a secret can’t be used, beside other faults', async () 
     PORT: 'http',
   };
   const faults = [
-    `AWS_ACCESS_KEY_ID_FILE: ${join(folder, 'none')} can't be read (ENOENT).`,
-    `AWS_SECRET_ACCESS_KEY_FILE: ${join(folder, 'empty')} is empty.`,
+    'AWS_ACCESS_KEY_ID_FILE must be the path of a file that can be read (ENOENT).',
+    'AWS_SECRET_ACCESS_KEY_FILE names an empty file.',
     'DATABASE_URL and DATABASE_URL_FILE are both set: keep one.',
     'PORT must be a port number.',
   ];
@@ -59,4 +59,23 @@ it('says which file of a secret can’t be used, beside other faults', async () 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it.each(['/hidden', '#hidden', '?hidden', '12/hidden', '12#hidden', '12?hidden', 'a@b/hidden'])(
+  'refuses an address whose password %s ends its host',
+  (password) => {
+    expect(() => describeSettings({ DATABASE_URL: `postgres://rb:${password}@db/rb` })).toThrow(
+      /^DATABASE_URL must be a postgres:\/\/ URL.* as in %40\.$/,
+    );
+  },
+);
+
+it('takes an address whose password is percent-encoded', () => {
+  const text = describeSettings({ DATABASE_URL: 'postgres://rb:12%2Fhidden%40@db/rb' });
+  expect(text).toContain('DATABASE_URL=postgres://rb:***@db/rb\n');
+});
+
+it('does not repeat a secret that is set in place of its path', () => {
+  const env = { DATABASE_URL_FILE: 'postgres://rb:hidden@db/rb' };
+  expect(() => describeSettings(env)).toThrow(/^(?!.*hidden).*DATABASE_URL_FILE/s);
 });

@@ -19,6 +19,12 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .overwrite((text) => text.replace(/\/+$/, ''));
 
+const postgresUrl = 'must be a postgres:// URL, its user and password percent-encoded: @ as in %40';
+/** An @ after the host is of a password that isn't encoded: a part of it would count as the host, and be printed. */
+const databaseUrl = z
+  .url({ protocol: /^postgres(?:ql)?$/, error: postgresUrl, abort: true })
+  .refine((text) => !/\/\/[^/?#]*[/?#].*@/.test(text), postgresUrl);
+
 /** Hosts or origins, with commas or blanks between them. */
 const list = z
   .string()
@@ -52,7 +58,7 @@ const environment = z
     CANCEL_URL: url.optional(),
     DATABASE_CONNECTIONS: wholeNumber.default(10),
     DATABASE_LIMIT_SECONDS: wholeNumber.default(defaultLimitSeconds),
-    DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    DATABASE_URL: databaseUrl.optional(),
     DATA_DIR: z.string().default('./data'),
     DURABILITY: oneOf('on', 'off').default('on'),
     EXECUTORS_FILE: z.string().optional(),

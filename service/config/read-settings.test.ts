@@ -135,7 +135,8 @@ describe('the environment', () => {
   });
 
   it('says everything that is wrong at once, and repeats no value', () => {
-    const refusal = 'DATABASE_URL must be a postgres:// URL.\nPORT must be a port number.';
+    const refusal =
+      'DATABASE_URL must be a postgres:// URL, its user and password percent-encoded: @ as in %40.\nPORT must be a port number.';
     const env = { PORT: '80a', DATABASE_URL: 'mysql://rb:secret@db', CANCEL_URL: ' ' };
     expect(() => readSettings(env)).toThrow(new Error(refusal));
   });

@@ -32,17 +32,21 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
         : warning(`PUBLIC_URL is not set: ${words}. Set it, or ALLOWED_HOSTS.`),
     ];
   }
-  const outside = await look(`${publicUrl}/config.json`, { headers: { 'x-request-id': randomUUID() } });
-  if (outside.status === undefined) {
+  const probe = { headers: { 'x-request-id': randomUUID() } };
+  const config = await look(`${publicUrl}/config.json`, probe);
+  if (config.status === undefined) {
     // A container or a private network often can't, where people can.
-    const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${outside.error}. Try it from where people are.`;
+    const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Try it from where people are.`;
     return [here, warning(words)];
   }
-  if (instanceOf(outside) === undefined) {
-    const words = `PUBLIC_URL ${publicUrl} answers ${outside.status}, but not as a Runboard.`;
+  const instance = instanceOf(config);
+  // A dashboard below a path is served as files, with a config.json of its own: only the API is the service's.
+  const outside = instance === undefined ? await look(`${publicUrl}/accounts/teams`, probe) : config;
+  if (instance === undefined && !isRefusal(outside)) {
+    const words = `PUBLIC_URL ${publicUrl} answers ${outside.status ?? outside.error}, but not as a Runboard.`;
     return [here, running ? fault(`${words} Check the proxy.`) : warning(words)];
   }
-  if (running && instanceOf(outside) !== instanceOf(own)) {
+  if (running && instance !== undefined && instance !== instanceOf(own)) {
     return [here, fault(`PUBLIC_URL ${publicUrl} leads to another Runboard than ${local}.`)];
   }
   const { protocol, hostname } = new URL(publicUrl);
@@ -51,22 +55,31 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
     ? warning(
         `${publicUrl} is plain HTTP: credentials travel unencrypted, and browsers withhold clipboard and notifications.`,
       )
-    : good(`${publicUrl} leads to this service.`);
+    : good(`${publicUrl} leads to ${instance === undefined ? 'a Runboard' : 'this service'}.`);
   return [
     here,
     found,
     ...checkDate(hostname, outside),
-    ...(await checkProxy(publicUrl, outside, metrics !== undefined)),
+    ...(await checkProxy(publicUrl, outside, { hasPages: instance !== undefined, hasMetrics: metrics !== undefined })),
   ];
 }
 
 /** What a proxy in front must pass on, and what it must not. */
-async function checkProxy(publicUrl: string, outside: Look, hasMetrics: boolean): Promise<readonly Finding[]> {
+async function checkProxy(
+  publicUrl: string,
+  outside: Look,
+  { hasPages, hasMetrics }: { hasPages: boolean; hasMetrics: boolean },
+): Promise<readonly Finding[]> {
   const { good, warning, fault } = findingsAbout('proxy');
   const found: Finding[] = [];
   if (outside.headers.get('x-request-id') === null) found.push(warning('It drops the header X-Request-Id of answers.'));
   const page = await look(`${publicUrl}/`, { headers: { accept: 'text/html' } });
-  if (publicUrl.startsWith('https:') && page.status === 200 && !page.headers.has('cross-origin-opener-policy')) {
+  if (
+    hasPages &&
+    publicUrl.startsWith('https:') &&
+    page.status === 200 &&
+    !page.headers.has('cross-origin-opener-policy')
+  ) {
     found.push(warning('It does not send X-Forwarded-Proto: pages then lack cross-origin-opener-policy.'));
   }
   // Without credentials the service refuses it, whatever is in it.
@@ -86,6 +99,11 @@ async function checkProxy(publicUrl: string, outside: Look, hasMetrics: boolean)
     found.push(fault('It leads to /metrics: they are for this computer only.'));
   }
   return found.length > 0 ? found : [good('It passes on headers and bodies of 1 MiB.')];
+}
+
+/** Whether it is how a Runboard answers without credentials. */
+function isRefusal({ status, headers }: Look): boolean {
+  return status === 401 && headers.has('x-request-id');
 }
 
 /** The name of the service behind an address, from its `config.json`. */

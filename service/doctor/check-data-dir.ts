@@ -1,4 +1,4 @@
-import { access, stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ifThere } from '../platform/if-there.ts';
@@ -13,33 +13,48 @@ const ANSWER_MS = 15_000;
 /**
  * Look at the embedded database of a data directory and its keys. While a process has it open, only that is found.
  * @param where variables that printed commands need in their environment
+ * @param uid the user that looks; undefined on Windows
  */
-export async function checkDataDir(dataDir: string, where: string): Promise<readonly Finding[]> {
+export async function checkDataDir(
+  dataDir: string,
+  where: string,
+  uid = process.getuid?.(),
+): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('database');
-  const keys = findingsAbout('keys');
-  const hasDatabase = await isThere(join(dataDir, 'db', 'PG_VERSION'));
-  const keyFile = join(dataDir, 'keys.json');
-  const hasKeys = await isThere(keyFile);
-  if (!hasDatabase && hasKeys) {
-    return [fault(`${dataDir} has keys but no database: put db/ back, or restore a backup into an empty directory.`)];
+  try {
+    const database = await ifThere(stat(join(dataDir, 'db', 'PG_VERSION')));
+    const hasKeys = (await ifThere(stat(join(dataDir, 'keys.json')))) !== undefined;
+    if (!database && hasKeys) {
+      return [fault(`${dataDir} has keys but no database: put db/ back, or restore a backup into an empty directory.`)];
+    }
+    if (!database) return [good(`${dataDir} is new: the first start makes a database, its keys and a first user.`)];
+    // A database that is opened is written to: files of another user would keep the service from its next start.
+    if (uid !== undefined && database.uid !== uid) {
+      return [fault(`The database in ${dataDir} belongs to the user with ID ${database.uid}: run this as that user.`)];
+    }
+    return await checkDatabase(dataDir, await checkKeyFile(join(dataDir, 'keys.json'), hasKeys), where);
+  } catch (error) {
+    return [
+      fault(`${dataDir} can't be read by this user (${(error as NodeJS.ErrnoException).code ?? String(error)}).`),
+    ];
   }
-  if (!hasDatabase) return [good(`${dataDir} is new: the first start makes a database, its keys and a first user.`)];
-  const found = hasKeys
-    ? await checkKeyFile(keyFile)
-    : keys.fault(`${keyFile} is missing, though there is a database: put it back from a backup.`);
+}
 
+/** @param keys what was found about the keys */
+async function checkDatabase(dataDir: string, keys: Finding, where: string): Promise<readonly Finding[]> {
+  const { good, fault } = findingsAbout('database');
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The doctor has the directory open.')));
   try {
     if (!lock) {
       const holder = await describeLockHolder(dataDir);
       const who = holder ? `Process ${holder.pid} has had it open since ${holder.since}` : 'A process has it open';
       const hasUser = await hasUserInOpen(dataDir);
-      return [good(`${who}, and has brought its tables up to date.`), found, ...checkUsers(hasUser, where)];
+      return [good(`${who}, and has brought its tables up to date.`), keys, ...checkUsers(hasUser, where)];
     }
     const state = await inspectEmbedded(dataDir);
-    return [good(`${dataDir} can be opened.`), checkMigrations(state), found, ...checkUsers(state.hasUser, where)];
+    return [good(`${dataDir} can be opened.`), checkMigrations(state), keys, ...checkUsers(state.hasUser, where)];
   } catch (error) {
-    return [fault(error instanceof Error ? error.message : String(error)), found];
+    return [fault(error instanceof Error ? error.message : String(error)), keys];
   } finally {
     await lock?.release();
   }
@@ -62,10 +77,11 @@ async function inspectEmbedded(dataDir: string): Promise<DatabaseState> {
 }
 
 /** The keys are for the service's own user only. */
-async function checkKeyFile(path: string): Promise<Finding> {
+async function checkKeyFile(path: string, isThere: boolean): Promise<Finding> {
   const { good, warning, fault } = findingsAbout('keys');
+  if (!isThere) return fault(`${path} is missing, though there is a database: put it back from a backup.`);
   const { mode } = await stat(path);
-  const readable = await access(path).then(
+  const readable = await access(path, constants.R_OK).then(
     () => true,
     () => false,
   );
@@ -74,8 +90,4 @@ async function checkKeyFile(path: string): Promise<Finding> {
     return warning(`${path} is open to other users of this computer (mode ${(mode & 0o777).toString(8)}): chmod 600.`);
   }
   return good(`${path} is there, for its owner alone.`);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await ifThere(stat(path))) !== undefined;
 }

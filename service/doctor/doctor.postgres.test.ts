@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
+import { inspectDatabase } from '../store/inspect-database.ts';
 import { createStore } from '../store/store.ts';
 import { openAsItIs, openPostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
@@ -47,6 +48,30 @@ it('finds that a newer version has been here, whose tables this one takes as the
   await again.close();
   expect(await found()).toContain('migrations: warning');
   expect(await found()).toContain('sign-in: good');
+});
+
+it('counts the connections of others for a user without privileges', async () => {
+  const owner = await openAsItIs(url);
+  const role = `reader_${randomUUID().slice(0, 8)}`;
+  const address = new URL(url);
+  address.username = role;
+  await sql`create role ${sql.ref(role)} login`.execute(owner);
+  try {
+    // Its own connection, and the owner's, which stays open.
+    const state = await owner.connection().execute(async (held) => {
+      await sql`select 1`.execute(held);
+      const reader = await openAsItIs(address.href);
+      try {
+        return await inspectDatabase(reader);
+      } finally {
+        await reader.destroy();
+      }
+    });
+    expect(state.connections.open).toBeGreaterThanOrEqual(2);
+  } finally {
+    await sql`drop role ${sql.ref(role)}`.execute(owner);
+    await owner.destroy();
+  }
 });
 
 it('says why a database can’t be used, without its password', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -79,6 +79,18 @@ describe('the address', () => {
     expect(await found(page)).toMatchObject({ level: 'fault', words: expect.stringContaining('Check the') as unknown });
   });
 
+  it('is good where the dashboard below a path is served as files', async () => {
+    const own = await serve(runboard('a'));
+    const site = await serve((request, response) => {
+      const path = request.url?.replace(/^\/runs/, '') ?? '';
+      if (path === '/config.json') response.end(JSON.stringify({ accountsUrl: '/runs/accounts' }));
+      else if (path.startsWith('/accounts/')) runboard('a')(request, response);
+      else response.end('<html>');
+    });
+    const found = await checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${site}/runs` }));
+    expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
+  });
+
   it('is a warning where PUBLIC_URL can’t be reached from here, as in a container', async () => {
     const own = await serve(runboard('a'));
     const found = await checkAddress(settings(own, { PUBLIC_URL: 'http://127.0.0.1:1' }));
@@ -134,6 +146,22 @@ describe('a data directory', () => {
     expect(levels(found)).toEqual(['database: fault', 'keys: fault']);
   });
 
+  it('is a fault where its database belongs to another user, and is left as it is', async () => {
+    await mkdir(join(folder, 'db'));
+    await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
+    const found = await checkDataDir(folder, '', (process.getuid?.() ?? 0) + 1);
+    expect(levels(found)).toEqual(['database: fault']);
+    expect(wordsOf(found)).toContain('run this as that user');
+    expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(['db', join('db', 'PG_VERSION')]);
+  });
+
+  it('is a fault where it can’t be looked into', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const found = await checkDataDir(join(folder, 'file'), '');
+    expect(levels(found)).toEqual(['database: fault']);
+    expect(wordsOf(found)).toContain('(ENOTDIR)');
+  });
+
   it('needs room', async () => {
     const level = async (gib: number) => (await checkDisk(join(folder, 'a', 'b'), async () => gib * 1024 ** 3)).level;
     expect([await level(10), await level(1), await level(0.1)]).toEqual(['good', 'warning', 'fault']);
@@ -178,6 +206,18 @@ describe('what is compared', () => {
 it('says what is wrong with the settings and looks no further', async () => {
   const found = await examine({ PORT: 'http' });
   expect(found).toEqual([{ about: 'settings', level: 'fault', words: 'PORT must be a port number.' }]);
+});
+
+it('finds what keeps workers from their executors', async () => {
+  const file = join(folder, 'executors.json');
+  const render = { type: 'command', argv: [join(folder, 'render')], env: ['RENDER_KEY'] };
+  await writeFile(file, JSON.stringify({ executors: { render }, default: 'render' }));
+  const found = await examine({ EXECUTORS_FILE: file });
+  expect(levels(found)).toEqual(['settings: fault']);
+  expect(wordsOf(found)).toContain(`there is no program ${join(folder, 'render')}`);
+  expect(wordsOf(found)).toContain('the environment variable RENDER_KEY is not set');
+  const shared = { EXECUTORS_FILE: file, DATABASE_URL: 'postgres://127.0.0.1:1/rb', ROLE: 'web' };
+  expect(levels(await examine(shared))).toContain('settings: good');
 });
 
 it('looks at everything of a new installation', async () => {

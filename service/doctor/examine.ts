@@ -1,5 +1,6 @@
 import { readSettings } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
+import { readExecutorsEnvironment } from '../executors/executors-environment.ts';
 import { readExecutorsFile } from '../executors/executors-file.ts';
 import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { dataDirOf } from '../platform/data-dir-of.ts';
@@ -10,13 +11,15 @@ import { checkPostgres } from './check-postgres.ts';
 import { checkRemote } from './check-remote.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Look at everything that the service of this environment needs, and change none of it. */
-export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
+export async function examine(env: Environment): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('settings');
   let settings: Settings;
   try {
     settings = readSettings(env);
-    if (settings.executors.file !== undefined) readExecutorsFile(settings.executors.file);
+    checkExecutors(settings, env);
   } catch (error) {
     return [fault((error as Error).message)];
   }
@@ -26,10 +29,14 @@ export async function examine(env: Readonly<Record<string, string | undefined>>)
   return [checkNode(process.version), good('They can be used.'), ...behind, ...address];
 }
 
-async function checkOwnService(
-  { dataDir, database, bucket }: Settings,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<readonly Finding[]> {
+/** As a start does: only what works on runs needs programs and secrets. */
+function checkExecutors({ executors: { file }, role }: Settings, env: Environment): void {
+  if (file === undefined) return;
+  const config = readExecutorsFile(file);
+  if (role !== 'web') readExecutorsEnvironment(file, config, env);
+}
+
+async function checkOwnService({ dataDir, database, bucket }: Settings, env: Environment): Promise<readonly Finding[]> {
   return [
     ...(database ? await checkPostgres(database) : await checkDataDir(dataDir, dataDirOf(env))),
     ...(database && bucket ? [] : [await checkDisk(dataDir)]),

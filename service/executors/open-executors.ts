@@ -1,15 +1,13 @@
-import { accessSync, constants, statSync } from 'node:fs';
-
 import type { SampleInputs } from '../../src/contract/dashboard-config.ts';
 import { freeBytes, ROOM_RESERVE_BYTES } from '../platform/room-check.ts';
 import type { Log } from '../platform/log.ts';
-import { readSecretFiles } from '../platform/secret-files.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoName, demoSamples } from './demo-executor.ts';
 import type { Executor, ExecutorName } from './executor.ts';
-import { createGuardedLookup, namesPrivateAddress } from './http/address-guard.ts';
+import { createGuardedLookup } from './http/address-guard.ts';
 import { createHttpExecutor } from './http/http-executor.ts';
+import { readExecutorsEnvironment } from './executors-environment.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
 /** The executor of all runs, and examples of its inputs. */
@@ -40,12 +38,7 @@ export async function openExecutors({ file, workDir, env: given, works, log }: O
   const sampleInputs = samplesOf(config);
   const executorName: ExecutorName = (workflow) => nameFor(config, workflow);
   if (!works) return { executor: demoExecutor, executorName, sampleInputs };
-  const { env, faults } = readSecretFiles(given, Object.values(config.executors).flatMap(variablesOf));
-  for (const [name, one] of Object.entries(config.executors)) {
-    for (const fault of faultsOf(one, env)) faults.push(`${file}: executors.${name}: ${fault}`);
-  }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-
+  const env = readExecutorsEnvironment(file, config, given);
   const hasPrograms = Object.values(config.executors).some(({ type }) => type === 'command');
   const folders = hasPrograms ? await openWorkFolders(workDir, log) : undefined;
   const byName = new Map<string, Executor>();
@@ -88,38 +81,6 @@ function makeExecutor(
       const guard = allowPrivateAddresses ? undefined : createGuardedLookup();
       return createHttpExecutor({ url, cancelUrl, limits, secret: env[secretEnv] ?? '', guard });
     }
-  }
-}
-
-/** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
-function variablesOf(config: ExecutorConfig): readonly string[] {
-  if (config.type === 'demo') return [];
-  return config.type === 'command' ? config.env : [config.secretEnv];
-}
-
-function faultsOf(config: ExecutorConfig, env: Options['env']): string[] {
-  if (config.type === 'demo') return [];
-  const unset = variablesOf(config)
-    .filter((name) => !env[name])
-    .map((name) => `the environment variable ${name} is not set, or is empty.`);
-  if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];
-  const { url, cancelUrl = url, allowPrivateAddresses } = config;
-  const refused = [...new Set([url, cancelUrl])]
-    .filter((one) => !allowPrivateAddresses && namesPrivateAddress(new URL(one)))
-    .map((one) => `${one} has a private address; set allowPrivateAddresses if that is meant.`);
-  return [...refused, ...unset];
-}
-
-function faultOfProgram(path: string): string[] {
-  if (process.platform === 'win32') return ['programs can be run on Linux and macOS only.'];
-  try {
-    if (!statSync(path).isFile()) return [`${path} is not a file.`];
-    accessSync(path, constants.X_OK);
-    return [];
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return [`there is no program ${path}.`];
-    return [`${path} can't be run by this user (${code}).`];
   }
 }
 

@@ -6,6 +6,7 @@ import { readEvents } from '../testing/read-events.ts';
 import { awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
+import { ServiceMetrics } from './service-metrics.ts';
 
 let service: TestService;
 let metrics: MetricsServer;
@@ -155,4 +156,27 @@ describe('the metrics', () => {
     expect((await fetch(metrics.url.replace('/metrics', '/accounts/teams'))).status).toBe(404);
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404);
   });
+});
+
+it('have no values of a database and a disk where there are none, as with a remote service', async () => {
+  const text = await new ServiceMetrics().text();
+  expect(text).not.toMatch(/^runboard_(?:database_up|database_waiting|disk_free_bytes|oldest_queued_run_seconds) /m);
+});
+
+it('come without the free room while a disk hangs, which is read once', async () => {
+  const hanging = new ServiceMetrics();
+  let reads = 0;
+  hanging.watch({
+    runs: () => Promise.resolve({ queued: 0, running: 0, oldest_queued_at: null }),
+    connections: () => ({ open: 1, idle: 1, waiting: 0 }),
+    freeBytes: () => {
+      reads += 1;
+      return new Promise(() => undefined);
+    },
+    now: () => new Date(),
+  });
+  const texts = await Promise.all([hanging.text(), hanging.text()]);
+  expect(texts.map((text) => valueOf(text, 'runboard_disk_free_bytes'))).toEqual([undefined, undefined]);
+  expect(texts.map((text) => valueOf(text, 'runboard_database_up'))).toEqual([1, 1]);
+  expect(reads).toBe(1);
 });

@@ -109,6 +109,12 @@ export class ServiceMetrics {
   });
   #countStreams: (() => number) | undefined;
   #sources: MetricSources | undefined;
+  #readingFreeBytes: Promise<number> | undefined;
+
+  constructor() {
+    // A gauge begins with 0. These have no value before there is a source, as with a remote service.
+    for (const gauge of [this.#freeBytes, this.#up, this.#oldest, this.#waiting]) gauge.remove();
+  }
 
   /** Measure the process itself too: memory, processor, event loop. Once, as it takes timers. */
   measureProcess(): void {
@@ -173,10 +179,7 @@ export class ServiceMetrics {
     this.#connections.set({ state: 'busy' }, open - idle);
     this.#connections.set({ state: 'idle' }, idle);
     this.#waiting.set(waiting);
-    await freeBytes().then(
-      (bytes) => this.#freeBytes.set(bytes),
-      () => this.#freeBytes.remove(),
-    );
+    await this.#updateFreeBytes(freeBytes);
     try {
       const { queued, running, oldest_queued_at } = await within(UPDATE_MS, runs());
       this.#up.set(1);
@@ -189,5 +192,15 @@ export class ServiceMetrics {
       this.#runs.reset();
       this.#oldest.remove();
     }
+  }
+  /** A disk that hangs holds one reading up, not the metrics. */
+  async #updateFreeBytes(freeBytes: MetricSources['freeBytes']): Promise<void> {
+    this.#readingFreeBytes ??= freeBytes().finally(() => {
+      this.#readingFreeBytes = undefined;
+    });
+    await within(UPDATE_MS, this.#readingFreeBytes).then(
+      (bytes) => this.#freeBytes.set(bytes),
+      () => this.#freeBytes.remove(),
+    );
   }
 }

@@ -19,9 +19,12 @@ export function readSecretFiles(env: Environment, names: readonly string[]): { e
     }
     try {
       found[name] = readFileSync(path, 'utf8').trim();
-      if (found[name] === '') faults.push(`${name}_FILE: ${path} is empty.`);
+      if (found[name] === '') faults.push(`${name}_FILE names an empty file.`);
     } catch (error) {
-      faults.push(`${name}_FILE: ${path} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+      // The path is not repeated: it may be the secret itself, set by mistake.
+      faults.push(
+        `${name}_FILE must be the path of a file that can be read (${(error as NodeJS.ErrnoException).code}).`,
+      );
     }
   }
   return { env: { ...env, ...found }, faults };

@@ -23,7 +23,7 @@ export async function inspectDatabase(db: Kysely<Schema>): Promise<DatabaseState
   const sentAt = Date.now();
   const { rows } = await sql<{ version: string; now: Date; open: number; limit: number }>`
     select current_setting('server_version') as version, clock_timestamp() as now,
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open,
+      (select sum(numbackends)::int from pg_stat_database) as open,
       current_setting('max_connections')::int as limit`.execute(db);
   const receivedAt = Date.now();
   const [server] = rows;

@@ -1,0 +1,53 @@
+import { accessSync, constants, statSync } from 'node:fs';
+
+import { readSecretFiles } from '../platform/secret-files.ts';
+import type { ExecutorConfig, ExecutorsFile } from './executors-file.ts';
+import { namesPrivateAddress } from './http/address-guard.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment that configured executors work with: variables whose files `NAME_FILE` names have the files' contents.
+ * @param file path of the configuration
+ * @throws Error in words for a person, a line for each variable, program and address that can't be used
+ */
+export function readExecutorsEnvironment(file: string, { executors }: ExecutorsFile, given: Environment): Environment {
+  const { env, faults } = readSecretFiles(given, Object.values(executors).flatMap(variablesOf));
+  for (const [name, one] of Object.entries(executors)) {
+    for (const fault of faultsOf(one, env)) faults.push(`${file}: executors.${name}: ${fault}`);
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return env;
+}
+
+/** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
+function variablesOf(config: ExecutorConfig): readonly string[] {
+  if (config.type === 'demo') return [];
+  return config.type === 'command' ? config.env : [config.secretEnv];
+}
+
+function faultsOf(config: ExecutorConfig, env: Environment): string[] {
+  if (config.type === 'demo') return [];
+  const unset = variablesOf(config)
+    .filter((name) => !env[name])
+    .map((name) => `the environment variable ${name} is not set, or is empty.`);
+  if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];
+  const { url, cancelUrl = url, allowPrivateAddresses } = config;
+  const refused = [...new Set([url, cancelUrl])]
+    .filter((one) => !allowPrivateAddresses && namesPrivateAddress(new URL(one)))
+    .map((one) => `${one} has a private address; set allowPrivateAddresses if that is meant.`);
+  return [...refused, ...unset];
+}
+
+function faultOfProgram(path: string): string[] {
+  if (process.platform === 'win32') return ['programs can be run on Linux and macOS only.'];
+  try {
+    if (!statSync(path).isFile()) return [`${path} is not a file.`];
+    accessSync(path, constants.X_OK);
+    return [];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [`there is no program ${path}.`];
+    return [`${path} can't be run by this user (${code}).`];
+  }
+}
