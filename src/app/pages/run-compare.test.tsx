@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -19,18 +19,31 @@ async function openRuns(path: (ids: readonly string[]) => string, all: readonly 
   for (const inputs of all) {
     ids.push(await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0, ...inputs } }));
   }
-  const app = await renderApp(path(ids), user, makeDashboard({ extensions: { runs: 1 } }));
-  return { app, ids };
+  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+  const app = await renderApp(path(ids), user, dashboard);
+  return { app, ids, dashboard };
 }
 
 /** Let pages read outputs, which the service of these tests has on another site: each file is this. */
-function letOutputsBeRead(fileOf: (url: string) => string) {
+function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Record<string, string>> = {}) {
   const real = window.fetch;
   const read = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    return url.includes('/outputs/') ? Promise.resolve(new Response(fileOf(url))) : real(input, init);
+    return url.includes('/outputs/') ? Promise.resolve(new Response(fileOf(url), { headers })) : real(input, init);
   });
   onTestFinished(() => read.mockRestore());
+}
+
+const pictureAddresses = () =>
+  page
+    .getByRole('img', { name: /^Result of/ })
+    .elements()
+    .map((image) => image.getAttribute('src'));
+
+/** What the wheel moves over a box of pictures. */
+function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
+  const wheel = new WheelEvent('wheel', { deltaY: 0, ctrlKey, cancelable: true, bubbles: true });
+  return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
 }
 
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
@@ -46,6 +59,8 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(heading).toHaveTextContent('Graz and 1 other');
   const pictures = compared.getByRole('img', { name: /^Result of [AB], / });
   await expect.poll(() => pictures.elements().length, slow).toBe(2);
+  const tile = compared.getByRole('group').first();
+  expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
   await page.getByText('Slider', { exact: true }).click();
   await expect.element(page.getByRole('slider', { name: 'How much of each picture is shown' })).toBeVisible();
   await page.getByText('Difference', { exact: true }).click();
@@ -57,8 +72,26 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.element(page.getByText('150 %', { exact: true })).toBeVisible();
+  expect(movedByWheel(page.getByRole('group', { name: 'Pictures, one over the other' }), false)).toBe('picture');
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a renewed link keeps how the pictures are shown', async () => {
+  const { dashboard } = await openRuns(comparing, [{ city: 'Cork' }, { city: 'Graz' }]);
+  await page.getByText('Slider', { exact: true }).click(slow);
+  const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
+  await expect.element(slider).toBeVisible();
+  dashboard.scopes
+    .current()
+    ?.queryClient.setQueriesData<{ readonly location: { readonly url: string } }>(
+      { predicate: ({ queryKey }) => queryKey.includes('result') },
+      (data) => data && { ...data, location: { ...data.location, url: `${data.location.url}#renewed` } },
+    );
+  await expect
+    .poll(pictureAddresses, slow)
+    .toEqual([expect.stringMatching(/#renewed$/), expect.stringMatching(/#renewed$/)]);
+  await expect.element(slider).toBeVisible();
 });
 
 test('tables are compared by their rows, JSON by its keys, and what both were given by name', async () => {
@@ -89,6 +122,20 @@ test('tables are compared by their rows, JSON by its keys, and what both were gi
   const tree = page.getByRole('table', { name: 'Differences by key' });
   await expect.element(tree.getByRole('row', { name: /^size changed/ }), slow).toBeVisible();
   await expect.element(tree).not.toHaveTextContent('Cork');
+});
+
+test('a large file is read for its hash on a click, one after another', async () => {
+  letOutputsBeRead(() => 'as if it were large', {
+    'Content-Type': 'model/stl',
+    'Content-Disposition': 'attachment; filename="cup.stl"',
+    'Content-Length': '30000000',
+  });
+  await openRuns(comparing, [{ format: 'csv' }, { format: 'json' }]);
+  const files = page.getByRole('table', { name: 'Files' });
+  await files.getByRole('button', { name: 'Compute the hash of A' }).click(slow);
+  await expect.element(files.getByRole('button', { name: 'Compute the hash of A' })).not.toBeInTheDocument();
+  await files.getByRole('button', { name: 'Compute the hash of B' }).click(slow);
+  await expect.element(files.getByRole('row', { name: /^B/ }), slow).toHaveTextContent('(same as A)');
 });
 
 test('a result that its host keeps from pages is named, with a link to open it', async () => {

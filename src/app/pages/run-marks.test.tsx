@@ -58,3 +58,22 @@ test('with the extension a note is the team’s', async () => {
   await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 } }));
   await expect.element(rowOf('The one to print'), slow).toBeVisible();
 });
+
+test('what is typed of a note is left only when it is given up', async () => {
+  const user = await makeUserInTeam();
+  const runId = '11111111-1111-4111-8111-111111111111';
+  const app = await renderWithRuns(`/runs/${runId}`, user, [cancelled(runId, 'First')]);
+  await page.getByRole('button', { name: 'More actions' }).click(slow);
+  await page.getByRole('menuitem', { name: 'Add note' }).click();
+  const field = page.getByRole('textbox', { name: 'Note' });
+  await field.fill('The one to print');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('The one to print');
+  await page.getByRole('link', { name: 'Runs', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Discard the note?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field).toHaveValue('The one to print');
+  await page.getByRole('link', { name: 'Runs', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(app.address).toBe('/runs');
+});

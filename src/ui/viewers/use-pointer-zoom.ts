@@ -2,6 +2,11 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import { panned, type Place, zoomed } from './picture-place.ts';
 
+interface PointerZoomOptions {
+  /** The wheel zooms with Ctrl or Cmd only; without, it scrolls the page. */
+  readonly scrollsPage?: boolean;
+}
+
 /**
  * The wheel zooms where the pointer is, one pointer drags, two zoom and drag. Native listeners:
  * React's own wheel listeners are passive, and can't prevent the page from scrolling.
@@ -9,8 +14,10 @@ import { panned, type Place, zoomed } from './picture-place.ts';
 export function usePointerZoom(
   box: RefObject<HTMLElement | null>,
   setPlace: (change: (now: Place) => Place) => void,
+  { scrollsPage = false }: PointerZoomOptions = {},
 ): void {
   const change = useEffectEvent(setPlace);
+  const isOfPage = useEffectEvent(({ ctrlKey, metaKey }: WheelEvent) => scrollsPage && !ctrlKey && !metaKey);
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;
@@ -34,6 +41,7 @@ export function usePointerZoom(
     current.addEventListener(
       'wheel',
       (event) => {
+        if (isOfPage(event)) return;
         event.preventDefault();
         const factor = Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.002 : 0.05));
         change((now) => zoomed(now, factor, fromMiddle(event.clientX, event.clientY), size()));

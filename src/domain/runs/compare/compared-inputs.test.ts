@@ -26,7 +26,14 @@ test('one of three that has nothing there differs', () => {
   expect(comparedInputs([{ seed: 1 }, {}, { seed: 1 }])).toEqual([
     { path: 'seed', values: [1, undefined, 1], differs: true },
   ]);
-  expect(comparedInputs([{ constructor: 1 }, null])).toEqual([
+  expect(comparedInputs([{ constructor: 1 }, {}])).toEqual([
     { path: 'constructor', values: [1, undefined], differs: true },
+  ]);
+});
+
+test('a run whose inputs are unknown differs in none', () => {
+  expect(comparedInputs([null, { seed: 1, size: 'A4' }, { seed: 2, size: 'A4' }])).toEqual([
+    { path: 'seed', values: [undefined, 1, 2], differs: true },
+    { path: 'size', values: [undefined, 'A4', 'A4'], differs: false },
   ]);
 });

@@ -4,8 +4,9 @@ import type { RunInputs } from '@/contract/run.ts';
 export interface ComparedInput {
   /** As in `items.3.name`. */
   readonly path: string;
-  /** In the order of the runs; undefined for one that has nothing there. */
+  /** In the order of the runs; undefined for one that has nothing there, or whose inputs are unknown. */
   readonly values: readonly unknown[];
+  /** Whether the known ones differ. */
   readonly differs: boolean;
 }
 
@@ -15,10 +16,11 @@ export interface ComparedInput {
  * @param all what each was given; null where that is not known
  */
 export function comparedInputs(all: readonly (RunInputs | null | undefined)[]): readonly ComparedInput[] {
-  const found = partsOf(
-    '',
-    all.map((inputs) => inputs ?? {}),
-  );
+  const known = all.flatMap((inputs) => (inputs ? [inputs] : []));
+  const found = partsOf('', known).map(({ path, differs, values }) => {
+    const rest = values.values();
+    return { path, differs, values: all.map((inputs) => (inputs ? rest.next().value : undefined)) };
+  });
   return [...found.filter(({ differs }) => differs), ...found.filter(({ differs }) => !differs)];
 }
 

@@ -25,12 +25,12 @@ export interface CsvDifferences extends DifferenceRows<CsvDifference> {
   readonly key: string | undefined;
 }
 
-/** At least this share of the rows of the shorter table has to have its key in the other one. */
+/** A column is a key if the other table has at least this share of the shorter table's values. */
 const sharedLeast = 0.5;
 
 /**
- * Which rows of two tables were added, removed or changed, whatever their order. Rows belong together by the column whose
- * values are all different in both tables and shared most; without one, only equal rows do.
+ * Find which rows of two tables were added, removed or changed; their order doesn't count. Rows are matched by a column
+ * without empty or repeated values: of several, the one with the most values in both tables. Without one, only equal rows match.
  * @param before the rows of a file, the first of them its head; as is `after`
  * @param atMost rows
  */

@@ -63,3 +63,8 @@ test('one long run does not flatten the others', () => {
   const wide = trendScale({ runs: runs(1000, 10_000, 100_000), medianMs: 10_000 });
   expect([wide(1000), wide(10_000), wide(100_000)].map((share) => Number(share.toFixed(6)))).toEqual([0, 0.5, 1]);
 });
+
+test('runs that took no time stand at the bottom', () => {
+  const scale = trendScale({ runs: runs(0, 0, 0), medianMs: 0 });
+  expect([scale(0), scale(1)]).toEqual([0, 1]);
+});

@@ -79,7 +79,7 @@ const wideRatio = 3;
 export function trendScale({ runs, medianMs }: Pick<RunTrend, 'runs' | 'medianMs'>): TrendScale {
   const all = runs.map(({ ms }) => Math.max(1, ms));
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  if (most <= wideRatio * medianMs) return (ms) => ms / most;
+  if (most <= wideRatio * Math.max(1, medianMs)) return (ms) => ms / most;
   const span = Math.log(most) - Math.log(least);
   return (ms) => (Math.log(Math.max(1, ms)) - Math.log(least)) / span;
 }

@@ -19,7 +19,7 @@ export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[
 /** A value as one line, cut. */
 export function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A long text is not worth to be turned into one line before it is cut.
+  // Cut first: making a long text one line is slow.
   const short =
     text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
   return cut(short.replace(/\s+/g, ' ').trim(), longestValue);

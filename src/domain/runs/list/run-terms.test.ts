@@ -83,9 +83,12 @@ test('a run of a colleague is found by their e-mail', () => {
 
 test('words are searched; an unknown key, and a day that isn’t one, are words', () => {
   const { search, status, rest } = parseRunTerms(
-    'Spring -draft seed:7 before:lunch is:odd status:failed team:a "Two Words"',
+    'Spring -draft seed:7 before:lunch is:odd is:constructor is:__proto__ status:failed team:a "Two Words"',
   );
-  expect(search).toEqual({ words: ['spring', 'seed:7', 'before:lunch', 'is:odd', 'two words'], excluded: ['draft'] });
+  expect(search).toEqual({
+    words: ['spring', 'seed:7', 'before:lunch', 'is:odd', 'is:constructor', 'is:__proto__', 'two words'],
+    excluded: ['draft'],
+  });
   expect(status).toEqual([{ key: 'status', value: 'failed', isExcluded: false }]);
   expect(rest).toEqual([{ key: 'team', value: 'a', isExcluded: false }]);
 });

@@ -41,7 +41,7 @@ export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
 }
 
 function isValid({ key, value }: FilterTerm<RunKey>): boolean {
-  if (key === 'is') return fold(value) in marks;
+  if (key === 'is') return Object.hasOwn(marks, fold(value));
   return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
 }
 

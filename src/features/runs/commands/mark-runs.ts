@@ -23,17 +23,25 @@ export function isTeamNote({ api }: Pick<RunWriter, 'api'>, { facts }: RunRow): 
   return facts.service !== undefined && isOffered(api);
 }
 
-/** Note something on a run; an empty note takes it away. */
+interface RunNote {
+  readonly row: RunRow;
+  /** `''` takes the note away. */
+  readonly note: string;
+  /** The team's note that the person saw; `''` for none. */
+  readonly seen: string;
+}
+
+/** Note something on a run. */
 export function useNoteRun() {
   const runs = useRuns();
   return useMutation({
-    mutationFn: async ({ row, note }: { readonly row: RunRow; readonly note: string }) => {
-      const isTeams = isTeamNote(runs, row);
-      if (isTeams) {
-        const { describeRun } = await import('./describe-run.ts');
-        await describeRun(runs, row, { note: note || null });
+    mutationFn: async ({ row, note, seen }: RunNote) => {
+      if (isTeamNote(runs, row)) {
+        const { noteTeamRun } = await import('./note-team-run.ts');
+        return noteTeamRun(runs, row, { note, seen });
       }
-      return runs.ledger.update(row.runId, (known) => ({ ...known, note: isTeams ? undefined : note || undefined }));
+      await runs.ledger.update(row.runId, (known) => ({ ...known, note: note || undefined }));
+      return undefined;
     },
   });
 }

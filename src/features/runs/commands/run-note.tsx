@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 
 import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useLeaveGuard } from '@/ui/browser/use-leave-guard.ts';
+import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 import { isTeamNote, useNoteRun } from './mark-runs.ts';
+import { NoteChanged } from './note-changed.ts';
 import { texts } from './texts.ts';
 
 const longest = 2000;
@@ -20,16 +23,29 @@ interface RunNoteProps {
 export function RunNote({ row, onClose }: RunNoteProps) {
   useFocusBack();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState(givenNote(row) ?? '');
+  const [start] = useState(() => givenNote(row) ?? '');
+  const [note, setNote] = useState(start);
+  const [seen, setSeen] = useState(row.facts.service?.note ?? '');
   const isTeams = isTeamNote(useRuns(), row);
   const noteRun = useNoteRun();
+  const isChanged = note !== start;
+  const leaving = useLeaveGuard(() => isChanged);
   useEffect(() => {
     // The menu that this was chosen from gives its focus back first.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
 
-  const save = () => noteRun.mutate({ row, note: note.trim() }, { onSuccess: onClose });
+  const save = () =>
+    noteRun.mutate(
+      { row, note: note.trim(), seen },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (error instanceof NoteChanged) setSeen(error.note);
+        },
+      },
+    );
 
   return (
     <form
@@ -38,6 +54,17 @@ export function RunNote({ row, onClose }: RunNoteProps) {
         save();
       }}
     >
+      {leaving && (
+        <ConfirmDialog
+          title={texts.note.discard}
+          confirmLabel={texts.note.discardConfirm}
+          danger
+          onConfirm={leaving.leave}
+          onClose={leaving.stay}
+        >
+          {texts.note.discardText}
+        </ConfirmDialog>
+      )}
       <Textarea
         ref={field}
         label={texts.note.label}
@@ -48,10 +75,12 @@ export function RunNote({ row, onClose }: RunNoteProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
+          // Escape and Enter of an input method are about its own window.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape' && !isChanged) onClose();
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
-        error={noteRun.isError && texts.note.failed}
+        error={faultOf(noteRun.error)}
       />
       <Group gap="xs" mt="xs">
         <BusyButton type="submit" size="xs" loading={noteRun.isPending}>
@@ -63,4 +92,9 @@ export function RunNote({ row, onClose }: RunNoteProps) {
       </Group>
     </form>
   );
+}
+
+function faultOf(error: Error | null): string | undefined {
+  if (error instanceof NoteChanged) return error.message;
+  return error ? texts.note.failed : undefined;
 }

@@ -26,6 +26,13 @@ export const texts = {
     save: 'Save note',
     cancel: 'Cancel',
     failed: 'The service didn’t take the note. Try again.',
+    changed: (note: string) =>
+      note
+        ? `The note was changed to “${note}”. Save again to replace it.`
+        : 'The note was removed. Save again to add yours.',
+    discard: 'Discard the note?',
+    discardText: 'Your changes aren’t saved.',
+    discardConfirm: 'Discard changes',
   },
   remove: {
     removed: 'Run removed from the list',

@@ -38,7 +38,9 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const differing = inputs.filter(({ differs }) => differs);
   const equal = inputs.filter(({ differs }) => !differs);
   const unknown = isRead ? compared.filter((_, at) => !isKnown[at]).map(({ letter }) => letter) : [];
-  const shown = withEqual ? inputs : differing;
+  const firstKnown = isKnown.indexOf(true);
+  const areCompared = isKnown.indexOf(true, firstKnown + 1) > 0;
+  const shown = withEqual || !areCompared ? inputs : differing;
   const took = compared.map(({ row }) => middleMs(runDuration(row, now)));
   const longestMs = Math.max(1, ...took.map((ms) => ms ?? 0));
   const hasPeople = compared.some(({ row }) => row.facts.service);
@@ -65,7 +67,10 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
               <tr key={path}>
                 <th scope="row">{path}</th>
                 {compared.map(({ letter }, at) => (
-                  <td key={letter} data-differs={isOther(values, at) || undefined}>
+                  <td
+                    key={letter}
+                    data-differs={(isKnown[at] && areOther(values[at], values[firstKnown])) || undefined}
+                  >
                     {shownValue(values[at])}
                   </td>
                 ))}
@@ -124,7 +129,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
       </div>
       <div className={classes.foot}>
         {unknown.length > 0 && <span>{words.unknown(unknown.join(', '))}</span>}
-        {equal.length > 0 && (
+        {areCompared && equal.length > 0 && (
           <Button variant="subtle" size="compact-xs" onClick={() => setWithEqual(!withEqual)}>
             {withEqual ? words.hideEqual : words.showEqual(equal.length)}
           </Button>
@@ -144,9 +149,8 @@ function compareGiven(given: readonly UseQueryResult<RunInputs | null>[]) {
   };
 }
 
-/** Whether a run's value differs from the first run's. */
-function isOther(values: readonly unknown[], at: number): boolean {
-  return JSON.stringify(values[at]) !== JSON.stringify(values[0]);
+function areOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 function shownValue(value: unknown): string {

@@ -7,6 +7,8 @@ import type { ComparableKind } from './files/file-differences.ts';
 /** Files are compared by their contents up to this size, and by their hash up to that one, in bytes. */
 export const comparedAtMostBytes = 50_000_000;
 export const hashedAtMostBytes = 500_000_000;
+/** A larger file is read for its hash only on a click, in bytes. */
+export const hashedUnaskedBytes = 20_000_000;
 
 /** How results are compared. */
 export type Comparison =

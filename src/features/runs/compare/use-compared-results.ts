@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 
 import { runState } from '@/domain/runs/run-state.ts';
 import type { ResultLocation } from '@/domain/runs/signed-link.ts';
-import { type Output, outputOptions } from '@/features/runs/output/use-output.ts';
+import { type Output, outputKey, outputOptions } from '@/features/runs/output/use-output.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -30,7 +30,9 @@ export function useComparedResults(compared: readonly ComparedRun[], now: number
     queries: compared.map(({ row }, at) => {
       const location = results[at]?.data?.location;
       const url = location?.kind === 'link' ? location.url : '';
-      return { ...outputOptions(row.runId, url), enabled: url !== '' };
+      // The file stays as it is: a renewed link to it keeps what is shown.
+      const queryKey = [...outputKey(row.runId), 'compared'];
+      return { ...outputOptions(row.runId, url), queryKey, enabled: url !== '' };
     }),
   });
   return compared.map((run, at) => {

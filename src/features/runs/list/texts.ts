@@ -175,15 +175,6 @@ export const texts = {
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),
   },
-  batch: {
-    label: 'Batch',
-    unnamed: 'Batch',
-    finished: (finished: number, all: number) => `${wholeNumber(finished)} of ${wholeNumber(all)} finished`,
-    failed: (failed: number) => `${wholeNumber(failed)} failed`,
-    cancelled: (cancelled: number) => `${wholeNumber(cancelled)} cancelled`,
-    rerunFailed: (failed: number) => `Rerun ${wholeNumber(failed)} failed`,
-    leave: 'All runs',
-  },
   gallery: {
     label: 'Gallery',
     count: (runs: number) => countOf(runs, 'run'),

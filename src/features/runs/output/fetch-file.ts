@@ -1,3 +1,4 @@
+import { bytesText } from './bytes-text.ts';
 import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 
@@ -7,16 +8,36 @@ export interface FetchedFile {
   readonly type: string | undefined;
 }
 
+interface FetchLimits {
+  readonly signal?: AbortSignal;
+  /** Bytes. */
+  readonly atMost?: number;
+}
+
 /**
  * Read a whole output.
  * @returns undefined where its host lets no page read it (no CORS), or can't be reached
- * @throws Error where the host answers with an error, or breaks off
+ * @throws Error where the host answers with an error, or breaks off, or the output is too large
  */
-export async function fetchFile(url: string): Promise<FetchedFile | undefined> {
-  const response = await fetchOutput(url).catch(() => undefined);
+export async function fetchFile(
+  url: string,
+  { signal, atMost = Infinity }: FetchLimits = {},
+): Promise<FetchedFile | undefined> {
+  const response = await fetchOutput(url, signal).catch(() => undefined);
   if (!response) return undefined;
   if (!response.ok) throw new Error(texts.hostAnswered(response.status));
-  const blob = await response.blob().catch(() => undefined);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, controller) => {
+      bytes += part.byteLength;
+      if (bytes > atMost) controller.error();
+      else controller.enqueue(part);
+    },
+  });
+  const { body, headers } = response;
+  const whole = body && atMost < Infinity ? new Response(body.pipeThrough(counted), { headers }) : response;
+  const blob = await whole.blob().catch(() => undefined);
+  if (bytes > atMost) throw new Error(texts.tooLarge(bytesText(atMost)));
   if (!blob) throw new Error(texts.brokeOff);
-  return { blob, type: response.headers.get('Content-Type') ?? undefined };
+  return { blob, type: headers.get('Content-Type') ?? undefined };
 }

@@ -15,6 +15,7 @@ export const texts = {
   },
   tooLargePdf: 'This PDF is too large to preview. Open or download it.',
   hostAnswered: (status: number) => `The file couldn’t be loaded (error ${status}).`,
+  tooLarge: (limit: string) => `The file is larger than ${limit}.`,
   brokeOff: 'The download was interrupted.',
   noCrossSite: (host: string) => `No preview: ${host} can’t be reached or blocks cross-site access.`,
   notLoaded: (host: string) => `The result couldn’t be loaded from ${host}, or this browser can’t show it.`,

@@ -6,10 +6,24 @@ import type { ComparableKind } from './file-differences.ts';
 const compare = (kind: ComparableKind, before: string, after: string) =>
   compareFiles(kind, new TextEncoder().encode(before), new TextEncoder().encode(after));
 
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
 const nested = (value: number, depth: number) => `${'['.repeat(depth)}${value}${']'.repeat(depth)}`;
 
 test('equal files are the same, whatever they are', () => {
   expect(compare('json', '{', '{')).toEqual({ kind: 'same' });
+});
+
+test('files with other bytes are not the same', () => {
+  expect(compareFiles('text', latin('café'), latin('cafè'))).toMatchObject({
+    kind: 'text',
+    counts: { added: 1 },
+  });
+  expect(compareFiles('text', latin('café'), new TextEncoder().encode('café'))).toEqual({
+    kind: 'same-text',
+  });
+  expect(compare('csv', '\uFEFFid\na', 'id\na')).toEqual({ kind: 'same-text' });
+  expect(compare('text', 'a\r\nb', 'a\nb')).toEqual({ kind: 'same-text' });
 });
 
 test.each<[kind: ComparableKind, before: string, after: string, expected: object]>([

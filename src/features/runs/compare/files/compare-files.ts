@@ -13,12 +13,20 @@ const matchingMs = 4000;
 
 /** How two files of one kind differ. What can't be read as its kind is compared by lines. */
 export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Uint8Array): FileDifferences {
-  const decoder = new TextDecoder();
-  const [one, other] = [decoder.decode(before), decoder.decode(after)];
-  if (one === other) return { kind: 'same' };
+  if (before.length === after.length && before.every((byte, at) => byte === after[at])) return { kind: 'same' };
+  const [one, other] = [textOf(before), textOf(after)];
+  if (one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')) return { kind: 'same-text' };
   const values = kind === 'json' ? compareJson(one, other) : kind === 'csv' ? compareCsv(one, other) : undefined;
   if (values && values !== 'equal') return values;
   return compareLines(one, other, values === 'equal');
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** @returns undefined where it is not JSON, or nested deeper than can be followed */

@@ -61,7 +61,7 @@ function Pair({ kind, one, other }: PairProps) {
     );
   }
   if (!data) return <Loader size="sm" role="status" aria-label={words.working} />;
-  if (data.kind === 'same') return <Text size="sm">{words.same}</Text>;
+  if (data.kind === 'same' || data.kind === 'same-text') return <Text size="sm">{words[data.kind]}</Text>;
   return (
     <>
       <div className={classes.head} role="status">
@@ -77,7 +77,7 @@ function Pair({ kind, one, other }: PairProps) {
   );
 }
 
-function notesOn(found: Exclude<FileDifferences, { kind: 'same' }>): readonly string[] {
+function notesOn(found: Exclude<FileDifferences, { kind: 'same' | 'same-text' }>): readonly string[] {
   const notes: (string | false)[] = [found.isCut && words.cut(found.rows.length)];
   if (found.kind === 'text') notes.push(found.areValuesEqual && words.valuesEqual, found.isRough && words.rough);
   if (found.kind === 'csv') {

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 
+import { hashedUnaskedBytes } from '@/features/runs/compare/comparison-of.ts';
 import { texts } from '@/features/runs/compare/texts.ts';
 import { bytesText } from '@/features/runs/output/bytes-text.ts';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -21,9 +24,13 @@ export interface DescribedFile extends LinkedFile {
 
 /** Compares files by type, size and hash. */
 export function ComparedFiles({ files }: { readonly files: readonly DescribedFile[] }) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const isWanted = ({ letter, size = 0 }: DescribedFile) => size <= hashedUnaskedBytes || asked.includes(letter);
   const hashes = useQueries({
-    queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable })),
+    queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable && isWanted(file) })),
   });
+  // Large files fill the memory: one at a time.
+  const isBusy = hashes.some(({ isFetching }) => isFetching);
   const sameAs = (at: number) => {
     const hash = hashes[at]?.data;
     const first = hash === undefined ? -1 : hashes.findIndex(({ data }) => data === hash);
@@ -44,7 +51,8 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
             </tr>
           </thead>
           <tbody>
-            {files.map(({ letter, name, type, size, isReadable }, at) => {
+            {files.map((file, at) => {
+              const { letter, name, type, size, isReadable } = file;
               const same = sameAs(at);
               const { data: hash, error } = hashes[at] ?? {};
               return (
@@ -54,7 +62,19 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
                   <td>{type?.split(';')[0] ?? words.unknown}</td>
                   <td>{size === undefined ? words.unknown : bytesText(size)}</td>
                   <td data-code title={hash}>
-                    {hash?.slice(0, 16) ?? (isReadable && !error ? words.hashing : (error?.message ?? words.unknown))}
+                    {hash === undefined && isReadable && !isWanted(file) ? (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={words.computeOf(letter)}
+                        disabled={isBusy}
+                        onClick={() => setAsked([...asked, letter])}
+                      >
+                        {words.compute}
+                      </Button>
+                    ) : (
+                      (hash?.slice(0, 16) ?? (isReadable && !error ? words.hashing : (error?.message ?? words.unknown)))
+                    )}
                     {same && ` (${words.sameAs(same)})`}
                   </td>
                 </tr>

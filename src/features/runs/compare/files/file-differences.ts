@@ -9,6 +9,8 @@ export type ComparableKind = 'json' | 'csv' | 'text';
 /** How two files differ. */
 export type FileDifferences =
   | { readonly kind: 'same' }
+  /** Only their encoding or their line endings differ. */
+  | { readonly kind: 'same-text' }
   | ({ readonly kind: 'json' } & DifferenceRows<JsonDifference>)
   | ({ readonly kind: 'csv' } & CsvDifferences)
   | ({

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
+import { comparedAtMostBytes, hashedAtMostBytes } from '@/features/runs/compare/comparison-of.ts';
+import { fetchFile } from '@/features/runs/output/fetch-file.ts';
+import { outputKey } from '@/features/runs/output/use-output.ts';
 
 import { texts } from '@/features/runs/compare/texts.ts';
 import type { ComparableKind } from './file-differences.ts';
@@ -26,7 +28,10 @@ export function differencesOptions(kind: ComparableKind, before: LinkedFile, aft
   return queryOptions({
     queryKey: [...outputKey(before.runId), 'differences', kind, after.runId],
     queryFn: async ({ signal }) => {
-      const [one, other] = await Promise.all([readFile(before, signal), readFile(after, signal)]);
+      const [one, other] = await Promise.all([
+        readFile(before, comparedAtMostBytes, signal),
+        readFile(after, comparedAtMostBytes, signal),
+      ]);
       return compareInWorker(kind, one, other, signal);
     },
     ...once,
@@ -37,13 +42,13 @@ export function differencesOptions(kind: ComparableKind, before: LinkedFile, aft
 export function hashOptions(file: LinkedFile) {
   return queryOptions({
     queryKey: [...outputKey(file.runId), 'hash'],
-    queryFn: async ({ signal }) => hashInWorker(await readFile(file, signal), signal),
+    queryFn: async ({ signal }) => hashInWorker(await readFile(file, hashedAtMostBytes, signal), signal),
     ...once,
   });
 }
 
-async function readFile({ url }: LinkedFile, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetchOutput(url, signal);
-  if (!response.ok) throw new Error(texts.hostAnswered(response.status));
-  return new Uint8Array(await response.arrayBuffer());
+async function readFile({ url }: LinkedFile, atMost: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await fetchFile(url, { signal, atMost });
+  if (!file) throw new Error(texts.notLoaded);
+  return new Uint8Array(await file.blob.arrayBuffer());
 }

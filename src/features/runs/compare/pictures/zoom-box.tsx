@@ -21,7 +21,7 @@ interface ZoomBoxProps {
 export function ZoomBox({ ref, label, ratio, mode, place, onPlace, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);
-  usePointerZoom(box, onPlace);
+  usePointerZoom(box, onPlace, { scrollsPage: place.scale <= 1 });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys do what the buttons beside it do
     <div

@@ -1,0 +1,22 @@
+import { getTeamRun } from '@/contract/runs-extension.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
+
+import { describeRun } from './describe-run.ts';
+import { NoteChanged } from './note-changed.ts';
+
+interface NoteChange {
+  /** `''` takes the note away. */
+  readonly note: string;
+  /** The team's note that the person saw; `''` for none. */
+  readonly seen: string;
+}
+
+/** Change the team's note on a run. @throws NoteChanged where the team has another than was seen; ApiError as `Api.request` */
+export async function noteTeamRun(runs: RunWriter, row: RunRow, { note, seen }: NoteChange): Promise<void> {
+  const now = (await runs.api.request(getTeamRun, { params: { run_id: row.runId } })).note ?? '';
+  if (now !== seen && now !== note) throw new NoteChanged(now);
+  await describeRun(runs, row, { note: note || null });
+  // Without one of the team, the person's own was shown and edited: the team's replaces it.
+  if (!seen) await runs.ledger.update(row.runId, (known) => ({ ...known, note: undefined }));
+}
