@@ -103,13 +103,16 @@ test('Space shows the run beside the list, the next row’s run follows, Escape 
   await expect.element(link('b')).toHaveFocus();
 
   await userEvent.keyboard(' ');
-  (peek('b').getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
+  const close = peek('b').getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  (close.element() as HTMLElement).focus();
+  await expect.element(close).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(peek('b')).not.toBeInTheDocument();
   await expect.element(link('b')).toHaveFocus();
 
   await userEvent.keyboard(' ');
-  await peek('b').getByRole('button', { name: 'Close' }).click();
+  await close.click();
   await expect.element(peek('b')).not.toBeInTheDocument();
   await expect.element(link('b')).toHaveFocus();
   expect(app.address()).toBe('/runs?sort=name');

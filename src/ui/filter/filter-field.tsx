@@ -129,9 +129,10 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
         autoComplete="off"
         spellCheck={false}
         value={draft.typed}
-        onChange={(event) => {
+        onChange={({ currentTarget: { value } }) => {
           setListing('typed');
-          show(typeDraft(draft, event.currentTarget.value, parse), 'typed');
+          show(typeDraft(draft, value, parse), 'typed');
+          if (replaced && !value.includes(beginningOf(replaced))) setReplaced(undefined);
         }}
         onClick={() => setListing(draft.typed === '' ? 'fields' : 'typed')}
         onKeyDown={onKeyDown}
