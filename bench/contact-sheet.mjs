@@ -85,7 +85,10 @@ await withServer(async (browser, link) => {
   async function allShown() {
     await page.waitForFunction(() => {
       const shown = [...document.querySelectorAll('[role=gridcell]')];
-      return shown.length > 0 && shown.every((cell) => cell.querySelector('img')?.complete);
+      return (
+        shown.length > 0 &&
+        shown.every((cell) => cell.querySelector('img')?.complete || cell.querySelector('canvas')?.width)
+      );
     });
   }
 

@@ -149,10 +149,7 @@ async function measurePages(context, origin, count, from) {
     seen.search.push(
       await scripting(async () => {
         await page.getByRole('searchbox', { name: 'Search runs' }).pressSequentially('number 1515');
-        await rows
-          .nth(1)
-          .getByRole('link', { name: /1515/ })
-          .waitFor();
+        await rows.nth(1).getByRole('link', { name: /1515/ }).waitFor();
       }),
     );
   }

@@ -79,6 +79,12 @@ describe('the address', () => {
     expect(await found(page)).toMatchObject({ level: 'fault', words: expect.stringContaining('Check the') as unknown });
   });
 
+  it('is a warning where PUBLIC_URL can’t be reached from here, as in a container', async () => {
+    const own = await serve(runboard('a'));
+    const found = await checkAddress(settings(own, { PUBLIC_URL: 'http://127.0.0.1:1' }));
+    expect(levels(found)).toEqual(['address: good', 'address: warning']);
+  });
+
   it('is a fault where the proxy refuses bodies that the service takes, or leads to the metrics', async () => {
     const own = await serve(runboard('a'));
     const small = await serve(runboard('a', 100_000));

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { countNews } from '@/domain/runs/list/view-counts.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { parseRunListView } from '@/features/runs/list/filters/run-search-params.ts';
@@ -68,10 +69,13 @@ export function SavedViews() {
   );
 }
 
-/** @param keepsMine the list is narrowed to the person's own runs where a view doesn't say whose */
+/**
+ * None is counted where the list reads more than its rows: causes of failures, and words in inputs.
+ * @param keepsMine the list is narrowed to the person's own runs where a view doesn't say whose
+ */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {
-  const { q, batch, archived, who } = parseRunListView(new URLSearchParams(query));
-  return seenAt === undefined
+  const { q, batch, cause, archived, who } = parseRunListView(new URLSearchParams(query));
+  return seenAt === undefined || cause || hasWords(q)
     ? 0
     : countNews(rows, { q, batch, archived, mine: who ? who === 'mine' : keepsMine }, seenAt, now);
 }

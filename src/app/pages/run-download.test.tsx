@@ -66,7 +66,16 @@ test('nothing begins where no file was chosen, and the browser saves one that it
   await download.click();
   await expect.element(download).toBeEnabled();
   await expect.element(dialog).toHaveTextContent('Download 2 results?');
+
+  const choices: ((handle: FileSystemFileHandle) => void)[] = [];
+  setPicker(() => new Promise((resolve) => void choices.push(resolve)));
+  await download.dblClick();
+  await expect.element(download).toHaveAttribute('aria-disabled', 'true');
+  expect(choices).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const createWritable = vi.fn();
+  choices[0]?.({ createWritable } as unknown as FileSystemFileHandle);
 
   setPicker(undefined);
   const saved: (readonly [name: string, file: Promise<Blob>])[] = [];
@@ -78,6 +87,7 @@ test('nothing begins where no file was chosen, and the browser saves one that it
   onTestFinished(() => click.mockRestore());
   await page.getByRole('button', { name: 'Download results' }).click();
   await expect.element(dialog).toHaveTextContent('at most 2 GB');
+  expect(createWritable).not.toHaveBeenCalled();
   await download.click();
   await expect.poll(() => saved.length).toBe(1);
   expect(saved[0]?.[0]).toMatch(/^Poster \d{4}-\d\d-\d\d\.zip$/);

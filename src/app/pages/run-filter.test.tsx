@@ -68,6 +68,13 @@ test('the filter suggests fields and their values, by keys and by clicks', async
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
 
+  // A chip that gets no other value stays.
+  await chips.getByRole('button', { name: 'Change Workflow Poster' }).click();
+  await expect.element(search).toHaveValue('workflow:');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).toHaveValue('');
+  await expect.element(chips).toHaveTextContent('Workflow Poster');
+
   // Another value in place of a chip's, and a chip taken away by a key.
   await chips.getByRole('button', { name: 'Change Workflow Poster' }).click();
   await expect.element(search).toHaveValue('workflow:');

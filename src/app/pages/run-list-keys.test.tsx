@@ -103,6 +103,12 @@ test('Space shows the run beside the list, the next row’s run follows, Escape 
   await expect.element(link('b')).toHaveFocus();
 
   await userEvent.keyboard(' ');
+  (peek('b').getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(peek('b')).not.toBeInTheDocument();
+  await expect.element(link('b')).toHaveFocus();
+
+  await userEvent.keyboard(' ');
   await peek('b').getByRole('button', { name: 'Close' }).click();
   await expect.element(peek('b')).not.toBeInTheDocument();
   await expect.element(link('b')).toHaveFocus();

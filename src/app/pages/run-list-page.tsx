@@ -11,7 +11,7 @@ import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
-import { BatchHeader } from '@/features/runs/list/batch-header.tsx';
+import { BatchHeader } from '@/features/runs/batch/batch-header.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
@@ -152,7 +152,7 @@ export function RunListPage() {
           <div className={classes.head}>
             <RunStatusTabs view={view} counts={counts} onChange={show} />
             <div className={classes.views}>
-              <ViewsMenu rows={rows} now={now} />
+              <ViewsMenu rows={isMineOnly ? mine : rows} now={now} />
               <ViewButton view={view} />
             </div>
           </div>

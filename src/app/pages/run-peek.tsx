@@ -32,7 +32,7 @@ export function RunPeek({ row, title, onClose }: RunPeekProps) {
     return () => monitor.show(undefined);
   }, [monitor, row.runId]);
 
-  useHotkeys([['escape', (event) => isFreeKey(event) && onClose()]], [], true);
+  useHotkeys([['escape', (event) => isFreeKey(event) && onClose(), { preventDefault: false }]], [], true);
 
   return (
     <aside className={classes.peek} aria-label={texts.peek.label(title)}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconLayoutBoard, IconLink, IconRotateClockwise, IconStar } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -8,6 +8,7 @@ import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import { type AxisChoice, chooseAxes, sheetAxes } from '@/domain/runs/sheet/sheet-axes.ts';
 import { batchTitle } from '@/features/runs/batch/batch-title.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
@@ -18,7 +19,9 @@ import { ContactSheet } from '@/features/runs/sheet/contact-sheet.tsx';
 import { formatSheetView, parseSheetView, type SheetView, tileRems } from '@/features/runs/sheet/sheet-params.ts';
 import { SheetTools } from '@/features/runs/sheet/sheet-tools.tsx';
 import { texts } from '@/features/runs/sheet/texts.ts';
+import { useRejected } from '@/features/runs/sheet/use-rejected.ts';
 import { useSheetZoom } from '@/features/runs/sheet/use-sheet-zoom.ts';
+import { wholeInputsQuery } from '@/features/runs/sheet/whole-inputs-query.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
@@ -38,7 +41,6 @@ export function RunSheetPage() {
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
   const [view, show] = useAddressView(parseSheetView, formatSheetView);
-  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
   const { rerunAll, sheet } = useRerun();
   const star = useStarRuns();
@@ -49,19 +51,17 @@ export function RunSheetPage() {
 
   const { batch } = view;
   const idText = view.ids.join(',');
-  const rows = useMemo(() => rowsOf(all, batch, idText.split(',')), [all, batch, idText]);
-  const names = useMemo(() => nameRuns(rows), [rows]);
+  const [rejected, reject] = useRejected(batch || idText);
+  const found = useMemo(() => rowsOf(all, batch, idText.split(',')), [all, batch, idText]);
+  const names = useMemo(() => nameRuns(found), [found]);
+  const { data: whole } = useQuery(wholeInputsQuery(ledger, found));
+  const rows = useMemo(() => found.map((row) => ({ ...row, whole: whole?.get(row.runId) })), [found, whole]);
   const axes = useMemo(() => sheetAxes(rows), [rows]);
   const chosen = useMemo(() => chooseAxes(rows, axes), [rows, axes]);
   const choice = useMemo(() => choiceOf(view.rows, view.columns, chosen), [view.rows, view.columns, chosen]);
   const picks = rows.filter(({ starredAt }) => starredAt !== undefined);
   const shown = useMemo(() => narrow(rows, view.show, rejected), [rows, view.show, rejected]);
-
-  function reject({ runId }: RunRow) {
-    const next = new Set(rejected);
-    if (!next.delete(runId)) next.add(runId);
-    setRejected(next);
-  }
+  const wanted = picks.length > 0 ? picks : shown;
 
   const crumbs = [
     { label: listTexts.title, to: paths.runs() },
@@ -91,7 +91,8 @@ export function RunSheetPage() {
                 size="xs"
                 variant="default"
                 leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => setDownloading(picks.length > 0 ? picks : shown)}
+                disabled={!wanted.some(({ facts }) => runState(facts, now).actions.includes('open-result'))}
+                onClick={() => setDownloading(wanted)}
               >
                 {picks.length > 0 ? texts.download(picks.length) : texts.downloadAll}
               </Button>
@@ -141,9 +142,10 @@ export function RunSheetPage() {
               tile={tile}
               rem={rem}
               zoom={zoom}
+              show={view.show}
               rejected={rejected}
               onStar={({ runId, starredAt }) => star.mutate({ runIds: [runId], starred: starredAt === undefined })}
-              onReject={reject}
+              onReject={({ runId }) => reject(runId)}
             />
           )}
         </>
@@ -166,7 +168,11 @@ function choiceOf(rows: string | undefined, columns: string | undefined, chosen:
   return { rows: rows || undefined, columns: columns || undefined };
 }
 
-function narrow(rows: readonly RunRow[], show: SheetView['show'], rejected: ReadonlySet<string>): readonly RunRow[] {
+function narrow<Row extends RunRow>(
+  rows: readonly Row[],
+  show: SheetView['show'],
+  rejected: ReadonlySet<string>,
+): readonly Row[] {
   if (show === 'starred') return rows.filter(({ starredAt }) => starredAt !== undefined);
   return show === 'kept' ? rows.filter(({ runId }) => !rejected.has(runId)) : rows;
 }

@@ -70,12 +70,43 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
 
   await page.getByText('Not rejected').click();
   await expect.poll(() => links().elements().length).toBe(4);
-  await page.getByText('Starred', { exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => links().elements().length).toBe(5);
+  await userEvent.keyboard('{ArrowRight}');
   await expect.poll(() => links().elements().length).toBe(1);
   expect(app.address()).toContain('show=starred');
   await expect.element(page.getByRole('button', { name: 'Download 1 starred' })).toBeVisible();
   await page.getByRole('button', { name: 'More like this' }).click();
   await expect.element(page.getByRole('dialog', { name: /^Rerun/ })).toBeVisible();
+});
+
+test('a key marks the run that has the focus, the next one has it when that leaves, and what was rejected stays so', async () => {
+  const app = await layOut();
+  const labels = () =>
+    links()
+      .elements()
+      .map((link) => link.getAttribute('aria-label'));
+  const focusOn = (locator: typeof sheet) => (locator.element() as HTMLElement).focus();
+  await expect.poll(labels).toHaveLength(5);
+  const first = sheet.getByRole('gridcell').first();
+  focusOn(links().nth(2));
+  focusOn(first.getByRole('button'));
+  await userEvent.keyboard('s');
+  await expect.element(first.getByRole('button', { pressed: true })).toBeVisible();
+
+  await page.getByText('Not rejected').click();
+  await expect.poll(app.address).toContain('show=kept');
+  const all = labels();
+  focusOn(links().nth(1));
+  await userEvent.keyboard('x');
+  await expect.poll(labels).toEqual(all.toSpliced(1, 1));
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(all[2]);
+
+  const address = app.address();
+  await app.goTo('/runs');
+  await expect.element(page.getByRole('table', { name: 'Runs' })).toBeVisible();
+  await app.goTo(address);
+  await expect.poll(labels).toEqual(all.toSpliced(1, 1));
 });
 
 test('a sheet of unknown runs says so', async () => {

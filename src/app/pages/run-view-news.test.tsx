@@ -47,6 +47,13 @@ test('a view has the number of runs that are new since the last look at it', asy
   await app.goTo('/teams');
   await expect.element(heading('Teams')).toBeVisible();
   await expect.poll(links).toEqual(['Failed', 'Posters']);
+
+  // Words are in inputs and a cause in several runs: the rows alone don't have them.
+  app.storage.write('views', [
+    { name: 'No ink', query: 'q=ink', seenAt: 0 },
+    { name: 'One cause', query: 'cause=ink', seenAt: 0 },
+  ]);
+  await expect.poll(links).toEqual(['No ink', 'One cause']);
 });
 
 test('views that another tab removed while one is open stay removed', async () => {

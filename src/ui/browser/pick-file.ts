@@ -12,7 +12,7 @@ export function canPickFile(): boolean {
 
 /**
  * Ask where to save a zip, during a click.
- * @returns 'left' where the person chose nothing; undefined where the browser has no such files, or refuses them here
+ * @returns 'left' where nothing was chosen; undefined where the browser has no such files, or refuses them here
  */
 export async function pickZipFile(name: string): Promise<FileSystemFileHandle | 'left' | undefined> {
   try {
@@ -21,6 +21,6 @@ export async function pickZipFile(name: string): Promise<FileSystemFileHandle | 
       types: [{ accept: { 'application/zip': ['.zip'] } }],
     });
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'left' : undefined;
+    return error instanceof DOMException && error.name === 'SecurityError' ? undefined : 'left';
   }
 }

@@ -67,6 +67,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
   // What an answer changes before the start changes the items; what was started stays.
   const [begunWith, setBegunWith] = useState<readonly Item[]>();
+  const [starting, setStarting] = useState(false);
   const items = begunWith ?? props.items;
   const [left, setLeft] = useState<readonly Item[]>();
   const untried = items.length - outcomes.size;
@@ -91,7 +92,12 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {
-    if ((await props.onStart?.()) === false) return;
+    setStarting(true);
+    try {
+      if ((await props.onStart?.()) === false) return;
+    } finally {
+      setStarting(false);
+    }
     setBegunWith(some);
     const rest = await run(some, props.act);
     props.onEnd?.(rest);
@@ -178,7 +184,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             <BusyButton
               color={danger ? 'red' : 'brand'}
               disabled={!ready}
-              loading={running}
+              loading={starting || running}
               onClick={() => void start(left ?? items)}
             >
               {confirmLabel}

@@ -42,10 +42,13 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   const [draft, change] = useFilterDraft(q, parse, onChange);
   const [listing, setListing] = useState<'none' | 'fields' | 'typed'>('none');
   const [marked, setMarked] = useState(-1);
+  /** The term whose value is being changed. */
+  const [replaced, setReplaced] = useState<KeyedTerm<Key>>();
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   const suggestions = listing === 'none' ? [] : suggestTerms(fields, listing === 'fields' ? '' : draft.typed);
   const chips = draft.terms.filter((term) => !isShown(term));
+  const unchanged = replaced && splitUnfinished(draft.typed)[1] === beginningOf(replaced) ? replaced : undefined;
   const markedId = suggestions[marked] ? `${listId}-${marked}` : undefined;
 
   function show(next: FilterDraft<Key>) {
@@ -54,14 +57,16 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   }
 
   /** Begin a term, and show its values. */
-  function begin(
-    next: FilterDraft<Key>,
-    words: string,
-    { key, isExcluded }: Pick<KeyedTerm<Key>, 'key' | 'isExcluded'>,
-  ) {
-    show({ ...next, typed: `${words.trim()} ${isExcluded ? '-' : ''}${key}:`.trimStart() });
+  function begin(next: FilterDraft<Key>, words: string, term: Pick<KeyedTerm<Key>, 'key' | 'isExcluded'>) {
+    show({ ...next, typed: `${words.trim()} ${beginningOf(term)}`.trimStart() });
     setListing('typed');
     box.current?.focus();
+  }
+
+  /** Finish what is typed; a term stays as it was where no other value was given. */
+  function finish() {
+    show(unchanged ? chooseTerm(draft, unchanged) : finishDraft(draft, parse));
+    setReplaced(undefined);
   }
 
   function choose(suggestion: Suggestion<Key>) {
@@ -71,6 +76,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
       return;
     }
     show(chooseTerm(draft, suggestion.term));
+    setReplaced(undefined);
     setListing('none');
   }
 
@@ -85,8 +91,9 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
       if (count > 0) setMarked((Math.max(marked, step < 0 ? 0 : -1) + step + count) % count);
     } else if (event.key === 'Enter') {
       if (suggestion) choose(suggestion);
-      else show(finishDraft(draft, parse));
-    } else if (event.key === 'Escape' && suggestions.length > 0) {
+      else finish();
+    } else if (event.key === 'Escape' && (suggestions.length > 0 || unchanged)) {
+      if (unchanged) finish();
       setListing('none');
     } else if (event.key === 'Backspace' && draft.typed === '' && last) {
       show(removeTerm(draft, last));
@@ -100,7 +107,10 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
       <FilterChips
         terms={chips}
         fields={fields}
-        onEdit={(term) => begin(removeTerm(draft, term), draft.typed, term)}
+        onEdit={(term) => {
+          begin(removeTerm(draft, term), draft.typed, term);
+          setReplaced(term);
+        }}
         onRemove={(term) => {
           show(removeTerm(draft, term));
           box.current?.focus();
@@ -126,7 +136,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
         onKeyDown={onKeyDown}
         onBlur={() => {
           setListing('none');
-          show(finishDraft(draft, parse));
+          finish();
         }}
       />
       <Button
@@ -138,7 +148,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
         aria-expanded={suggestions.length > 0}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
-          show(finishDraft(draft, parse));
+          finish();
           setListing(suggestions.length > 0 ? 'none' : 'fields');
           box.current?.focus();
         }}
@@ -150,4 +160,9 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
       )}
     </div>
   );
+}
+
+/** A term as far as its value. */
+function beginningOf({ key, isExcluded }: Pick<KeyedTerm<string>, 'key' | 'isExcluded'>): string {
+  return `${isExcluded ? '-' : ''}${key}:`;
 }

@@ -82,8 +82,11 @@ function valueText(value: unknown): string {
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** A spreadsheet takes what begins so for a formula, spaces before it too. */
 const formula = /^\s*[=+\-@\t\r\n]/;
+/** One that separates cells by semicolons or tabs begins another cell there. */
+const formulaWithin = /([;\t]\s*)(?=[=+\-@])/g;
 
 function cell(text: string): string {
-  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  const begun = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  const harmless = begun.replace(formulaWithin, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -13,15 +13,16 @@ const keptEnd = 12;
 export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
   return Object.entries(inputs ?? {})
     .slice(0, mostInputs)
-    .map(([key, value]) => [cut(key, longestKey), cut(textOf(value), longestValue)]);
+    .map(([key, value]) => [cut(key, longestKey), shortValue(value)]);
 }
 
-function textOf(value: unknown): string {
+/** A value as one line, cut. */
+export function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // Cut first: making a long text one line is slow.
   const short =
     text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
-  return short.replace(/\s+/g, ' ').trim();
+  return cut(short.replace(/\s+/g, ' ').trim(), longestValue);
 }
 
 function cut(text: string, longest: number): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 
-import { layOutRuns, nextPlace } from './lay-out-runs.ts';
+import { layOutRuns, neighbourOf, nextPlace } from './lay-out-runs.ts';
 import { sheetAxes } from './sheet-axes.ts';
 
 const run = (id: string, inputs: Record<string, unknown>) => ({ id, given: givenInputs(inputs) });
@@ -61,6 +61,16 @@ test('arrows lead from run to run, over gaps, and stop at the edges', () => {
   expect(nextPlace(sheet, { line: 1, column: 0 }, 'ArrowRight')).toEqual({ line: 1, column: 1 });
   expect(nextPlace(sheet, { line: 1, column: 1 }, 'ArrowUp')).toBeUndefined();
   expect(nextPlace(sheet, from, 'Enter')).toBeUndefined();
+});
+
+test('the neighbour of a run is the next one as one reads, over gaps, or the one before the last', () => {
+  const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
+  // a: 1a, gap; b: 1b, 2b; then gap, 2b again.
+  expect(neighbourOf(sheet, { line: 0, column: 0 })).toEqual({ line: 1, column: 0 });
+  expect(neighbourOf(sheet, { line: 1, column: 1 })).toEqual({ line: 2, column: 1 });
+  expect(neighbourOf(sheet, { line: 2, column: 1 })).toEqual({ line: 1, column: 1 });
+  const only = layOutRuns(rows.slice(0, 1), [], {}, 3);
+  expect(neighbourOf(only, { line: 0, column: 0 })).toBeUndefined();
 });
 
 test('1,000 runs are laid out in a moment', () => {

@@ -1,6 +1,6 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-import { type AxisChoice, type SheetAxis, valueOf } from './sheet-axes.ts';
+import { type AxisChoice, type GivenRun, type SheetAxis, valueOf } from './sheet-axes.ts';
 
 /** A line of a contact sheet. */
 export interface SheetLine<Row> {
@@ -17,13 +17,11 @@ export interface SheetLayout<Row> {
   readonly lines: readonly SheetLine<Row>[];
 }
 
-type Given = Pick<RunRow, 'given'>;
-
 /**
  * Lay runs out by the inputs chosen for rows and columns. Several runs of one cell stand below each other.
  * @param perLine how many stand beside each other without an input for the columns
  */
-export function layOutRuns<Row extends Given>(
+export function layOutRuns<Row extends GivenRun>(
   rows: readonly Row[],
   axes: readonly SheetAxis[],
   choice: AxisChoice,
@@ -43,7 +41,7 @@ export function layOutRuns<Row extends Given>(
   };
 }
 
-function groupBy<Row extends Given>(rows: readonly Row[], axis: SheetAxis | undefined) {
+function groupBy<Row extends GivenRun>(rows: readonly Row[], axis: SheetAxis | undefined) {
   if (!axis) return [{ head: undefined, of: rows }];
   const groups = new Map<string, Row[]>(axis.values.map((value) => [value, []]));
   for (const row of rows) groups.get(valueOf(row, axis.key))?.push(row);
@@ -51,7 +49,7 @@ function groupBy<Row extends Given>(rows: readonly Row[], axis: SheetAxis | unde
 }
 
 /** Each in the column of its value, below those that are there already. */
-function stacked<Row extends Given>(rows: readonly Row[], { key, values }: SheetAxis) {
+function stacked<Row extends GivenRun>(rows: readonly Row[], { key, values }: SheetAxis) {
   const columns = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const row of rows) columns.get(valueOf(row, key))?.push(row);
   const depth = Math.max(...[...columns.values()].map(({ length }) => length));
@@ -68,6 +66,28 @@ function chunked<Row>(rows: readonly Row[], perLine: number): (readonly (Row | u
 export interface SheetPlace {
   readonly line: number;
   readonly column: number;
+}
+
+/** Where a run stands; the first one's place without it. */
+export function placeOf(
+  { lines }: SheetLayout<Pick<RunRow, 'runId'>>,
+  runId: string | undefined,
+): SheetPlace | undefined {
+  const places = placesOf(lines);
+  return places.find(({ line, column }) => lines[line]?.cells[column]?.runId === runId) ?? places[0];
+}
+
+/** The next cell with a run as one reads, else the one before; undefined without another one. */
+export function neighbourOf<Row>({ lines }: SheetLayout<Row>, { line, column }: SheetPlace): SheetPlace | undefined {
+  const places = placesOf(lines);
+  const at = places.findIndex((place) => place.line === line && place.column === column);
+  return places[at + 1] ?? places[at - 1];
+}
+
+function placesOf(lines: readonly SheetLine<unknown>[]): readonly SheetPlace[] {
+  return lines.flatMap(({ cells }, line) =>
+    cells.flatMap((cell, column) => (cell === undefined ? [] : [{ line, column }])),
+  );
 }
 
 const steps: Readonly<Record<string, readonly [line: number, column: number]>> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+import { hasCut, wholeInputs } from '@/domain/runs/inputs/whole-inputs.ts';
 
 import { chooseAxes, sheetAxes } from './sheet-axes.ts';
 
@@ -23,6 +24,13 @@ test('the inputs that differ are axes, their values in order, numbers by size', 
     { key: 'seed', values: ['9', '10'] },
     { key: 'style', values: ['', 'a', 'b'] },
   ]);
+});
+
+test('long texts that differ in the middle only are values of their own', () => {
+  const texts = ['left', 'right'].map((middle) => `${'a'.repeat(60)} ${middle} ${'z'.repeat(60)}`);
+  const rows = texts.map((prompt) => ({ given: givenInputs({ prompt }), whole: wholeInputs({ prompt }) }));
+  expect(rows.map(({ given }) => hasCut(given))).toEqual([true, true]);
+  expect(sheetAxes(rows)).toEqual([{ key: 'prompt', values: texts }]);
 });
 
 test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([

@@ -1,3 +1,4 @@
+import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** An input that differs among runs. */
@@ -13,7 +14,11 @@ export interface AxisChoice {
   readonly columns?: string | undefined;
 }
 
-type Given = Pick<RunRow, 'given'>;
+/** A run as far as a sheet is laid out by it. */
+export interface GivenRun extends Pick<RunRow, 'given'> {
+  /** What it was given, where `given` has cut it. */
+  readonly whole?: readonly GivenInput[] | undefined;
+}
 
 /** So many columns of tiles fit a window. */
 const mostColumns = 6;
@@ -21,12 +26,12 @@ const mostColumns = 6;
 const leastFilled = 0.5;
 
 /** The value of an input, `''` without one. */
-export function valueOf({ given = [] }: Given, key: string): string {
-  return given.find(([name]) => name === key)?.[1] ?? '';
+export function valueOf({ given = [], whole = given }: GivenRun, key: string): string {
+  return whole.find(([name]) => name === key)?.[1] ?? '';
 }
 
 /** The inputs that differ among these runs, in the order in which they were written. */
-export function sheetAxes(rows: readonly Given[]): readonly SheetAxis[] {
+export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
   const keys = new Set(rows.flatMap(({ given = [] }) => given.map(([key]) => key)));
   const collator = new Intl.Collator('en', { numeric: true });
   return [...keys]
@@ -38,7 +43,7 @@ export function sheetAxes(rows: readonly Given[]): readonly SheetAxis[] {
  * The inputs that a sheet begins with: the two that fill it best, the one with more values across where they fit a window;
  * else one that puts several runs under each of its values.
  */
-export function chooseAxes(rows: readonly Given[], axes: readonly SheetAxis[]): AxisChoice {
+export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
   let best: { readonly filled: number; readonly pair: readonly [SheetAxis, SheetAxis] } | undefined;
   for (const [index, one] of axes.entries()) {
     for (const other of axes.slice(index + 1)) {
@@ -56,7 +61,7 @@ export function chooseAxes(rows: readonly Given[], axes: readonly SheetAxis[]): 
 }
 
 /** The share of the cells that hold a run. */
-function filledShare(rows: readonly Given[], one: SheetAxis, other: SheetAxis): number {
+function filledShare(rows: readonly GivenRun[], one: SheetAxis, other: SheetAxis): number {
   const cells = new Set(rows.map((row) => JSON.stringify([valueOf(row, one.key), valueOf(row, other.key)])));
   return cells.size / (one.values.length * other.values.length);
 }

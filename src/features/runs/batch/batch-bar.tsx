@@ -5,13 +5,15 @@ import classes from './batch-bar.module.css';
 /** The runs of a batch as parts of a line; its words say the same beside it. */
 export function BatchBar({ figures }: { readonly figures: BatchFigures }) {
   const { finished, failed, cancelled, running, waiting } = figures;
+  const all = finished + failed + cancelled + running + waiting;
+  // Each part lies over the one before, so that none moves as another grows.
+  const to = (runs: number) => ({ transform: `scaleX(${runs / Math.max(all, 1)})` });
   return (
     <div className={classes.bar} aria-hidden>
-      <span data-tone="good" style={{ flexGrow: finished }} />
-      <span data-tone="bad" style={{ flexGrow: failed }} />
-      <span data-tone="quiet" style={{ flexGrow: cancelled }} />
-      <span data-tone="busy" style={{ flexGrow: running }} />
-      <span style={{ flexGrow: waiting }} />
+      <span data-tone="busy" style={to(finished + failed + cancelled + running)} />
+      <span data-tone="quiet" style={to(finished + failed + cancelled)} />
+      <span data-tone="bad" style={to(finished + failed)} />
+      <span data-tone="good" style={to(finished)} />
     </div>
   );
 }

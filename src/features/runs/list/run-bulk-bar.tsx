@@ -24,6 +24,8 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from './texts.ts';
 
 const words = texts.bulk;
+/** The IDs of more may not fit into an address: proxies take 8 kB. */
+const laidOutAtMost = 150;
 const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
 );
@@ -60,6 +62,8 @@ export function RunBulkBar(props: RunBulkBarProps) {
     .map(({ run }) => run);
   const finished = states.filter(({ actions }) => actions.includes('open-result')).map(({ run }) => run);
 
+  const canLayOut = chosen.length <= laidOutAtMost;
+
   function layOut() {
     void navigate(paths.sheet({ ids: chosen.map(({ runId }) => runId).join(',') }));
   }
@@ -73,7 +77,7 @@ export function RunBulkBar(props: RunBulkBarProps) {
     ...(compare ? [{ label: words.compare, act: compare }] : []),
     ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
     ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(chosen) }] : []),
-    { label: words.layOut, act: layOut },
+    ...(canLayOut ? [{ label: words.layOut(), act: layOut }] : []),
     { label: archived ? words.unarchive : words.archive, act: archive },
     ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
   ]);
@@ -94,7 +98,12 @@ export function RunBulkBar(props: RunBulkBarProps) {
           onClick={() => setDownloading(chosen)}
         />
         {chosen.length > 1 && !compare ? (
-          <SelectionAction label={words.layOut} icon={IconLayoutBoard} onClick={layOut} />
+          <SelectionAction
+            label={words.layOut(canLayOut ? undefined : laidOutAtMost)}
+            icon={IconLayoutBoard}
+            disabled={!canLayOut}
+            onClick={layOut}
+          />
         ) : (
           <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
         )}

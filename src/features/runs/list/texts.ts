@@ -6,6 +6,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 /** Texts of the run list. */
 export const texts = {
   saveCsv: 'Save as CSV',
+  csvNotSaved: 'The table couldn’t be saved',
   title: 'Runs',
   /** Title of the browser tab. */
   tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
@@ -137,7 +138,7 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
-    layOut: 'Lay out',
+    layOut: (atMost?: number) => (atMost === undefined ? 'Lay out' : `Lay out (at most ${wholeNumber(atMost)})`),
     compare: 'Compare',
     refresh: 'Refresh',
     archive: 'Archive',
@@ -173,15 +174,6 @@ export const texts = {
     rerunHint: 'Rerun all of this cause',
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),
-  },
-  batch: {
-    label: 'Batch',
-    unnamed: 'Batch',
-    finished: (finished: number, all: number) => `${wholeNumber(finished)} of ${wholeNumber(all)} finished`,
-    failed: (failed: number) => `${wholeNumber(failed)} failed`,
-    cancelled: (cancelled: number) => `${wholeNumber(cancelled)} cancelled`,
-    rerunFailed: (failed: number) => `Rerun ${wholeNumber(failed)} failed`,
-    leave: 'All runs',
   },
   gallery: {
     label: 'Gallery',

@@ -41,15 +41,22 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const saved = useRef(new Map<string, Pick<CsvRun, 'file' | 'inputs'>>());
   const [savedCount, setSavedCount] = useState(0);
   const isOne = finished.length === 1;
+  const isGone = useRef(false);
 
   // What is not whole when the page goes away is no archive.
-  useEffect(() => () => archive.current?.discard(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      archive.current?.discard();
+    };
+  }, []);
 
   async function begin(): Promise<boolean> {
     if (isOne || archive.current) return true;
     const name = archiveName(runs, Date.now(), 'zip');
     const handle = await pickZipFile(name);
-    if (handle === 'left') return false;
+    if (handle === 'left' || isGone.current) return false;
     archive.current = writeArchive(name, handle);
     return true;
   }

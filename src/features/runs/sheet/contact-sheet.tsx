@@ -2,20 +2,23 @@ import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
+import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { partName, type RunNames } from '@/domain/runs/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { layOutRuns, nextPlace } from '@/domain/runs/sheet/lay-out-runs.ts';
-import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+import { layOutRuns, neighbourOf, nextPlace, placeOf, type SheetPlace } from '@/domain/runs/sheet/lay-out-runs.ts';
+import type { AxisChoice, GivenRun, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
 import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
 import classes from './contact-sheet.module.css';
+import type { SheetView } from './sheet-params.ts';
 import { SheetTile } from './sheet-tile.tsx';
 import { texts } from './texts.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
 
 interface ContactSheetProps {
-  readonly rows: readonly RunRow[];
+  readonly rows: readonly (RunRow & GivenRun)[];
   readonly names: RunNames;
   readonly axes: readonly SheetAxis[];
   readonly choice: AxisChoice;
@@ -23,6 +26,7 @@ interface ContactSheetProps {
   readonly tile: { readonly width: number; readonly height: number };
   readonly rem: number;
   readonly zoom: SheetZoom;
+  readonly show: SheetView['show'];
   readonly rejected: ReadonlySet<string>;
   readonly onStar: (row: RunRow) => void;
   readonly onReject: (row: RunRow) => void;
@@ -40,7 +44,7 @@ const spare = 1;
  * `s` stars, `x` rejects, `+`, `-` and `0` zoom, Enter opens.
  */
 export function ContactSheet(props: ContactSheetProps) {
-  const { rows, names, axes, choice, now, tile, rem, zoom, rejected, onStar, onReject } = props;
+  const { rows, names, axes, choice, now, tile, rem, zoom, show, rejected, onStar, onReject } = props;
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const box = useRef<HTMLDivElement>(null);
   const hasHeads = choice.rows !== undefined;
@@ -52,9 +56,11 @@ export function ContactSheet(props: ContactSheetProps) {
   const [activeId, setActiveId] = useState<string>();
   /** A key led to this tile, which may not be in the document yet. */
   const toFocus = useRef<string>(undefined);
+  /** The focus is on a tile, or was when that left the document. */
+  const hasFocus = useRef(false);
   const singleKeys = useSingleKeys();
   const columnCount = layout.columns?.length ?? perLine;
-  const active = findPlace(layout.lines, activeId);
+  const active = placeOf(layout, activeId);
   const activeRow = active && layout.lines[active.line]?.cells[active.column];
 
   const lines = useVirtualizer({
@@ -83,13 +89,15 @@ export function ContactSheet(props: ContactSheetProps) {
   }, [lines, columns, across, down]);
 
   useEffect(() => {
-    const link = toFocus.current && box.current?.querySelector<HTMLElement>(`[data-run="${toFocus.current}"]`);
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    const runId = toFocus.current ?? (isLost ? activeRow?.runId : undefined);
+    const link = runId && box.current?.querySelector<HTMLElement>(`[data-run="${runId}"]`);
     if (!link) return;
     toFocus.current = undefined;
     link.focus({ preventScroll: true });
   });
 
-  function goTo(place: { readonly line: number; readonly column: number } | undefined) {
+  function goTo(place: SheetPlace | undefined) {
     const row = place && layout.lines[place.line]?.cells[place.column];
     if (!row) return;
     toFocus.current = row.runId;
@@ -105,11 +113,16 @@ export function ContactSheet(props: ContactSheetProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !active || !activeRow) return;
     const next = nextPlace(layout, active, event.key);
+    const mark = { s: onStar, x: onReject }[event.key];
     if (next) goTo(next);
     else if (!singleKeys) return;
-    else if (event.key === 's') onStar(activeRow);
-    else if (event.key === 'x') onReject(activeRow);
-    else if (event.key === '+' || event.key === '=') zoom.zoom(zoomStep);
+    else if (mark) {
+      // A held key marks one run.
+      if (event.repeat) return;
+      const leaves = show === (event.key === 's' ? 'starred' : 'kept');
+      if (leaves) goTo(neighbourOf(layout, active));
+      mark(activeRow);
+    } else if (event.key === '+' || event.key === '=') zoom.zoom(zoomStep);
     else if (event.key === '-') zoom.zoom(1 / zoomStep);
     else if (event.key === '0') zoom.reset();
     else return;
@@ -127,6 +140,12 @@ export function ContactSheet(props: ContactSheetProps) {
         className={classes.sheet}
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
         {...zoom.box}
       >
         <div className={classes.paper} style={{ width: headPx + columns.getTotalSize() }}>
@@ -138,9 +157,10 @@ export function ContactSheet(props: ContactSheetProps) {
                   role="columnheader"
                   aria-colindex={index + 1}
                   className={classes.column}
+                  title={layout.columns?.[index]}
                   style={{ left: start, width: tile.width }}
                 >
-                  {layout.columns?.[index] || texts.noValue}
+                  {shortValue(layout.columns?.[index] ?? '') || texts.noValue}
                 </span>
               ))}
             </div>
@@ -157,8 +177,8 @@ export function ContactSheet(props: ContactSheetProps) {
                   style={{ transform: `translateY(${line.start}px)`, height: down }}
                 >
                   {head !== undefined && (
-                    <span role="rowheader" className={classes.head} style={{ width: headPx }}>
-                      <span>{head || texts.noValue}</span>
+                    <span role="rowheader" className={classes.head} style={{ width: headPx }} title={head}>
+                      <span>{shortValue(head) || texts.noValue}</span>
                     </span>
                   )}
                   {columns.getVirtualItems().map(({ index, start }) => {
@@ -189,21 +209,6 @@ export function ContactSheet(props: ContactSheetProps) {
       </div>
     </div>
   );
-}
-
-export const zoomStep = 1.5;
-
-/** Where a run stands; the first one's place without it. */
-function findPlace(lines: readonly { readonly cells: readonly (RunRow | undefined)[] }[], runId: string | undefined) {
-  let first: { readonly line: number; readonly column: number } | undefined;
-  for (const [line, { cells }] of lines.entries()) {
-    for (const [column, row] of cells.entries()) {
-      if (!row) continue;
-      first ??= { line, column };
-      if (row.runId === runId || runId === undefined) return { line, column };
-    }
-  }
-  return first;
 }
 
 /** The inputs that no axis says; its name where nothing else differs. */

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { glimpseQuery } from '@/features/runs/list/gallery/glimpse-query.ts';
 import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
-import { BlobPicture } from '@/features/runs/list/thumbnail/blob-picture.tsx';
 import { readableHosts } from '@/features/runs/list/thumbnail/readable-hosts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
+import { PreviewCanvas } from './preview-canvas.tsx';
 import { canPreview, previewQuery } from './preview-query.ts';
 
 interface SheetResultProps {
@@ -24,7 +24,7 @@ export function SheetResult({ row, isClose }: SheetResultProps) {
   const isDrawn = canPreview(url) && readableHosts(runs.storage, queryClient).has(new URL(url).origin);
   const preview = useQuery({ ...previewQuery(row.runId, url), enabled: isDrawn });
   if (!isDrawn || isClose || preview.isError) return <RunGlimpse row={row} onPicture={doNothing} />;
-  return preview.data ? <BlobPicture blob={preview.data} /> : null;
+  return preview.data ? <PreviewCanvas blob={preview.data} /> : null;
 }
 
 function doNothing() {

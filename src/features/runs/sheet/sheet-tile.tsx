@@ -41,6 +41,7 @@ export function SheetTile(props: SheetTileProps) {
       className={classes.tile}
       data-rejected={isRejected || undefined}
       style={style}
+      onFocus={onActive}
     >
       <Link
         data-run={row.runId}
@@ -49,7 +50,6 @@ export function SheetTile(props: SheetTileProps) {
         tabIndex={isActive ? 0 : -1}
         aria-label={isRejected ? `${title}, ${state.label}, ${texts.rejected}` : `${title}, ${state.label}`}
         draggable={false}
-        onFocus={onActive}
       >
         {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}
       </Link>
@@ -58,7 +58,7 @@ export function SheetTile(props: SheetTileProps) {
         <span className={classes.name} title={title}>
           {caption}
         </span>
-        <StarButton row={row} title={title} tabIndex={-1} />
+        <StarButton row={row} title={title} {...(!isActive && { tabIndex: -1 })} />
       </div>
     </div>
   );

@@ -3,10 +3,11 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 
 import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
-import { zoomStep } from './contact-sheet.tsx';
 import { type SheetView, tileRems, type TileSize } from './sheet-params.ts';
 import classes from './sheet-tools.module.css';
 import { texts } from './texts.ts';
@@ -47,6 +48,7 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
       <SegmentedControl
         size="xs"
         aria-label={texts.show}
+        onKeyDown={keepArrows}
         data={(['all', 'starred', 'kept'] as const).map((value) => ({ value, label: texts.shows[value] }))}
         value={view.show}
         onChange={(show) => onChange({ show })}
@@ -54,6 +56,7 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
       <SegmentedControl
         size="xs"
         aria-label={texts.size}
+        onKeyDown={keepArrows}
         data={sizes.map((value) => ({ value, label: texts.sizes[value] }))}
         value={view.size}
         onChange={(size) => onChange({ size })}
@@ -86,4 +89,9 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
       <span className={classes.keys}>{texts.keys}</span>
     </div>
   );
+}
+
+/** Arrows choose here, and don't lead into the sheet. */
+function keepArrows(event: KeyboardEvent) {
+  if (/^Arrow(?:Up|Down|Left|Right)$/.test(event.key)) event.stopPropagation();
 }

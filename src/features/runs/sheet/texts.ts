@@ -30,6 +30,5 @@ export const texts = {
   noneShownText: { starred: 'Star runs with S, or show all.', kept: 'Show all to see them.' },
   showAll: 'Show all',
   allRuns: 'All runs',
-  star: (title: string) => `Star ${title}`,
   rejected: 'Rejected',
 };

@@ -128,7 +128,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
           onWhole={() => setPlace(fits)}
         />
         <span className={classes.note}>
-          {words.inStep} {hasKeys && words.keys(pictures.length)}
+          {words.inStep} {hasKeys && <span className={classes.keys}>{words.keys(pictures.length)}</span>}
         </span>
       </div>
     </>

@@ -184,7 +184,10 @@ export function RunTable(props: RunTableProps) {
     // "g r" goes to a page; its second key is none of ours.
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
-    if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
+    // A held key acts once.
+    if (event.repeat && /^[crs ]$/.test(event.key)) {
+      if (target.closest('a')) event.preventDefault();
+    } else if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
     else if (singleKeys && event.key === 'r' && onRerunSelected && selected?.has(row.runId)) onRerunSelected();
     else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
     else if (singleKeys && event.key === 's')

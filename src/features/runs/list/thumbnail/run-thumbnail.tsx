@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-import { BlobPicture } from './blob-picture.tsx';
 import { readableHosts } from './readable-hosts.ts';
 import classes from './run-thumbnail.module.css';
 import { thumbnailQuery } from './thumbnail-query.ts';
@@ -30,9 +30,17 @@ function Finished({ runId }: { readonly runId: string }) {
   const hosts = readableHosts(runs.storage, queryClient);
   const { data } = useQuery(thumbnailQuery(runs, runId, hosts));
   if (!data) return null;
-  return data.picture ? (
-    <BlobPicture blob={data.picture} className={classes.picture} />
-  ) : (
-    <span className={classes.tag}>{data.tag}</span>
+  return data.picture ? <Picture blob={data.picture} /> : <span className={classes.tag}>{data.tag}</span>;
+}
+
+function Picture({ blob }: { readonly blob: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
   );
+  return <img ref={show} alt="" className={classes.picture} />;
 }

@@ -3,13 +3,15 @@ import { IconRotateClockwise } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { runStateKind } from '@/domain/runs/run-state.ts';
 
+import { BatchBar } from './batch-bar.tsx';
 import classes from './batch-header.module.css';
+import { batchWorkflow } from './batch-title.ts';
 import { texts } from './texts.ts';
-
-const words = texts.batch;
 
 interface BatchHeaderProps {
   /** The runs of the batch. */
@@ -21,21 +23,17 @@ interface BatchHeaderProps {
 
 /** Progress of a batch: "Backdrop: 3 of 4 finished". */
 export function BatchHeader({ rows, now, onRerun, onLeave }: BatchHeaderProps) {
-  const kinds = rows.map(({ facts }) => runState(facts, now).kind);
-  const failedRows = rows.filter((_, index) => kinds[index] === 'failed' || kinds[index] === 'not-accepted');
-  const failed = failedRows.length;
-  const finished = kinds.filter((kind) => kind === 'finished' || kind === 'output-gone').length;
-  const cancelled = kinds.filter((kind) => kind === 'cancelled').length;
-  const over = kinds.filter(isEnd).length === rows.length;
-  const names = new Set(rows.map(({ workflowName }) => workflowName));
-  const name = (names.size === 1 && rows[0]?.workflowName) || words.unnamed;
+  const figures = batchFigures(rows, now);
+  const { finished, failed, cancelled } = figures;
+  const failedRows = rows.filter(({ facts }) => isInGroup(runStateKind(facts, now), 'failed'));
+  const name = batchWorkflow(rows) ?? texts.unnamed;
   const [first] = rows;
   const id = first && batchOf(first);
-  const parts = [words.finished(finished, rows.length)];
-  if (failed > 0) parts.push(words.failed(failed));
-  if (cancelled > 0) parts.push(words.cancelled(cancelled));
+  const parts = [texts.finishedOf(finished, rows.length)];
+  if (failed > 0) parts.push(texts.failed(failed));
+  if (cancelled > 0) parts.push(texts.cancelled(cancelled));
   return (
-    <section className={classes.batch} aria-label={words.label}>
+    <section className={classes.batch} aria-label={texts.header}>
       <div className={classes.row}>
         <strong role="status">
           {id === undefined ? (
@@ -53,18 +51,15 @@ export function BatchHeader({ rows, now, onRerun, onLeave }: BatchHeaderProps) {
             leftSection={<IconRotateClockwise size={15} aria-hidden />}
             onClick={() => onRerun(failedRows)}
           >
-            {words.rerunFailed(failed)}
+            {texts.rerunFailed(failed)}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onLeave}>
-          {words.leave}
+          {texts.allRuns}
         </Button>
       </div>
-      <div className={classes.bar} data-over={over || undefined} aria-hidden>
-        <span data-tone="good" style={{ flexGrow: finished }} />
-        <span data-tone="bad" style={{ flexGrow: failed }} />
-        <span data-tone="quiet" style={{ flexGrow: cancelled }} />
-        <span style={{ flexGrow: rows.length - finished - failed - cancelled }} />
+      <div className={classes.bar}>
+        <BatchBar figures={figures} />
       </div>
     </section>
   );

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { createLog } from '../platform/log.ts';
+import { openExecutors } from './open-executors.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runboard-executors-'));
+  const far = { type: 'http', url: 'https://render.example/', secretEnv: 'FAR_SECRET' };
+  const workflows = { '00000000-0000-4000-8000-000000000001': 'demo' };
+  const content = { executors: { far, demo: { type: 'demo' } }, workflows, canvasTypes: { 7: 'demo' }, default: 'far' };
+  await writeFile(join(folder, 'executors.json'), JSON.stringify(content));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = (env: Record<string, string>) =>
+  openExecutors({
+    file: join(folder, 'executors.json'),
+    workDir: join(folder, 'work'),
+    env,
+    works: true,
+    log: createLog('silent'),
+  });
+
+it('takes a secret from the file that NAME_FILE names', async () => {
+  await writeFile(join(folder, 'secret'), 'sesame\n');
+  await expect(open({ FAR_SECRET_FILE: join(folder, 'secret') })).resolves.toBeDefined();
+  await expect(open({ FAR_SECRET_FILE: join(folder, 'none') })).rejects.toThrow(
+    `FAR_SECRET_FILE: ${join(folder, 'none')} can't be read (ENOENT).`,
+  );
+  await expect(open({})).rejects.toThrow('the environment variable FAR_SECRET is not set, or is empty.');
+});
+
+it('names the executor of a workflow by its ID, else by its canvas type, else the default', async () => {
+  const { executorName } = await open({ FAR_SECRET: 'sesame' });
+  expect(executorName({ id: '00000000-0000-4000-8000-000000000001', canvasType: 0 })).toBe('demo');
+  expect(executorName({ id: '00000000-0000-4000-8000-000000000002', canvasType: 7 })).toBe('demo');
+  expect(executorName({ id: '00000000-0000-4000-8000-000000000002', canvasType: 0 })).toBe('far');
+});

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+
+/**
+ * A preview, drawn while it is in the document. Not an image of the blob: the browser keeps what it decoded of those, for a
+ * thousand of them half a gigabyte.
+ */
+export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement) => {
+      let isGone = false;
+      void createImageBitmap(blob).then((picture) => !isGone && put(picture, canvas));
+      return () => {
+        isGone = true;
+        canvas.width = 0;
+      };
+    },
+    [blob],
+  );
+  return <canvas ref={draw} width={0} height={0} aria-hidden />;
+}
+
+function put(picture: ImageBitmap, canvas: HTMLCanvasElement) {
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  picture.close();
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { canPreview } from './preview-query.ts';
+
+test.each([
+  ['https://files.example/a.JPG?signed=1', true],
+  ['https://files.example/a.webp', true],
+  ['https://files.example/moving.gif', false],
+  ['https://files.example/drawing.svg', false],
+  ['https://files.example/rows.csv', false],
+  ['', false],
+])('a preview of %s: %s', (url, can) => {
+  expect(canPreview(url)).toBe(can);
+});
