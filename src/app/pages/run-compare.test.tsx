@@ -81,7 +81,7 @@ test('a renewed link keeps how the pictures are shown', async () => {
   const { dashboard } = await openRuns(comparing, [{ city: 'Cork' }, { city: 'Graz' }]);
   await page.getByText('Slider', { exact: true }).click(slow);
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
-  await expect.element(slider).toBeVisible();
+  await expect.element(slider, slow).toBeVisible();
   dashboard.scopes
     .current()
     ?.queryClient.setQueriesData<{ readonly location: { readonly url: string } }>(
@@ -91,7 +91,7 @@ test('a renewed link keeps how the pictures are shown', async () => {
   await expect
     .poll(pictureAddresses, slow)
     .toEqual([expect.stringMatching(/#renewed$/), expect.stringMatching(/#renewed$/)]);
-  await expect.element(slider).toBeVisible();
+  await expect.element(slider, slow).toBeVisible();
 });
 
 test('tables are compared by their rows, JSON by its keys, and what both were given by name', async () => {
@@ -133,7 +133,7 @@ test('a large file is read for its hash on a click, one after another', async ()
   await openRuns(comparing, [{ format: 'csv' }, { format: 'json' }]);
   const files = page.getByRole('table', { name: 'Files' });
   await files.getByRole('button', { name: 'Compute the hash of A' }).click(slow);
-  await expect.element(files.getByRole('button', { name: 'Compute the hash of A' })).not.toBeInTheDocument();
+  await expect.element(files.getByRole('button', { name: 'Compute the hash of A' }), slow).not.toBeInTheDocument();
   await files.getByRole('button', { name: 'Compute the hash of B' }).click(slow);
   await expect.element(files.getByRole('row', { name: /^B/ }), slow).toHaveTextContent('(same as A)');
 });

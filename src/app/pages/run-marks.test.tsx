@@ -24,7 +24,7 @@ async function writeNote(text: string) {
   await page.getByRole('menuitem', { name: 'Add note' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill(text);
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect.element(note).toHaveTextContent(text);
+  await expect.element(note, slow).toHaveTextContent(text);
 }
 
 test('a star and a note are on the run’s page and in the list, and find the run', async () => {
@@ -55,8 +55,10 @@ test('with the extension a note is the team’s', async () => {
   const anns = await renderApp(`/runs/${runId}`, ann, makeDashboard({ extensions: { runs: 1 } }));
   await writeNote('The one to print');
   await anns.leave();
-  await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 } }));
+  const bens = await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 } }));
   await expect.element(rowOf('The one to print'), slow).toBeVisible();
+  await bens.goTo(`/runs/${runId}`);
+  await expect.element(star, slow).toHaveAttribute('title', expect.stringContaining('Star until a reload'));
 });
 
 test('what is typed of a note is left only when it is given up', async () => {
@@ -75,5 +77,5 @@ test('what is typed of a note is left only when it is given up', async () => {
   await expect.element(field).toHaveValue('The one to print');
   await page.getByRole('link', { name: 'Runs', exact: true }).first().click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
-  await expect.poll(app.address).toBe('/runs');
+  await expect.poll(app.address, slow).toBe('/runs');
 });

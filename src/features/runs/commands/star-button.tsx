@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { keyHint } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
@@ -21,8 +22,12 @@ interface StarButtonProps {
 /** Stars a run, or takes its star away. */
 export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
   const star = useStarRuns();
+  const { isRemembered } = useRuns();
   const hasKeys = useSingleKeys() && hotkey !== undefined;
   const starred = row.starredAt !== undefined;
+  // Others' runs leave this browser, and their stars with them.
+  const add = isMine(row.facts) ? texts.star.add : texts.star.addOthers[isRemembered() ? 'remembered' : 'forgotten'];
+  const hint = starred ? texts.star.remove : add;
   const Glyph = starred ? IconStarFilled : IconStar;
   return (
     <ActionIcon
@@ -33,9 +38,9 @@ export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
       aria-label={texts.star.label(title)}
       aria-pressed={starred}
       {...(tabIndex && { tabIndex })}
-      title={texts.star[starred ? 'remove' : 'add']}
+      title={hint}
       onClick={() => star.mutate({ runIds: [row.runId], starred: !starred })}
-      {...keyHint(hasKeys, texts.star[starred ? 'remove' : 'add'], hotkey ?? '')}
+      {...keyHint(hasKeys, hint, hotkey ?? '')}
     >
       <Glyph size={18} aria-hidden />
     </ActionIcon>

@@ -16,6 +16,7 @@ export const texts = {
   star: {
     label: (title?: string) => (title === undefined ? 'Star' : `Star ${title}`),
     add: 'Star',
+    addOthers: { remembered: 'Star until you sign out', forgotten: 'Star until a reload' },
     remove: 'Remove star',
     mark: 'Starred',
   },
