@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { expect, test } from '../../fixtures.ts';
 import { Frame } from '../../pages/frame.ts';
@@ -67,25 +67,4 @@ test('an ended run shows a notification and a sign on a hidden tab, and a toast 
     await expect(page).toHaveTitle('✓ Slow one · Runboard');
     await expect.poll(() => icon(page)).toBe(plainIcon);
   });
-});
-
-test('a failure is shown although another page was opened while the code for its cause was loading', async ({
-  page,
-  context,
-  startForm,
-}) => {
-  const release = await holdResults(context);
-  await startForm.start({ seconds: 0, fail: 'No flour' }, 'Bread');
-  await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
-  const requested = new Promise<Route>((resolve) => {
-    void page.route(/run-message/, resolve);
-  });
-  await page.goto('/teams');
-  await expect.poll(() => icon(page)).toMatch(/^data:image\/svg\+xml/);
-  await release();
-  const held = await requested;
-  await new Frame(page).place('Workflows').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
-  await held.continue();
-  await expect(page.getByRole('alert').filter({ hasText: /^Bread: Failed – / })).toBeVisible(endLimit);
 });
