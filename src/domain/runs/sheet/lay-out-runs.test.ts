@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 
-import { layOutRuns, neighbourOf, nextPlace } from './lay-out-runs.ts';
+import { farPlace, layOutRuns, neighbourOf, nextPlace } from './lay-out-runs.ts';
 import { sheetAxes } from './sheet-axes.ts';
 
 const run = (id: string, inputs: Record<string, unknown>) => ({ id, given: givenInputs(inputs) });
@@ -61,6 +61,16 @@ test('arrows lead from run to run, over gaps, and stop at the edges', () => {
   expect(nextPlace(sheet, { line: 1, column: 0 }, 'ArrowRight')).toEqual({ line: 1, column: 1 });
   expect(nextPlace(sheet, { line: 1, column: 1 }, 'ArrowUp')).toBeUndefined();
   expect(nextPlace(sheet, from, 'Enter')).toBeUndefined();
+});
+
+test('Home and End lead to the ends of a line, with Ctrl to those of the sheet', () => {
+  const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
+  const from = { line: 1, column: 0 };
+  expect(farPlace(sheet, from, { key: 'End', ctrlKey: false })).toEqual({ line: 1, column: 1 });
+  expect(farPlace(sheet, { line: 2, column: 1 }, { key: 'Home', ctrlKey: false })).toEqual({ line: 2, column: 1 });
+  expect(farPlace(sheet, from, { key: 'End', ctrlKey: true })).toEqual({ line: 2, column: 1 });
+  expect(farPlace(sheet, from, { key: 'Home', ctrlKey: true })).toEqual({ line: 0, column: 0 });
+  expect(farPlace(sheet, from, { key: 'Enter', ctrlKey: false })).toBeUndefined();
 });
 
 test('the neighbour of a run is the next one as one reads, over gaps, or the one before the last', () => {

@@ -97,6 +97,19 @@ const steps: Readonly<Record<string, readonly [line: number, column: number]>> =
   ArrowDown: [1, 0],
 };
 
+/**
+ * The cell with a run that Home and End lead to: the first and the last of the line, with Ctrl of the sheet; undefined for
+ * other keys.
+ */
+export function farPlace<Row>(
+  { lines }: SheetLayout<Row>,
+  from: SheetPlace,
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+): SheetPlace | undefined {
+  const places = placesOf(lines).filter(({ line }) => ctrlKey || line === from.line);
+  return { Home: places[0], End: places.at(-1) }[key];
+}
+
 /** The next cell with a run in the direction of an arrow key, gaps skipped; undefined where none is left. */
 export function nextPlace<Row>({ lines }: SheetLayout<Row>, from: SheetPlace, key: string): SheetPlace | undefined {
   const step = steps[key];

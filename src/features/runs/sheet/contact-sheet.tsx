@@ -5,7 +5,14 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { partName, type RunNames } from '@/domain/runs/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { layOutRuns, neighbourOf, nextPlace, placeOf, type SheetPlace } from '@/domain/runs/sheet/lay-out-runs.ts';
+import {
+  farPlace,
+  layOutRuns,
+  neighbourOf,
+  nextPlace,
+  placeOf,
+  type SheetPlace,
+} from '@/domain/runs/sheet/lay-out-runs.ts';
 import type { AxisChoice, GivenRun, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
 import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
@@ -111,8 +118,10 @@ export function ContactSheet(props: ContactSheetProps) {
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !active || !activeRow) return;
-    const next = nextPlace(layout, active, event.key);
+    if (event.metaKey || event.altKey || !active || !activeRow) return;
+    const far = farPlace(layout, active, event);
+    if (event.ctrlKey && !far) return;
+    const next = far ?? nextPlace(layout, active, event.key);
     const mark = { s: onStar, x: onReject }[event.key];
     if (next) goTo(next);
     else if (!singleKeys) return;
