@@ -119,7 +119,8 @@ const shortestPause = (times: number[]) => Math.min(...times.slice(1).map((time,
 
 it.each([
   [5, 100],
-  [75, 300],
+  [15, 150],
+  [75, 275],
 ])('gathers changes, where a look takes %i ms, for %i ms', async (tookMs, pauseMs) => {
   readMs = tookMs;
   await open();

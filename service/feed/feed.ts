@@ -10,9 +10,10 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** Changes are gathered for so long, and under load for longer: a look is followed by a pause three times as long as itself. */
+/** Changes are gathered for so long, and under load for longer: nine times as long as a look takes, up to a limit. */
 const GATHER_MS = 100;
-const PAUSE_FACTOR = 3;
+const PAUSE_FACTOR = 9;
+const LONGEST_PAUSE_MS = 200;
 
 /** What a feed stands on. */
 export interface FeedParts {
@@ -205,7 +206,8 @@ export class Feed {
       .catch(this.#parts.onError)
       .finally(() => {
         const endMs = performance.now();
-        this.#nextLookMs = Math.max(begunMs + GATHER_MS, endMs + PAUSE_FACTOR * (endMs - begunMs));
+        const pauseMs = Math.min(PAUSE_FACTOR * (endMs - begunMs), LONGEST_PAUSE_MS);
+        this.#nextLookMs = Math.max(begunMs + GATHER_MS, endMs + pauseMs);
         if (this.#looking === looking) this.#looking = undefined;
         if (this.#again) this.wake();
       });
