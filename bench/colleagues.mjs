@@ -195,7 +195,7 @@ function requestsTo(web, headers) {
   };
 }
 
-/** A process and all that it has started. @param {number} pid @returns {Promise<number[]>} */
+/** A process and its descendants. @param {number} pid @returns {Promise<number[]>} */
 async function processesOf(pid) {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const started = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(processesOf));

@@ -117,7 +117,7 @@ async function measureNextVisit(context, origin) {
  */
 async function measurePages(context, origin, count, from) {
   const page = await context.newPage();
-  // The list is made up of one page here: what is there stays there.
+  // Without an answer the mirror keeps the rows it has.
   await page.route(
     (url) => url.pathname === '/accounts/runs',
     () => undefined,

@@ -7,7 +7,7 @@ import { namesPrivateAddress } from './http/address-guard.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment that configured executors work with: variables whose files `NAME_FILE` names have the files' contents.
+ * The environment of configured executors, with each variable that `NAME_FILE` gives read from its file.
  * @param file path of the configuration
  * @throws Error in words for a person, a line for each variable, program and address that can't be used
  */

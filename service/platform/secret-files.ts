@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * An environment in which each of these variables that isn't set, but whose file `NAME_FILE` names, has the file's content:
- * as container and service managers give secrets.
- * @returns it, and a line for each file that can't be used, in words for a person
+ * Read secrets from files, as container and service managers provide them: `NAME_FILE` is the path of the file with `NAME`.
+ * @returns the environment with these variables set, and a message for a person for each file that can't be used
  */
 export function readSecretFiles(env: Environment, names: readonly string[]): { env: Environment; faults: string[] } {
   const found: Record<string, string> = {};

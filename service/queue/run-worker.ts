@@ -24,7 +24,7 @@ export interface WorkerParts {
   readonly log: Log;
 }
 
-/** How an attempt ends a run whose work is aborted for this reason; for the others another attempt follows. */
+/** How a run ends when its work is aborted for one of these reasons. For any other reason, it is attempted again. */
 const endOf: Partial<Record<AbortReason, EndedStatus>> = { cancelled: 'cancelled', late: 'failed' };
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);

@@ -4,7 +4,7 @@ import { clockLead } from '../platform/clock-lead.ts';
 import { compareMigrations, type MigrationState } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
 
-/** A database as it is found. */
+/** The state of a database before any migration. */
 export interface DatabaseState extends MigrationState {
   /** Version of PostgreSQL, in its own words. */
   readonly version: string;
@@ -12,9 +12,9 @@ export interface DatabaseState extends MigrationState {
   readonly aheadMs: number;
   /** Connections of the whole server, and how many it allows. */
   readonly connections: { readonly open: number; readonly limit: number };
-  /** Whether it has a user who may sign in; undefined where its tables are not up to date. */
+  /** Whether any user can sign in; undefined if migrations are pending. */
   readonly hasUser: boolean | undefined;
-  /** Whether it holds signing keys, as PostgreSQL does for all nodes; undefined where its tables are not up to date. */
+  /** Whether it holds signing keys, as PostgreSQL does for all nodes; undefined if migrations are pending. */
   readonly hasKeys: boolean | undefined;
 }
 

@@ -58,7 +58,7 @@ export async function openPostgresDatabase(
 }
 
 /**
- * Connect to a database as it is: its tables are not brought up to date.
+ * Connect to a database without running migrations.
  * @throws Error in words for a person
  */
 export async function openAsItIs(url: string): Promise<Kysely<Schema>> {

@@ -27,8 +27,8 @@ const facts = [
 ] as const;
 
 /**
- * Write runs as CSV (RFC 4180, with a byte order mark, by which Excel reads it as UTF-8): what is known of each, then its
- * inputs in columns of their own. Times are ISO 8601 in UTC. No cell is a formula.
+ * Write runs as CSV (RFC 4180), one column for each fact and then one for each input. Times are ISO 8601 in UTC, and no cell
+ * is a formula. A byte order mark makes Excel read it as UTF-8.
  * @param now milliseconds since the epoch
  */
 export function writeRunsCsv(runs: readonly CsvRun[], now: number): string {

@@ -1,6 +1,6 @@
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 
-/** How many runs are compared at once. */
+/** The most runs that can be compared side by side. */
 export const comparedAtMost = 4;
 
 /** Whether so many runs can be compared. */

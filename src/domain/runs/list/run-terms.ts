@@ -85,7 +85,7 @@ export function withGroup(text: string, group: RunStateGroup | ''): string {
 }
 
 /**
- * Make a test of runs from terms: any term of one key has to match, for each key, and no excluded term may.
+ * Make a test that a run passes if it matches at least one term of each key, and no excluded term.
  * @param now milliseconds since the epoch
  */
 export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
