@@ -4,6 +4,8 @@ import type { StreamLimits } from '../config/stream-limits.ts';
 import type { Executor, ExecutorName } from '../executors/executor.ts';
 import type { DiskCheck } from '../http/disk-check.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { Oidc } from '../oidc/oidc.ts';
+import type { PendingSignIns } from '../oidc/pending-sign-ins.ts';
 import type { Log } from '../platform/log.ts';
 import type { Signals } from '../store/signals.ts';
 import type { TeamRunParts } from '../routes/team-run-routes.ts';
@@ -19,6 +21,9 @@ export interface AppParts extends TeamRunParts {
   readonly checkDisk?: DiskCheck | undefined;
   readonly metrics: ServiceMetrics;
   readonly log: Log;
+  /** Sign-in with an issuer; missing where there is none. */
+  readonly oidc?: Oidc | undefined;
+  readonly pendingSignIns: PendingSignIns;
   readonly retention: Retention;
   /** Limits of streams other than the usual ones. */
   readonly streamLimits?: Partial<StreamLimits> | undefined;

@@ -10,8 +10,11 @@ import { createServer, type ServerOptions } from '../http/create-server.ts';
 import { limitCallers } from '../http/caller-limit.ts';
 import { limitInFlight } from '../http/max-in-flight.ts';
 import { servePages, type PageOptions } from '../http/pages.ts';
+import { OIDC_PATH } from '../oidc/oidc.ts';
 import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
+import { meRoutes } from '../routes/me-routes.ts';
+import { oidcRoutes } from '../routes/oidc-routes.ts';
 import { openApiRoute } from '../routes/openapi-route.ts';
 import { outputRoutes } from '../routes/output-routes.ts';
 import { runEventRoutes } from '../routes/run-event-routes.ts';
@@ -46,8 +49,10 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       cancelRoutes(accounts, parts, authenticate);
       resultRoutes(accounts, parts, authenticate);
       teamRunRoutes(accounts, parts, authenticate);
+      meRoutes(accounts, parts, authenticate);
       extensionsRoute(accounts);
       signInRoute(accounts, parts);
+      if (parts.oidc) oidcRoutes(accounts, parts.oidc, parts);
     },
     { prefix: '/accounts' },
   );
@@ -68,7 +73,9 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   const upstream = { accounts: parts.instance, api: parts.instance, cancel: parts.instance };
   const { sampleInputs } = parts;
   const bases = { accountsUrl: '/accounts', apiUrl: '/api', cancelUrl: '/api' };
-  const named = { extensions: ourExtensions, ...(sampleInputs.length > 0 && { sampleInputs }) };
+  const { oidc } = parts;
+  const signIn = oidc && { oidc: { name: oidc.settings.name, url: `${oidc.publicUrl}${OIDC_PATH}/start` } };
+  const named = { ...signIn, extensions: ourExtensions, ...(sampleInputs.length > 0 && { sampleInputs }) };
   configRoute(app, { ...bases, upstream, ...named, ...parts.dashboard });
   servePages(app, parts);
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { openExecutors } from '../executors/open-executors.ts';
+import { openOidc } from '../oidc/oidc.ts';
 import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { createLog } from '../platform/log.ts';
 
@@ -8,11 +9,12 @@ import { createLog } from '../platform/log.ts';
  * @throws Error in words for a person, for executors or a bucket that can't be used
  */
 export async function configuredParts(settings: Settings) {
-  const { publicUrl, allowedHosts, limits, retention, runVisibility, streamLimits, role } = settings;
+  const { publicUrl, allowedHosts, limits, retention, runVisibility, streamLimits, role, oidcSettings } = settings;
   const log = createLog(settings.logLevel);
   return {
     ...(await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web', log })),
     bucket: settings.bucket && (await openBucket(settings.bucket)),
+    oidc: oidcSettings && publicUrl !== undefined ? openOidc(oidcSettings, publicUrl) : undefined,
     publicUrl,
     allowedHosts,
     limits,

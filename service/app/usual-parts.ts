@@ -7,6 +7,7 @@ import { defaultRunLimits, type RunLimits } from '../config/run-limits.ts';
 import { demoExecutor, demoName, demoSamples } from '../executors/demo-executor.ts';
 import { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { withEarlierOutputs } from '../outputs/bucket/earlier-outputs.ts';
+import { PendingSignIns } from '../oidc/pending-sign-ins.ts';
 import { createDiskOutputs } from '../outputs/disk-outputs.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { createRetryingOutputs } from '../outputs/retrying-outputs.ts';
@@ -85,6 +86,7 @@ export function usualParts(
     outputs: bucket ? withEarlierOutputs(bucket, disk) : disk,
     tokens: new Tokens(keys, clock),
     urls: new SignedUrls(keys.urlKey, clock),
+    pendingSignIns: new PendingSignIns(keys.urlKey, clock),
     retention: keepForever,
     instance: keys.instance,
     ...given,

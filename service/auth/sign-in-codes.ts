@@ -21,12 +21,20 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Make the code of a sign-in link. Only its hash is kept. */
-export async function issueSignInCode({ store, clock }: Parts, userId: string): Promise<string> {
+/** A sign-in with an OpenID Connect issuer. */
+export interface IssuedBy {
+  readonly issuer: string;
+  /** How long token and key live, in seconds. */
+  readonly ttlSeconds: number;
+}
+
+/** Make the code of a sign-in link. Only its hash is kept. @param by the issuer that the person signed in with */
+export async function issueSignInCode({ store, clock }: Pick<Parts, 'store' | 'clock'>, userId: string, by?: IssuedBy) {
   const code = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expires_at = new Date(now.getTime() + CODE_TTL * 1000);
-  await store.keys.addCode({ hash: hashOf(code), user_id: userId, expires_at }, now);
+  const session = { issuer: by?.issuer ?? null, ttl_seconds: by?.ttlSeconds ?? null };
+  await store.keys.addCode({ hash: hashOf(code), user_id: userId, expires_at, ...session }, now);
   return code;
 }
 
@@ -43,14 +51,17 @@ export async function exchangeSignInCode(
 ): Promise<IssuedCredentials | undefined> {
   const now = clock.now();
   const hash = hashOf(code);
-  const userId = await store.keys.useCode(hash, hashOf(nonce), now);
-  const user = userId && (await store.users.find(userId));
+  const used = await store.keys.useCode(hash, hashOf(nonce), now);
+  const user = used && (await store.users.find(used.user_id));
   if (!user || user.disabled_at) return undefined;
+  const { issuer, ttl_seconds } = used;
+  const ttl = ttl_seconds ?? TOKEN_TTL;
   // Before its key: a session that is ended in between has neither.
-  const access_token = await tokens.issue(user);
+  const access_token = await tokens.issue(user, ttl);
   const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
-  const expires_at = new Date(now.getTime() + TOKEN_TTL * 1000);
-  const key = { hash: hashOf(api_key), user_id: user.id, name: 'Sign-in link', expires_at };
+  const expires_at = new Date(now.getTime() + ttl * 1000);
+  const name = issuer === null ? 'Sign-in link' : 'Sign-in';
+  const key = { hash: hashOf(api_key), user_id: user.id, name, expires_at, issuer };
   if (!(await store.keys.addOfCode(key, hash, now))) return undefined;
   return { access_token, api_key };
 }

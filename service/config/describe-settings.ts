@@ -3,6 +3,8 @@ import { readEnvironment, secretNames, variableNames } from './environment.ts';
 /** What stands for a secret. */
 const MASK = '***';
 
+const masked: ReadonlySet<string> = new Set(['AWS_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET']);
+
 /**
  * The variables in force, a line for each, as a file of variables has them: set ones, defaults, and comments for unset ones.
  * Secrets and passwords in addresses are masked.
@@ -17,7 +19,7 @@ export function describeSettings(env: Readonly<Record<string, string | undefined
     if (text === '') return `# ${name} is not set`;
     const fromFile = secretNames.some((each) => each === name) && isSet(`${name}_FILE`);
     const source = fromFile ? `  # from ${name}_FILE` : isSet(name) ? '' : '  # default';
-    return `${name}=${name === 'AWS_SECRET_ACCESS_KEY' ? MASK : withoutPasswords(text)}${source}`;
+    return `${name}=${masked.has(name) ? MASK : withoutPasswords(text)}${source}`;
   });
   return `${lines.join('\n')}\n`;
 }

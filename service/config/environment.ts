@@ -25,6 +25,12 @@ const databaseUrl = z
   .url({ protocol: /^postgres(?:ql)?$/, error: postgresUrl, abort: true })
   .refine((text) => !/\/\/[^/?#]*[/?#].*@/.test(text), postgresUrl);
 
+/** Kept to the letter, as issuers differ by a slash. Without TLS only on this machine. */
+const issuer = z.url({ protocol: /^https?$/, error: 'must be an https URL', abort: true }).refine((text) => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}, 'must be an https URL');
+
 /** Hosts or origins, with commas or blanks between them. */
 const list = z
   .string()
@@ -66,6 +72,17 @@ const environment = z
     LOG_LEVEL: oneOf(...logLevels).default('warn'),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: portNumber.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_CREATE_USERS: oneOf('on', 'off').default('off'),
+    OIDC_DOMAINS: list,
+    OIDC_EMAIL_CLAIM: z.string().default('email'),
+    OIDC_EMAIL_VERIFIED_CLAIM: z.string().default('email_verified'),
+    OIDC_GROUPS_CLAIM: z.string().default('groups'),
+    OIDC_GROUPS_FILE: z.string().optional(),
+    OIDC_ISSUER: issuer.optional(),
+    OIDC_NAME: z.string().default('single sign-on'),
+    OIDC_SCOPES: z.string().default('openid email'),
     OUTPUT_BUCKET: url.optional(),
     OUTPUT_DAYS: wholeNumber.optional(),
     OUTPUT_HOSTS: list.refine(
@@ -83,6 +100,7 @@ const environment = z
     RUN_RETENTION_DAYS: wholeNumber.optional(),
     RUN_VISIBILITY: oneOf('team', 'own').default('team'),
     RUN_TIMEOUT_SECONDS: wholeNumber.default(defaultRunLimits.timeoutSeconds),
+    SESSION_HOURS: wholeNumber.default(12),
     SIGN_IN_HELP: z.string().optional(),
     STREAMS_AT_ONCE: wholeNumber.default(defaultStreamLimits.atOnce),
     STREAMS_PER_USER: wholeNumber.default(defaultStreamLimits.perUser),
@@ -99,6 +117,15 @@ const environment = z
     { path: ['OUTPUT_BUCKET'], error: 'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY' },
   )
   .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL }) =>
+      OIDC_ISSUER === undefined || (OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && PUBLIC_URL),
+    { path: ['OIDC_ISSUER'], error: 'needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL' },
+  )
+  .refine(({ OIDC_ISSUER, ACCOUNTS_URL }) => OIDC_ISSUER === undefined || ACCOUNTS_URL === undefined, {
+    path: ['OIDC_ISSUER'],
+    error: 'belongs to the service behind ACCOUNTS_URL, which issues the credentials',
+  })
+  .refine(
     ({ ACCOUNTS_URL, API_URL, CANCEL_URL }) =>
       ACCOUNTS_URL === undefined ? API_URL === undefined && CANCEL_URL === undefined : API_URL !== undefined,
     { path: ['A remote service'], error: 'needs ACCOUNTS_URL and API_URL' },
@@ -111,7 +138,12 @@ export type Environment = z.infer<typeof environment>;
 export const variableNames = Object.keys(environment.shape) as (keyof Environment)[];
 
 /** Those that hold a secret: a file may hold it instead, which `NAME_FILE` names. */
-export const secretNames = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL'] as const;
+export const secretNames = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'DATABASE_URL',
+  'OIDC_CLIENT_SECRET',
+] as const;
 
 /**
  * @param env blank variables count as unset

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { ownCommand } from '../platform/own-command.ts';
 import { readEnvironment, type Environment } from './environment.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 import { keepForever } from './retention.ts';
 import type { BucketSettings, Settings } from './settings.ts';
 
@@ -49,6 +50,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     runVisibility: settings.RUN_VISIBILITY,
     streamLimits: { atOnce: settings.STREAMS_AT_ONCE, perUser: settings.STREAMS_PER_USER },
+    oidcSettings: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,
     // Bound to loopback unless METRICS_HOST is set: metrics need no credentials.
     metrics:
@@ -65,6 +67,27 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 /** A member of a team may not have the computer at hand that runs the service. */
 const embeddedSignInHelp = () =>
   `Your administrator can give you a sign-in link: “${ownCommand('admin')} sign-in” prints one that works once.`;
+
+function oidcOf(settings: Environment): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret = '' } = settings;
+  if (issuer === undefined) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: settings.OIDC_NAME,
+    scopes: settings.OIDC_SCOPES,
+    claims: {
+      email: settings.OIDC_EMAIL_CLAIM,
+      emailVerified: settings.OIDC_EMAIL_VERIFIED_CLAIM,
+      groups: settings.OIDC_GROUPS_CLAIM,
+    },
+    domains: settings.OIDC_DOMAINS.map((domain) => domain.toLowerCase()),
+    createsUsers: settings.OIDC_CREATE_USERS === 'on',
+    groupsFile: settings.OIDC_GROUPS_FILE === undefined ? undefined : resolve(settings.OIDC_GROUPS_FILE),
+    sessionHours: settings.SESSION_HOURS,
+  };
+}
 
 function bucketOf(settings: Environment): BucketSettings | undefined {
   const { OUTPUT_BUCKET, AWS_REGION, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = settings;

@@ -1,5 +1,6 @@
 import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import type { LogLevel } from '../platform/log.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 import type { Retention } from './retention.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import type { RunLimits } from './run-limits.ts';
@@ -38,6 +39,8 @@ export interface Settings {
   readonly runVisibility: 'team' | 'own';
   /** How many streams this process may have open, and how many of them one person. */
   readonly streamLimits: Pick<StreamLimits, 'atOnce' | 'perUser'>;
+  /** The issuer that people sign in with; undefined: none. */
+  readonly oidcSettings: OidcSettings | undefined;
   /** Least severe level that is logged, to the error output. */
   readonly logLevel: LogLevel;
   /** Where Prometheus reads metrics; undefined: nowhere. */

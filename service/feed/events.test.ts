@@ -239,6 +239,14 @@ describe('a stream ends within 2 s of its cause', () => {
     expect(await reasonOf(next, begunMs)).toBe('membership');
   });
 
+  it("when the reader's role changes", async () => {
+    const stream = await open(bob);
+    const begunMs = performance.now();
+    await service.parts.store.teams.setRole(team, bob.user.id, 'viewer');
+    expect(await reasonOf(stream, begunMs)).toBe('membership');
+    await service.parts.store.teams.setRole(team, bob.user.id, 'member');
+  });
+
   it('when the user is disabled, or their sessions are ended, or their key is revoked', async () => {
     const { users, keys } = service.parts.store;
     const ends = [

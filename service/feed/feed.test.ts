@@ -16,7 +16,7 @@ const ann: Watcher = {
   disabled_at: null,
   sessions_from: null,
   session: 0,
-  teams: ['team'],
+  memberships: ['team member'],
   keys: [],
 };
 
@@ -87,7 +87,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const annReads: Reader = { userId: 'ann', teams: ['team'], ownOnly: false, expiresMs: Infinity, isTaken: () => true };
+const annReads: Reader = {
+  userId: 'ann',
+  teams: ['team'],
+  memberships: ['team member'],
+  ownOnly: false,
+  expiresMs: Infinity,
+  isTaken: () => true,
+};
 const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const snapshot = () => ({ end: String(rows.length + 1), open: [] });
 
@@ -184,8 +191,9 @@ describe('a slow reader that reads what it missed', () => {
 });
 
 it.each([
-  ['membership', () => [{ ...ann, teams: ['team', 'other'] }]],
-  ['membership', () => [{ ...ann, teams: [] }]],
+  ['membership', () => [{ ...ann, memberships: ['other member', 'team member'] }]],
+  ['membership', () => [{ ...ann, memberships: ['team viewer'] }]],
+  ['membership', () => [{ ...ann, memberships: [] }]],
   ['expired', () => []],
 ])('ends a stream within 2 s with %s', async (reason, now: () => Watcher[]) => {
   const out = await open();

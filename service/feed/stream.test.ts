@@ -9,6 +9,7 @@ import { Stream, type Reader } from './stream.ts';
 const reader: Reader = {
   userId: 'ann',
   teams: ['team'],
+  memberships: ['team member'],
   ownOnly: false,
   expiresMs: 10_000_000,
   isTaken: () => true,

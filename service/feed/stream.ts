@@ -19,6 +19,8 @@ export interface Reader {
   readonly userId: string;
   /** Ids, sorted. */
   readonly teams: readonly string[];
+  /** Id and role in each team, sorted. */
+  readonly memberships: readonly string[];
   /** Whether the user sees only the runs that they started. */
   readonly ownOnly: boolean;
   /** When the token ends, in milliseconds since 1970. */
@@ -137,10 +139,10 @@ export class Stream {
     return false;
   }
 
-  /** End the stream when the user's teams have changed or the credentials have become invalid. */
+  /** End the stream when the user's teams or roles have changed or the credentials have become invalid. */
   check(watcher: Watcher | undefined): void {
     if (!watcher || !this.reader.isTaken(watcher)) this.bye('expired');
-    else if (watcher.teams.join() !== this.reader.teams.join()) this.bye('membership');
+    else if (watcher.memberships.join() !== this.reader.memberships.join()) this.bye('membership');
   }
 
   #end(last?: Buffer): void {

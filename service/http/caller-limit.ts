@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { tryLater } from './http-error.ts';
@@ -16,7 +15,6 @@ export function limitCallers(
   requestsPerMinute: number,
   callerOf: (request: FastifyRequest) => string | undefined = ({ user }) => user?.id,
 ): (request: FastifyRequest) => Promise<void> {
-  void app.register(rateLimit, { global: false });
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
   return async (request) => {
     if (callerOf(request) === undefined) return;

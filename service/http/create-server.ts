@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
@@ -112,6 +113,7 @@ export function createServer({
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
+  void app.register(rateLimit, { global: false });
   closeWhatBecomesIdle(app);
   logRequests(app);
   acceptJsonBodies(app);

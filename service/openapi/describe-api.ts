@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints, type Endpoint, type Host } from '@/contract/endpoints.ts';
 import { descriptionError, validationError } from '@/contract/errors.ts';
 import { listExtensions } from '@/contract/extensions.ts';
+import { meEndpoints } from '@/contract/me-extension.ts';
 import { runsEndpoints } from '@/contract/runs-extension.ts';
 
 const servers: Record<Host, readonly { readonly url: string }[]> = {
@@ -36,7 +37,7 @@ export function describeApi(): Record<string, unknown> {
     path[endpoint.method.toLowerCase()] = { ...describeOperation(endpoint), ...about };
   };
   for (const endpoint of endpoints) add(endpoint, { description: `Interface §${endpoint.section}.` });
-  for (const endpoint of [listExtensions, ...runsEndpoints]) {
+  for (const endpoint of [listExtensions, ...runsEndpoints, ...meEndpoints]) {
     add(endpoint, { description: `Beyond the interface: ${endpoint.section}.`, tags: [EXTENSIONS] });
   }
   return {

@@ -44,7 +44,8 @@ export function runEventRoutes(
     const token = await tokens.verify(/\S+$/.exec(request.headers.authorization ?? '')?.[0] ?? '');
     if (!token) throw unauthorized('The bearer token has expired.');
     const key = hashOf(String(request.headers['x-api-key']));
-    const teams = (await store.teams.listOf(user.id)).map(({ id }) => id);
+    const roles = await store.teams.rolesOf(user.id);
+    const teams = roles.map(({ id }) => id);
     await feed.ready();
     if (feed.isFullFor(user.id)) throw full(429, 'You have too many streams open.');
     if (feed.isFull) throw full(503, 'Too many streams are open.');
@@ -57,6 +58,7 @@ export function runEventRoutes(
     const reader = {
       userId: user.id,
       teams: teams.toSorted(),
+      memberships: roles.map(({ id, role }) => `${id} ${role}`).toSorted(),
       ownOnly: runVisibility === 'own',
       expiresMs: token.exp * 1000,
       isTaken: (watcher: Watcher) => whyRefused(watcher, token) === undefined && watcher.keys.includes(key),

@@ -8,7 +8,7 @@ import { ignoreBodies } from '../http/json-body.ts';
 import { originOf } from '../http/origin-of.ts';
 import { readStartBody } from '../rules/run-body.ts';
 import { findRun, noResult, requireCredits } from '../rules/run-rules.ts';
-import { findTeam, requireAccess, requireMember } from '../rules/workflow-rules.ts';
+import { findTeam, requireUse, requireWorker } from '../rules/workflow-rules.ts';
 import { acceptedBody } from '../store/accepted-body.ts';
 import type { User } from '../store/schema.ts';
 import type { RouteParts } from './route-parts.ts';
@@ -45,13 +45,13 @@ async function start({ store, queue, clock }: RouteParts, user: User, teamId: st
   const answer = { run_id: runId, status: 'queued', message: 'The run is queued.' };
   const { known, ...facts } = await store.runs.findForStart(run);
   if (known && isSame(known, run)) {
-    requireMember(facts);
+    requireWorker(facts);
     return answer;
   }
   if (!facts.hasTeam) throw notFound('There is no such team.');
   if (!facts.hasWorkflow) throw notFound('There is no such workflow.');
-  requireMember(facts);
-  requireAccess(facts);
+  requireWorker(facts);
+  requireUse({ accessible: facts.accessible, role: facts.workflowRole });
   if (!known && (await store.runs.add(run))) {
     queue.added();
     return answer;
@@ -76,7 +76,7 @@ export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authentica
       const team = await findTeam(store, params.team_id, user);
       const run = await findRun(store, params.run_id);
       if (run.team_id !== team.id) throw notFound('The team has no such run.');
-      requireMember(team);
+      requireWorker(team);
       requireCredits(team);
       if (!(await store.runs.cancel(run.id, clock.now(), user.id))) return { message: 'The run had already ended.' };
       queue.cancelled(run.id);
@@ -97,7 +97,7 @@ export function resultRoutes(app: FastifyInstance, parts: RouteParts, authentica
         void reply.header('cache-control', 'no-store');
         const run = await store.runs.findFor(params.run_id, user.id);
         if (!run) throw notFound('There is no such run.');
-        if (!run.member) throw forbidden("You are not a member of this run's team.");
+        if (run.role === null) throw forbidden("You are not a member of this run's team.");
         if (run.status !== 'succeeded' || run.output_name === null) throw noResult(run, clock);
         const key = { runId: run.id, attempt: run.attempt, name: run.output_name };
         if ((await outputs.size(key)) === undefined) throw noResult(run, clock);

@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { exchangeSignInCode as endpoint } from '@/contract/sign-in-code.ts';
 
 import { exchangeSignInCode } from '../auth/sign-in-codes.ts';
+import { limitCallers } from '../http/caller-limit.ts';
 import { readBody } from '../http/endpoint-routes.ts';
 import { unauthorized } from '../http/http-error.ts';
 import type { RouteParts } from './route-parts.ts';
 
+/** Of one address, which may be that of a whole office. */
+const TRIES_PER_MINUTE = 600;
+
 /** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, as it gives them. */
 export function signInRoute(app: FastifyInstance, parts: RouteParts): void {
-  app.post(endpoint.path, async (request, reply) => {
+  const count = limitCallers(app, TRIES_PER_MINUTE, ({ ip }) => ip);
+  app.post(endpoint.path, { onRequest: count }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { code, nonce } = readBody(endpoint.body, request.body);
     const credentials = await exchangeSignInCode(parts, code, nonce);

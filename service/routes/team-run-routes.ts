@@ -23,6 +23,7 @@ import {
 import { nextPosition } from '../store/team-run-store.ts';
 import { keptSince, teamRunItem, type Kept } from '../rules/team-run-items.ts';
 import { findTeamRun, hashOfFilters, teamRunFilter, type RunVisibility } from '../rules/team-run-rules.ts';
+import { requireWorker } from '../rules/workflow-rules.ts';
 import type { RouteParts } from './route-parts.ts';
 
 /** The parts that the routes of extension `runs` 1 use. */
@@ -93,7 +94,7 @@ export function teamRunRoutes(app: FastifyInstance, parts: TeamRunParts, authent
   serveEndpoint(app, authenticate, describeTeamRun, async ({ user, params, body }) => {
     const { name, note } = readBody(describeRunBody, body);
     const change = { ...(name !== undefined && { name }), ...(note !== undefined && { note }) };
-    await findTeamRun(store, params.run_id, user, visibility);
+    requireWorker(await findTeamRun(store, params.run_id, user, visibility));
     if (Object.keys(change).length > 0) await store.teamRuns.describe(params.run_id, change, user.id);
     return teamRunItem(await findTeamRun(store, params.run_id, user, visibility), retention, { whole: true });
   });

@@ -13,7 +13,8 @@ import {
   readCreateBody,
   readUpdateBody,
   requireAccess,
-  requireMember,
+  requireUse,
+  requireWorker,
 } from '../rules/workflow-rules.ts';
 import { notFound } from '../http/http-error.ts';
 import { JoinedReads } from '../rules/joined-reads.ts';
@@ -32,7 +33,7 @@ export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: Rout
   serveEndpoint(app, authenticate, createWorkflow, async ({ user, body, request }) => {
     const fields = readCreateBody(body);
     return creates.once(request, fields, async () => {
-      requireMember(await findTeam(store, fields.team_id, user));
+      requireWorker(await findTeam(store, fields.team_id, user));
       const workflow = { ...fields, id: ids.next(), owner_id: user.id, created_at: clock.now() };
       await store.workflows.add(workflow);
       return { id: workflow.id, name: workflow.name };
@@ -57,7 +58,7 @@ export function workflowRoutes(app: FastifyInstance, { store, clock, ids }: Rout
   void app.register(async (scope) => {
     ignoreBodies(scope);
     serveEndpoint(scope, authenticate, deleteWorkflow, async ({ user, params }) => {
-      requireAccess(await findWorkflow(store, params.workflow_id, user));
+      requireUse(await findWorkflow(store, params.workflow_id, user));
       const removed = await store.workflows.remove(params.workflow_id, clock.now(), user.id);
       if (!removed?.deleted_at) throw notFound('There is no such workflow.');
       const { id, name, deleted_at } = removed;

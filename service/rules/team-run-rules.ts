@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { listTeamRunsQuery } from '@/contract/runs-extension.ts';
 
 import { badRequest, forbidden, notFound } from '../http/http-error.ts';
-import type { User } from '../store/schema.ts';
+import type { Role, User } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { TeamRunRow } from '../store/team-run-rows.ts';
 import type { TeamRunFilter } from '../store/team-run-store.ts';
@@ -57,10 +57,10 @@ export async function findTeamRun(
   runId: string,
   user: User,
   visibility: RunVisibility,
-): Promise<TeamRunRow> {
+): Promise<TeamRunRow & { readonly role: Role | null }> {
   const run = await store.teamRuns.find(runId, user.id);
   if (!run) throw notFound('There is no such run.');
-  if (!run.member) throw forbidden("You are not a member of this run's team.");
+  if (run.role === null) throw forbidden("You are not a member of this run's team.");
   if (visibility === 'own' && run.caller_id !== user.id) throw notOwn();
   return run;
 }

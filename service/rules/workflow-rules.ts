@@ -2,7 +2,7 @@ import { createWorkflowBody, updateWorkflowBody } from '@/contract/workflow.ts';
 
 import { readBody } from '../http/endpoint-routes.ts';
 import { badRequest, forbidden, notFound } from '../http/http-error.ts';
-import type { User } from '../store/schema.ts';
+import type { Role, User } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { WorkflowChange, WorkflowRow } from '../store/workflow-store.ts';
 
@@ -53,10 +53,23 @@ export async function findTeam(store: Store, teamId: string, user: User) {
   return team;
 }
 
-/** @throws HttpError 403 when the user is not in it */
-export function requireMember(team: { readonly member: boolean }): void {
-  if (!team.member) throw forbidden('You are not a member of this team.');
+interface Membership {
+  readonly role: Role | null;
 }
+
+/** @throws HttpError 403 when the user is not in it */
+export function requireMember({ role }: Membership): void {
+  if (role === null) throw forbidden('You are not a member of this team.');
+}
+
+/** @throws HttpError 403 when the user is not in it, or only as a viewer */
+export function requireWorker(team: Membership): void {
+  requireMember(team);
+  if (team.role === 'viewer') throw viewerOnly('this team');
+}
+
+const viewerOnly = (where: string) =>
+  forbidden(`You are a viewer of ${where}: you can look, but not start, cancel or change anything.`);
 
 /** Find a workflow. @throws HttpError 404, also when it was removed */
 export async function findWorkflow(store: Store, workflowId: string, user: User): Promise<WorkflowRow> {
@@ -70,9 +83,15 @@ export function requireAccess(workflow: { readonly accessible: boolean }): void 
   if (!workflow.accessible) throw forbidden("You are not a member of this workflow's team.");
 }
 
+/** @throws HttpError 403 when the user may not change, delete or start it */
+export function requireUse(workflow: { readonly accessible: boolean } & Membership): void {
+  requireAccess(workflow);
+  if (workflow.role === 'viewer') throw viewerOnly("this workflow's team");
+}
+
 /**
- * Whether a change is allowed: every member of the team may change a workflow and move it to another team of theirs;
- * only the owner gives it away, to a member of its team. An unknown ID (404) comes before a forbidden change (403).
+ * Whether a change is allowed: every member of the team but a viewer may change a workflow and move it to another team of
+ * theirs; only the owner gives it away, to such a member of its team. An unknown ID (404) comes before a forbidden change (403).
  * @throws HttpError 404, 403
  */
 export async function checkChange(
@@ -86,10 +105,11 @@ export async function checkChange(
   const gives = ownerId !== workflow.owner_id;
   const team = teamId === workflow.team_id ? undefined : await findTeam(store, teamId, user);
   if (gives && !(await store.users.find(ownerId))) throw notFound('There is no such user.');
-  requireAccess(workflow);
-  if (team) requireMember(team);
+  requireUse(workflow);
+  if (team) requireWorker(team);
   if (!gives) return;
   if (workflow.owner_id !== user.id) throw forbidden('Only the owner can give a workflow away.');
   const destination = await store.teams.find(teamId, ownerId);
-  if (!destination?.member) throw forbidden("The new owner is not a member of the workflow's team.");
+  if (!destination?.role) throw forbidden("The new owner is not a member of the workflow's team.");
+  if (destination.role === 'viewer') throw forbidden("The new owner is only a viewer of the workflow's team.");
 }

@@ -11,6 +11,21 @@ export interface NewApiKey {
   readonly expires_at: Date | null;
 }
 
+/** A code of a sign-in, used. */
+export interface UsedCode {
+  readonly user_id: string;
+  /** The issuer that the person signed in with. */
+  readonly issuer: string | null;
+  /** How long token and key live; null: as usual. */
+  readonly ttl_seconds: number | null;
+}
+
+/** A code to be kept: its hash, never the code itself. */
+export interface NewCode extends UsedCode {
+  readonly hash: string;
+  readonly expires_at: Date;
+}
+
 export interface FoundApiKey {
   readonly hash: string;
   readonly lastUsedAt: Date | null;
@@ -49,19 +64,22 @@ export class ApiKeyStore {
    * many go.
    * @returns false when the code is gone
    */
-  async addOfCode(key: NewApiKey, code: string, now: Date): Promise<boolean> {
+  async addOfCode(key: NewApiKey & { readonly issuer: string | null }, code: string, now: Date): Promise<boolean> {
     await this.#removeExpired(key.user_id, now);
+    const by = key.issuer === null ? null : JSON.stringify({ issuer: key.issuer });
     const { rows: known } = await sql`
       with code as (
         select user_id from sign_in_codes where hash = ${code} for share
       ), added as (
-        insert into api_keys (hash, user_id, name, expires_at, from_link, created_at)
-        select ${key.hash}::text, user_id, ${key.name}::text, ${key.expires_at}::timestamptz, true, ${now}::timestamptz
+        insert into api_keys (hash, user_id, name, expires_at, from_link, created_at, issuer)
+        select ${key.hash}::text, user_id, ${key.name}::text, ${key.expires_at}::timestamptz, true, ${now}::timestamptz,
+          ${key.issuer}::text
         from code
         on conflict (hash) do nothing
         returning user_id
       ), noted as (
-        insert into audit (action, user_id) select ${'sign in' satisfies AuditAction}, user_id from added
+        insert into audit (action, user_id, details)
+        select ${'sign in' satisfies AuditAction}, user_id, ${by} from added
       )
       select user_id from code`.execute(this.#db);
     const replaced = await this.#db
@@ -145,7 +163,7 @@ export class ApiKeyStore {
   }
 
   /** Keep the code of a sign-in link. Those of the user that have expired go. */
-  async addCode(code: { readonly hash: string; readonly user_id: string; readonly expires_at: Date }, now: Date) {
+  async addCode(code: NewCode, now: Date) {
     await this.#db
       .deleteFrom('sign_in_codes')
       .where('user_id', '=', code.user_id)
@@ -156,17 +174,32 @@ export class ApiKeyStore {
 
   /**
    * Use a code: the first page that does may do so again until it expires, no other page.
-   * @returns the user's id; undefined when the code can't be used
+   * @returns undefined when the code can't be used
    */
-  async useCode(hash: string, usedBy: string, now: Date): Promise<string | undefined> {
-    const row = await this.#db
+  async useCode(hash: string, usedBy: string, now: Date): Promise<UsedCode | undefined> {
+    return this.#db
       .updateTable('sign_in_codes')
       .set({ used_by: usedBy })
       .where('hash', '=', hash)
       .where('expires_at', '>', now)
       .where((each) => each.or([each('used_by', 'is', null), each('used_by', '=', usedBy)]))
-      .returning('user_id')
+      .returning(['user_id', 'issuer', 'ttl_seconds'])
       .executeTakeFirst();
-    return row?.user_id;
+  }
+
+  /**
+   * Remove the key that a sign-in made, and note the sign-out. Other keys stay.
+   * @returns the issuer of the sign-in; undefined when it is another key
+   */
+  async removeOfSignIn(hash: string): Promise<{ readonly issuer: string | null } | undefined> {
+    const { rows } = await sql<{ issuer: string | null }>`
+      with removed as (
+        delete from api_keys where hash = ${hash} and from_link returning user_id, issuer
+      ), noted as (
+        insert into audit (action, user_id) select ${'sign out' satisfies AuditAction}, user_id from removed
+      )
+      select issuer from removed`.execute(this.#db);
+    if (rows[0]) this.#onRefused();
+    return rows[0];
   }
 }

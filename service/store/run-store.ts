@@ -4,7 +4,7 @@ import { noteChanged } from './audit-note.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
 import type { Attempt, OnEnded } from './run-claims.ts';
-import type { AuditAction, RunStatus, Schema } from './schema.ts';
+import type { AuditAction, Role, RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
 export interface NewRun {
@@ -36,10 +36,13 @@ const columns = [
 /** Facts that a start depends on. */
 export interface StartFacts {
   readonly hasTeam: boolean;
-  readonly member: boolean;
+  /** Of the caller in the team; null: none. */
+  readonly role: Role | null;
   readonly hasWorkflow: boolean;
   /** The caller may start the workflow. */
   readonly accessible: boolean;
+  /** Of the caller in the workflow's team; null: none. */
+  readonly workflowRole: Role | null;
   /** The run that has this id already. */
   readonly known: Readonly<Record<'team_id' | 'caller_id' | 'body', string>> | null;
 }
@@ -103,15 +106,15 @@ export class RunStore {
     return this.#db.selectFrom('runs').select(columns).where('id', '=', id).executeTakeFirst();
   }
 
-  /** A run, and whether a user is a member of its team. */
-  async findFor(id: string, userId: string): Promise<(RunRow & { readonly member: boolean }) | undefined> {
+  /** A run, and the role of a user in its team; null: none. */
+  async findFor(id: string, userId: string): Promise<(RunRow & { readonly role: Role | null }) | undefined> {
     return this.#db
       .selectFrom('runs')
       .leftJoin('team_members', (join) =>
         join.onRef('team_members.team_id', '=', 'runs.team_id').on('team_members.user_id', '=', userId),
       )
       .select(columns)
-      .select(sql<boolean>`team_members.user_id is not null`.as('member'))
+      .select('team_members.role')
       .where('id', '=', id)
       .executeTakeFirst();
   }
@@ -120,7 +123,7 @@ export class RunStore {
   async findForStart({ id, team_id, workflow_id, caller_id }: NewRun): Promise<StartFacts> {
     const { rows } = await sql<StartFacts>`
       select
-        team.id is not null as "hasTeam", workflow.id is not null as "hasWorkflow", member.user_id is not null as member,
+        team.id is not null as "hasTeam", workflow.id is not null as "hasWorkflow", member.role, owner.role as "workflowRole",
         coalesce(workflow.owner_id = ${caller_id} or owner.user_id is not null, false) as accessible,
         case when run.id is not null
           then json_build_object('team_id', run.team_id, 'caller_id', run.caller_id, 'body', run.body) end as known

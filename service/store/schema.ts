@@ -8,6 +8,9 @@ export interface User {
 /** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
 export type Subscription = 'active' | 'inactive';
 
+/** What a member of a team may do: look, work, or also decide who is in it. */
+export type Role = 'viewer' | 'member' | 'admin';
+
 /** Actions of the audit log. */
 export type AuditAction =
   | 'run start'
@@ -17,10 +20,12 @@ export type AuditAction =
   | 'workflow update'
   | 'workflow delete'
   | 'sign in'
+  | 'sign out'
   | 'sign-in link'
   | 'credentials'
   | 'token create'
   | 'sessions end'
+  | 'identity add'
   | 'user add'
   | 'user disable'
   | 'user enable'
@@ -31,6 +36,7 @@ export type AuditAction =
   | 'team credits'
   | 'member add'
   | 'member remove'
+  | 'member role'
   | 'key create'
   | 'key revoke';
 
@@ -61,6 +67,17 @@ interface TeamsTable {
 interface TeamMembersTable {
   team_id: string;
   user_id: string;
+  role: Generated<Role>;
+  /** Given by a group of an issuer, which may also take it away; others were given by hand. */
+  from_groups: Generated<boolean>;
+}
+
+/** Users as issuers of OpenID Connect know them. */
+interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Generated<Date>;
 }
 
 interface ApiKeysTable {
@@ -73,8 +90,10 @@ interface ApiKeysTable {
   last_used_at: Date | null;
   name: string | null;
   expires_at: Date | null;
-  /** Made by a sign-in link: a few of them are kept, older ones are replaced. */
+  /** Made by a sign-in: a few of them are kept, older ones are replaced. */
   from_link: Generated<boolean>;
+  /** The issuer that the sign-in was with; null: none. */
+  issuer: string | null;
 }
 
 interface SignInCodesTable {
@@ -83,6 +102,10 @@ interface SignInCodesTable {
   /** Hash of the nonce of the page that used the code: only that page may use it again, if its answer was lost. */
   used_by: string | null;
   expires_at: Date;
+  /** The issuer that the person signed in with; null: none. */
+  issuer: string | null;
+  /** How long its token and key live; null: as long as those of any sign-in link. */
+  ttl_seconds: number | null;
 }
 
 interface AuditTable {
@@ -159,6 +182,7 @@ export interface Schema {
   users: UsersTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
+  identities: IdentitiesTable;
   api_keys: ApiKeysTable;
   sign_in_codes: SignInCodesTable;
   audit: AuditTable;

@@ -5,6 +5,7 @@ export const tables = {
   users: ['id'],
   teams: ['id'],
   team_members: ['user_id', 'team_id'],
+  identities: ['issuer', 'subject'],
   api_keys: ['hash'],
   sign_in_codes: ['hash'],
   workflows: ['id'],

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { noteChanged } from './audit-note.ts';
-import type { RunStatus, Schema } from './schema.ts';
+import type { Role, RunStatus, Schema } from './schema.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
 
@@ -127,12 +127,12 @@ export class TeamRunStore {
     return readSnapshot(rows[0]?.snapshot ?? '');
   }
 
-  /** A run with its whole body, and whether a user is a member of its team. */
-  async find(id: string, userId: string): Promise<(TeamRunRow & { readonly member: boolean }) | undefined> {
-    const { rows } = await sql<TeamRunRow & { readonly member: boolean }>`
-      select ${teamRunColumns('runs', { whole: true })}, exists (
-        select from team_members where team_members.team_id = runs.team_id and team_members.user_id = ${userId}::uuid
-      ) as member
+  /** A run with its whole body, and the role of a user in its team; null: none. */
+  async find(id: string, userId: string): Promise<(TeamRunRow & { readonly role: Role | null }) | undefined> {
+    const { rows } = await sql<TeamRunRow & { readonly role: Role | null }>`
+      select ${teamRunColumns('runs', { whole: true })}, (
+        select role from team_members where team_members.team_id = runs.team_id and team_members.user_id = ${userId}::uuid
+      ) as role
       from runs where runs.id = ${id}::uuid`.execute(this.#db);
     return rows[0];
   }

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Schema, Subscription } from './schema.ts';
+import type { AuditAction, Role, Schema, Subscription } from './schema.ts';
+
+const FROM_GROUPS = JSON.stringify({ by: 'groups' });
 
 /** Teams and their members. Removed teams stay in the table for their runs' sake, and are never found. */
 export class TeamStore {
@@ -51,10 +53,10 @@ export class TeamStore {
   }
 
   /** @returns false when the user was one already */
-  async addMember(teamId: string, userId: string): Promise<boolean> {
+  async addMember(teamId: string, userId: string, role: Role = 'member'): Promise<boolean> {
     const added = await this.#db
       .insertInto('team_members')
-      .values({ team_id: teamId, user_id: userId })
+      .values({ team_id: teamId, user_id: userId, role })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst();
@@ -70,6 +72,67 @@ export class TeamStore {
       .returning('user_id')
       .executeTakeFirst();
     return removed !== undefined;
+  }
+
+  /** Give a member a role by hand, which groups then leave as it is. @returns false when the user is not a member */
+  async setRole(teamId: string, userId: string, role: Role): Promise<boolean> {
+    const changed = await this.#db
+      .updateTable('team_members')
+      .set({ role, from_groups: false })
+      .where('team_id', '=', teamId)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  }
+
+  /**
+   * Give a user the memberships that groups of an issuer stand for, and take away those that groups gave before. What was
+   * given by hand stays. Each change is noted in the audit log, in the same statement.
+   * @param mapped ids of all teams that groups stand for; others are not touched
+   */
+  async setFromGroups(userId: string, mapped: readonly string[], given: ReadonlyMap<string, Role>): Promise<void> {
+    await sql`
+      with given as (
+        select id, role from unnest(${sql.val([...given.keys()])}::uuid[], ${sql.val([...given.values()])}::text[])
+          as given (id, role)
+        where exists (select from teams where teams.id = given.id and removed_at is null)
+      ), removed as (
+        delete from team_members
+        where user_id = ${userId} and from_groups and team_id = any(${sql.val(mapped)}::uuid[])
+          and team_id not in (select id from given)
+        returning team_id
+      ), added as (
+        insert into team_members (team_id, user_id, role, from_groups) select id, ${userId}::uuid, role, true from given
+        on conflict (user_id, team_id) do update set role = excluded.role
+        where team_members.from_groups and team_members.role <> excluded.role
+        returning team_id, role, xmax = 0 as is_new
+      )
+      insert into audit (action, team_id, subject_id, user_id, details)
+      select ${'member remove' satisfies AuditAction}, team_id, ${userId}::uuid, ${userId}::uuid, ${FROM_GROUPS}
+      from removed
+      union all
+      select case when is_new then ${'member add' satisfies AuditAction} else ${'member role' satisfies AuditAction} end,
+        team_id, ${userId}::uuid, ${userId}::uuid, json_build_object('role', role, 'by', 'groups')::text
+      from added`.execute(this.#db);
+  }
+
+  /** The roles of a user in their teams, with the addresses of each team's admins, by name of the team. */
+  async rolesOf(userId: string): Promise<{ id: string; name: string; role: Role; admins: string[] }[]> {
+    return this.#db
+      .selectFrom('team_members')
+      .innerJoin('teams', 'teams.id', 'team_members.team_id')
+      .select(['teams.id', 'teams.name', 'team_members.role'])
+      .select(
+        sql<string[]>`array(
+          select email from team_members as other join users on users.id = other.user_id
+          where other.team_id = teams.id and other.role = 'admin' and users.disabled_at is null order by email limit 10
+        )`.as('admins'),
+      )
+      .where('team_members.user_id', '=', userId)
+      .orderBy('teams.name')
+      .orderBy('teams.id')
+      .execute();
   }
 
   /** All teams with their members' addresses, by name. */
@@ -99,15 +162,14 @@ export class TeamStore {
       .execute();
   }
 
-  /** A team and whether the user is one of its members. */
+  /** A team, and the role of a user in it. */
   async find(teamId: string, userId: string): Promise<FoundTeam | undefined> {
     return this.#db
       .selectFrom('teams')
       .leftJoin('team_members', (join) =>
         join.onRef('team_members.team_id', '=', 'teams.id').on('team_members.user_id', '=', userId),
       )
-      .select(['teams.id', 'teams.subscription', 'teams.credits'])
-      .select(sql<boolean>`team_members.user_id is not null`.as('member'))
+      .select(['teams.id', 'teams.subscription', 'teams.credits', 'team_members.role'])
       .where('teams.id', '=', teamId)
       .where('teams.removed_at', 'is', null)
       .executeTakeFirst();
@@ -119,5 +181,6 @@ export interface FoundTeam {
   readonly id: string;
   readonly subscription: Subscription;
   readonly credits: number | null;
-  readonly member: boolean;
+  /** Null: the user is not a member. */
+  readonly role: Role | null;
 }

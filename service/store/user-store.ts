@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Schema, User } from './schema.ts';
+import type { AuditAction, Schema, User } from './schema.ts';
 
 /** A user with what decides whether their credentials are taken. */
 export interface Account extends User {
@@ -44,6 +44,34 @@ export class UserStore {
       .select(account)
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .executeTakeFirst();
+  }
+
+  /** The user that an issuer knows under a subject. */
+  async findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
+    return this.#db
+      .selectFrom('identities')
+      .innerJoin('users', 'users.id', 'identities.user_id')
+      .select(account)
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+  }
+
+  /**
+   * Know a user under an issuer's subject from now on, and note it.
+   * @returns false when the user, or the subject, has another one with this issuer
+   */
+  async addIdentity(userId: string, issuer: string, subject: string): Promise<boolean> {
+    const { rows } = await sql`
+      with added as (
+        insert into identities (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
+        on conflict do nothing returning user_id
+      ), noted as (
+        insert into audit (action, user_id, subject_id, details)
+        select ${'identity add' satisfies AuditAction}, user_id, user_id, ${JSON.stringify({ issuer, subject })} from added
+      )
+      select user_id from added`.execute(this.#db);
+    return rows.length > 0;
   }
 
   /** The user that the first start made. */

@@ -5,8 +5,8 @@ import type { Account } from './user-store.ts';
 
 /** What decides whether a stream of a user goes on. */
 export interface Watcher extends Account {
-  /** Ids, sorted. */
-  readonly teams: readonly string[];
+  /** Id and role in each team, sorted. */
+  readonly memberships: readonly string[];
   /** The hashes of their keys that have not expired. */
   readonly keys: readonly string[];
 }
@@ -19,13 +19,13 @@ export class WatcherStore {
     this.#db = db;
   }
 
-  /** How users, their teams and their keys are now. */
+  /** How users, their memberships and their keys are now. */
   async find(userIds: readonly string[], now: Date): Promise<Watcher[]> {
     const { rows } = await sql<Watcher>`
       select users.id, users.email, users.disabled_at, users.sessions_from, users.session,
         array(
-          select team_id::text from team_members where team_members.user_id = users.id order by team_id
-        ) as teams,
+          select team_id || ' ' || role from team_members where team_members.user_id = users.id order by 1
+        ) as memberships,
         array(
           select hash from api_keys
           where api_keys.user_id = users.id and (expires_at is null or expires_at > ${now}::timestamptz)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import { noteChanged } from './audit-note.ts';
-import type { Schema } from './schema.ts';
+import type { Role, Schema } from './schema.ts';
 
 /** A workflow as the rules need it, with what the asking user may do. */
 export interface WorkflowRow {
@@ -14,6 +14,8 @@ export interface WorkflowRow {
   readonly created_at: Date;
   /** The user is a member of its team, or its owner. */
   readonly accessible: boolean;
+  /** Of the user in its team; null: none. */
+  readonly role: Role | null;
 }
 
 /** The fields of a workflow that can be changed (interface §4.4). */
@@ -51,7 +53,7 @@ export class WorkflowStore {
     return rows[0]?.json ?? '[]';
   }
 
-  async add(workflow: Omit<WorkflowRow, 'accessible'> & { readonly public: boolean }): Promise<void> {
+  async add(workflow: Omit<WorkflowRow, 'accessible' | 'role'> & { readonly public: boolean }): Promise<void> {
     const added = this.#db.with('changed', (db) =>
       db
         .insertInto('workflows')
@@ -64,19 +66,13 @@ export class WorkflowStore {
   async find(id: string, userId: string): Promise<WorkflowRow | undefined> {
     return this.#db
       .selectFrom('workflows')
-      .select(['id', 'name', 'team_id', 'owner_id', 'is_external', 'canvas_type', 'created_at'])
+      .leftJoin('team_members', (join) =>
+        join.onRef('team_members.team_id', '=', 'workflows.team_id').on('team_members.user_id', '=', userId),
+      )
+      .select(['id', 'name', 'workflows.team_id', 'owner_id', 'is_external', 'canvas_type', 'created_at', 'role'])
       .select((select) =>
         select
-          .or([
-            select('owner_id', '=', userId),
-            select.exists(
-              select
-                .selectFrom('team_members')
-                .select('user_id')
-                .whereRef('team_members.team_id', '=', 'workflows.team_id')
-                .where('team_members.user_id', '=', userId),
-            ),
-          ])
+          .or([select('owner_id', '=', userId), select('role', 'is not', null)])
           .$castTo<boolean>()
           .as('accessible'),
       )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type DashboardConfig, dashboardConfig, type SampleInputs } from '@/contract/dashboard-config.ts';
 
 /** `config.json` with its defaults: the hosts that this page calls and names. URLs are without a trailing slash. */
-export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHelp'> {
+export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'oidc'> {
   readonly accountsUrl: string;
   readonly apiUrl: string;
   readonly cancelUrl: string;
@@ -32,6 +32,7 @@ export function parseConfig(json: unknown): Config {
     upstream: read.upstream ?? { accounts: accountsUrl, api: apiUrl, cancel: cancelUrl },
     workflowUrl: read.workflowUrl,
     signInHelp: read.signInHelp,
+    oidc: read.oidc,
     resultPath: read.resultPath ?? '/runs/{run_id}/result',
     extensions: read.extensions ?? {},
     teamRuns: { atMost: read.teamRuns?.atMost ?? 10_000, days: read.teamRuns?.days ?? 30 },

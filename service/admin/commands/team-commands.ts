@@ -1,11 +1,14 @@
-import { Argument, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 
-import type { Subscription } from '../../store/schema.ts';
+import type { Role, Subscription } from '../../store/schema.ts';
 import { AdminError } from '../admin-error.ts';
 import { findUser, named, type AdminParts, type Ask } from '../admin-parts.ts';
 import { collect, readCount, readName, readUuid } from '../option-values.ts';
 
 type Choose = (ask: Ask) => void;
+
+const roles: readonly Role[] = ['viewer', 'member', 'admin'];
+const ROLES = 'viewer looks, member also works, admin is also asked for more';
 
 export function addTeamCommands(program: Command, choose: Choose): void {
   const team = program.command('team').description('Teams.');
@@ -51,14 +54,28 @@ export function addTeamCommands(program: Command, choose: Choose): void {
 
 function addMemberCommands(team: Command, choose: Choose): void {
   const member = team.command('member').description('Members of a team.');
-  for (const verb of ['add', 'remove'] as const) {
-    member
-      .command(verb)
-      .description(verb === 'add' ? 'Let a user into a team.' : 'Take a user out of a team, from the next request on.')
-      .argument('<team-id>', 'its ID', readUuid)
-      .argument('<email>', 'the user’s address')
-      .action((id: string, email: string) => choose((parts) => changeMember(parts, verb, id, email)));
-  }
+  member
+    .command('add')
+    .description('Let a user into a team.')
+    .argument('<team-id>', 'its ID', readUuid)
+    .argument('<email>', 'the user’s address')
+    .addOption(new Option('--role <role>', ROLES).choices(roles).default('member'))
+    .action((id: string, email: string, { role }: { role: Role }) =>
+      choose((parts) => addMember(parts, id, email, role)),
+    );
+  member
+    .command('remove')
+    .description('Take a user out of a team, from the next request on.')
+    .argument('<team-id>', 'its ID', readUuid)
+    .argument('<email>', 'the user’s address')
+    .action((id: string, email: string) => choose((parts) => removeMember(parts, id, email)));
+  member
+    .command('role')
+    .description('Give a member another role, from the next request on. Groups of an issuer no longer change it.')
+    .argument('<team-id>', 'its ID', readUuid)
+    .argument('<email>', 'the user’s address')
+    .addArgument(new Argument('<role>', ROLES).choices(roles))
+    .action((id: string, email: string, role: Role) => choose((parts) => setRole(parts, id, email, role)));
 }
 
 function readCredits(text: string): number | null {
@@ -96,17 +113,38 @@ async function removeTeam({ store, clock }: AdminParts, id: string) {
   return { id, status: 'removed' };
 }
 
-async function changeMember(parts: AdminParts, verb: 'add' | 'remove', id: string, email: string) {
-  const { store } = parts;
-  const user = await findUser(parts, email);
-  if (!(await store.teams.find(id, user.id))) throw noTeam(id);
-  if (verb === 'add') {
-    if (!(await store.teams.addMember(id, user.id))) throw new AdminError(`${user.email} is a member already.`);
-  } else if (!(await store.teams.removeMember(id, user.id))) {
-    throw new AdminError(`${user.email} is not a member of this team.`);
+async function addMember(parts: AdminParts, id: string, email: string, role: Role) {
+  const user = await findUserFor(parts, id, email);
+  if (!(await parts.store.teams.addMember(id, user.id, role))) {
+    throw new AdminError(`${user.email} is a member already.`);
   }
-  await store.audit.add({ action: `member ${verb}`, team_id: id, subject_id: user.id });
-  return { team_id: id, user: named(user), status: verb === 'add' ? 'added' : 'removed' };
+  await parts.store.audit.add({ action: 'member add', team_id: id, subject_id: user.id, details: { role } });
+  return { team_id: id, user: named(user), status: 'added', role };
+}
+
+async function removeMember(parts: AdminParts, id: string, email: string) {
+  const user = await findUserFor(parts, id, email);
+  if (!(await parts.store.teams.removeMember(id, user.id))) throw notMember(user);
+  await parts.store.audit.add({ action: 'member remove', team_id: id, subject_id: user.id });
+  return { team_id: id, user: named(user), status: 'removed' };
+}
+
+async function setRole(parts: AdminParts, id: string, email: string, role: Role) {
+  const user = await findUserFor(parts, id, email);
+  if (!(await parts.store.teams.setRole(id, user.id, role))) throw notMember(user);
+  await parts.store.audit.add({ action: 'member role', team_id: id, subject_id: user.id, details: { role } });
+  return { team_id: id, user: named(user), role };
+}
+
+/** A user and, with it, the check that there is the team. */
+async function findUserFor(parts: AdminParts, teamId: string, email: string) {
+  const user = await findUser(parts, email);
+  if (!(await parts.store.teams.find(teamId, user.id))) throw noTeam(teamId);
+  return user;
+}
+
+function notMember({ email }: { readonly email: string }): AdminError {
+  return new AdminError(`${email} is not a member of this team.`);
 }
 
 function noTeam(id: string): AdminError {

@@ -1,0 +1,94 @@
+import type { OidcSettings } from '../config/oidc-settings.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Account } from '../store/user-store.ts';
+import type { GroupMapping } from './group-mapping.ts';
+import type { Claims } from './oidc-issuer.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+interface Parts {
+  readonly store: Pick<Store, 'users' | 'teams' | 'audit'>;
+  readonly ids: Ids;
+}
+
+/**
+ * Find the user of a person whom the issuer let in, and give them the memberships of their groups. A person is known by
+ * issuer and subject; at the first sign-in by an address that the issuer has verified.
+ * @throws SignInRefused
+ */
+export async function admitPerson(
+  parts: Parts,
+  settings: OidcSettings,
+  mapping: GroupMapping | undefined,
+  claims: Claims,
+): Promise<Account> {
+  const email = verifiedEmail(settings, claims);
+  if (settings.domains.length > 0 && !(email && isIn(settings.domains, email))) throw new SignInRefused('domain');
+  const groups = mapping && groupsOf(settings, claims);
+  const user = await findOrMakeUser(parts, settings, claims, email);
+  if (user.disabled_at) throw new SignInRefused('disabled');
+  if (mapping && groups) await parts.store.teams.setFromGroups(user.id, mapping.teams, mapping.rolesOf(groups));
+  return user;
+}
+
+async function findOrMakeUser(
+  { store, ids }: Parts,
+  { createsUsers }: OidcSettings,
+  { iss, sub }: Claims,
+  email: string | undefined,
+): Promise<Account> {
+  const known = await store.users.findByIdentity(iss, sub);
+  if (known) return known;
+  if (email === undefined) throw new SignInRefused('unverified');
+  const sameEmail = await store.users.findByEmail(email);
+  if (!sameEmail) {
+    if (!createsUsers) throw new SignInRefused('unknown');
+    const made = { id: ids.next(), email };
+    // Of two first sign-ins at once, one makes the user.
+    if (await store.users.add(made)) {
+      await store.audit.add({
+        action: 'user add',
+        user_id: made.id,
+        subject_id: made.id,
+        details: { email, issuer: iss },
+      });
+    }
+  }
+  const user = sameEmail ?? (await store.users.findByEmail(email));
+  if (!user) throw new SignInRefused('unknown');
+  if (user.disabled_at) throw new SignInRefused('disabled');
+  if (await store.users.addIdentity(user.id, iss, sub)) return user;
+  // The other one of two first sign-ins has added it, or the address was another person's before.
+  const own = await store.users.findByIdentity(iss, sub);
+  if (!own) throw new SignInRefused('taken');
+  return own;
+}
+
+/** The person's address if the issuer has verified it. */
+function verifiedEmail({ claims: names }: OidcSettings, claims: Claims): string | undefined {
+  const email = claims[names.email];
+  const verified = claims[names.emailVerified];
+  // Entra ID says 1 or "1".
+  const isVerified = verified === true || verified === 'true' || String(verified) === '1';
+  return isVerified && typeof email === 'string' && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : undefined;
+}
+
+function isIn(domains: readonly string[], email: string): boolean {
+  return domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+}
+
+/**
+ * The person's groups. An issuer that leaves them out as there are too many (Entra ID) would take away every membership.
+ * @throws SignInRefused
+ */
+function groupsOf({ claims: { groups: name } }: OidcSettings, claims: Claims): readonly string[] {
+  const given = claims[name];
+  if (given === undefined) {
+    const elsewhere = claims['_claim_names'];
+    if (typeof elsewhere === 'object' && elsewhere !== null && name in elsewhere) throw new SignInRefused('groups');
+    return [];
+  }
+  const list = typeof given === 'string' ? [given] : given;
+  if (!Array.isArray(list) || !list.every((group) => typeof group === 'string')) throw new SignInRefused('groups');
+  return list;
+}

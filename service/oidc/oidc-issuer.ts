@@ -1,0 +1,127 @@
+import * as client from 'openid-client';
+
+import type { OidcSettings } from '../config/oidc-settings.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+/** How long what the issuer publishes of itself is remembered for the begin of a sign-in. */
+const MEMORY_MS = 60_000;
+const TIMEOUT_SECONDS = 10;
+
+/** What a sign-in hands to the issuer, and what its answer must match. */
+export interface SignInChecks {
+  readonly state: string;
+  readonly nonce: string;
+  /** Secret of PKCE: only who began the sign-in can redeem its code. */
+  readonly verifier: string;
+}
+
+/** What an issuer says of a person: the claims of the ID token, and those of its userinfo endpoint where it has one. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+
+/** Make the random values of a sign-in. */
+export function makeChecks(): SignInChecks {
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+}
+
+/** An OpenID Connect issuer: authorization code with PKCE, state and nonce; signatures of ID tokens are checked. */
+export class OidcIssuer {
+  readonly #settings: OidcSettings;
+  /** Where the issuer sends people back to; it knows this address. */
+  readonly #redirectUri: string;
+  #found: { readonly config: Promise<client.Configuration>; readonly untilMs: number } | undefined;
+
+  constructor(settings: OidcSettings, redirectUri: string) {
+    this.#settings = settings;
+    this.#redirectUri = redirectUri;
+  }
+
+  /** The address that a sign-in begins at. @throws SignInRefused when the issuer can't be reached */
+  async authorizationUrl({ state, nonce, verifier }: SignInChecks): Promise<string> {
+    const config = await this.#configuration();
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: this.#redirectUri,
+      scope: this.#settings.scopes,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  /**
+   * Redeem the code that the issuer sent a person back with.
+   * @param search query of the address that they came back to
+   * @throws SignInRefused
+   */
+  async redeem(search: string, { state, nonce, verifier }: SignInChecks): Promise<Claims> {
+    // Looked up each time: its keys may have been rotated a moment ago, and a code can be redeemed once.
+    const config = await this.#discover();
+    try {
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${this.#redirectUri}${search}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new SignInRefused('failed');
+      const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+      const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+      return { ...more, ...claims };
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** Where the issuer ends its own session, and leads to `back` then; undefined where it has no such address. */
+  async endSessionUrl(back: string): Promise<string | undefined> {
+    const config = await this.#configuration();
+    if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
+    return client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href;
+  }
+
+  async #configuration(): Promise<client.Configuration> {
+    if (this.#found && this.#found.untilMs > performance.now()) return this.#found.config;
+    const config = this.#discover();
+    const found = { config, untilMs: performance.now() + MEMORY_MS };
+    this.#found = found;
+    // The next sign-in looks again.
+    config.catch(() => {
+      if (this.#found === found) this.#found = undefined;
+    });
+    return config;
+  }
+
+  async #discover(): Promise<client.Configuration> {
+    const { issuer, clientId, clientSecret } = this.#settings;
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out; the settings take http on this machine alone
+    const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+    try {
+      return await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        execute: [...insecure, client.enableNonRepudiationChecks],
+        timeout: TIMEOUT_SECONDS,
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+}
+
+function refusalOf(error: unknown): SignInRefused {
+  if (error instanceof SignInRefused) return error;
+  if (error instanceof client.AuthorizationResponseError) return new SignInRefused('refused', error);
+  if (error instanceof client.ResponseBodyError) return new SignInRefused('failed', error);
+  const isAway = !(error instanceof client.ClientError) || isServerFault(error);
+  return new SignInRefused(isAway ? 'unreachable' : 'failed', error);
+}
+
+/** Whether the issuer answered with a 5xx, or not in time. */
+function isServerFault({ cause, code }: client.ClientError): boolean {
+  if (code === 'OAUTH_TIMEOUT') return true;
+  return cause instanceof Response && cause.status >= 500;
+}

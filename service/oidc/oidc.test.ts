@@ -1,0 +1,377 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { decodeJwt } from 'jose';
+import { afterEach, expect, test } from 'vitest';
+
+import { buildApp } from '../app/app.ts';
+import type { OidcSettings } from '../config/oidc-settings.ts';
+import { startLyingIssuer, type Lie } from '../testing/lying-issuer.ts';
+import {
+  exchange,
+  oidcSettings,
+  readFragment,
+  reserveAddress,
+  signInWith,
+  startWithIssuer,
+} from '../testing/oidc-setup.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+import { call } from '../testing/test-client.ts';
+import { startTestIssuer } from '../testing/test-issuer.ts';
+import type { TestOptions } from '../testing/test-service.ts';
+import { openOidc } from './oidc.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A dashboard on another host that may call the service. */
+const OTHER = 'https://board.example.org';
+const ann = { email: 'ann@example.com', email_verified: true };
+
+async function start(settings: Partial<OidcSettings> = {}, options: TestOptions = {}) {
+  const address = await reserveAddress();
+  const issuer = await startTestIssuer({ redirectUris: [address.callback], signedOutUris: [address.signIn] });
+  stops.push(() => issuer.stop());
+  issuer.people.set('ann', ann);
+  issuer.next = 'ann';
+  const service = await startWithIssuer(address, oidcSettings(issuer.url, settings), {
+    allowedOrigins: [OTHER, '*'],
+    ...options,
+  });
+  stops.push(() => service.stop());
+  return { issuer, service, address };
+}
+
+const isCallback = ({ pathname }: URL) => pathname.endsWith('/callback');
+const finish = async (browser: TestBrowser, url: URL) =>
+  readFragment(await browser.open(url.href, ({ pathname }) => pathname === '/sign-in'));
+const faultOf = async (...given: Parameters<typeof signInWith>) =>
+  readFragment(await signInWith(...given))['sign_in_fault'];
+
+test('a new colleague signs in, and their session lives 12 hours', async () => {
+  const { service } = await start();
+  const arrival = await signInWith(service, undefined, `?return_to=${encodeURIComponent('/runs?status=failed#x')}`);
+  const { code, ...rest } = readFragment(arrival);
+  expect([arrival.url.href.split('#')[0], rest]).toEqual([
+    `${service.url}/sign-in`,
+    { return_to: '/runs?status=failed#x' },
+  ]);
+  const user = await exchange(service, code);
+  const { exp = 0, iat = 0 } = decodeJwt(user.accessToken);
+  expect([user.user.email, Math.round(exp - iat)]).toEqual(['ann@example.com', 12 * 3600]);
+  expect(await call(service, user, 'GET', '/accounts/teams')).toMatchObject({ status: 200, body: [] });
+  const audit = await service.parts.store.audit.list({ limit: 10 });
+  expect(audit.map(({ action }) => action)).toEqual(['sign in', 'identity add', 'user add']);
+});
+
+test('a person stays the same user when the issuer gives them another address', async () => {
+  const { issuer, service } = await start();
+  const first = await exchange(service, readFragment(await signInWith(service))['code']);
+  issuer.people.set('ann', { email: 'ann.new@example.com', email_verified: true });
+  const second = await exchange(service, readFragment(await signInWith(service))['code']);
+  expect(second.user).toEqual(first.user);
+});
+
+test('a user who was there before is found by a verified address, and by no other', async () => {
+  const { issuer, service } = await start();
+  const { user } = await service.makeUser({ email: 'Ann@Example.com' });
+  issuer.people.set('ann', { email: 'ann@example.com' });
+  expect(await faultOf(service)).toBe('unverified');
+  issuer.people.set('ann', { email: 'ann@example.com', email_verified: false });
+  expect(await faultOf(service)).toBe('unverified');
+  issuer.people.set('ann', ann);
+  expect((await exchange(service, readFragment(await signInWith(service))['code'])).user).toEqual(user);
+  // The address has become another person's.
+  issuer.people.set('other', ann);
+  issuer.next = 'other';
+  expect(await faultOf(service)).toBe('taken');
+});
+
+test('two first sign-ins at once make one user', async () => {
+  const { service } = await start();
+  const codes = await Promise.all([signInWith(service), signInWith(service), signInWith(service)]);
+  const users = await Promise.all(codes.map((arrival) => exchange(service, readFragment(arrival)['code'])));
+  expect(new Set(users.map(({ user }) => user.id)).size).toBe(1);
+});
+
+test('without OIDC_CREATE_USERS a person whom the service does not know is refused', async () => {
+  const { service } = await start({ createsUsers: false });
+  expect(await faultOf(service)).toBe('unknown');
+  expect(await service.parts.store.users.findByEmail('ann@example.com')).toBeUndefined();
+});
+
+test('only addresses of allowed domains sign in, also once they are known', async () => {
+  const { issuer, service } = await start({ domains: ['example.com'] });
+  expect(readFragment(await signInWith(service))).toHaveProperty('code');
+  issuer.people.set('ann', { email: 'ann@example.com.evil.org', email_verified: true });
+  expect(await faultOf(service)).toBe('domain');
+  issuer.people.set('ann', { email: 'ann@example.com', email_verified: false });
+  expect(await faultOf(service)).toBe('domain');
+});
+
+test('a disabled user is refused, and a person whom the issuer refuses', async () => {
+  const { issuer, service } = await start();
+  const { user } = await service.makeUser({ email: 'ann@example.com' });
+  await service.parts.store.users.setDisabled(user.id, new Date());
+  expect(await faultOf(service)).toBe('disabled');
+  issuer.next = 'deny';
+  expect(await faultOf(service)).toBe('refused');
+});
+
+test('an issuer that is down refuses sign-ins, and sessions go on', async () => {
+  const { issuer, service } = await start();
+  const user = await exchange(service, readFragment(await signInWith(service))['code']);
+  const browser = new TestBrowser();
+  const back = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
+  await issuer.pause();
+  expect(await finish(browser, back.url)).toMatchObject({ sign_in_fault: 'unreachable' });
+  expect((await call(service, user, 'GET', '/accounts/teams')).status).toBe(200);
+  await issuer.resume();
+  expect(readFragment(await signInWith(service))).toHaveProperty('code');
+});
+
+test('an issuer that was down when a sign-in began is found again by the next one', async () => {
+  const { issuer, service } = await start();
+  await issuer.pause();
+  expect(await faultOf(service)).toBe('unreachable');
+  await issuer.resume();
+  expect(readFragment(await signInWith(service))).toHaveProperty('code');
+});
+
+test('an issuer may rotate its keys between two sign-ins', async () => {
+  const { issuer, service } = await start();
+  expect(readFragment(await signInWith(service))).toHaveProperty('code');
+  await issuer.rotateKeys();
+  expect(readFragment(await signInWith(service))).toHaveProperty('code');
+});
+
+test('a sign-in is finished once, by the browser that began it, within ten minutes', async () => {
+  let now = Date.now();
+  const { service, address } = await start({}, { clock: { now: () => new Date(now) } });
+
+  const browser = new TestBrowser();
+  const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
+  // The address reaches another person's browser: they must not end up in this account.
+  expect(await finish(new TestBrowser(), url)).toMatchObject({ sign_in_fault: 'state' });
+  // A HEAD, as a scanner of links sends it, uses nothing up.
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);
+  expect(await finish(browser, url)).toHaveProperty('code');
+  expect(await finish(browser, url)).toMatchObject({ sign_in_fault: 'state' });
+
+  const slow = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
+  now += 601_000;
+  expect(await finish(browser, slow.url)).toMatchObject({ sign_in_fault: 'state' });
+  expect(await finish(browser, new URL(address.callback))).toMatchObject({ sign_in_fault: 'state' });
+});
+
+test('a code of another sign-in is not redeemed for this one', async () => {
+  const { service } = await start();
+  const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
+  const own = await mine.open(`${service.url}/accounts/oidc/start`, isCallback);
+  const other = await theirs.open(`${service.url}/accounts/oidc/start`, isCallback);
+  own.url.searchParams.set('code', other.url.searchParams.get('code') ?? '');
+  expect(await finish(mine, own.url)).toMatchObject({ sign_in_fault: 'failed' });
+});
+
+test('an answer that names another issuer is refused', async () => {
+  const { service } = await start();
+  const browser = new TestBrowser();
+  const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
+  url.searchParams.set('iss', 'https://another.example.org');
+  expect(await finish(browser, url)).toMatchObject({ sign_in_fault: 'failed' });
+});
+
+test.each<Lie>(['nonce', 'audience', 'issuer', 'expired', 'key', 'subject', 'broken'])(
+  'an ID token with a wrong %s is refused',
+  async (lie) => {
+    const address = await reserveAddress();
+    const issuer = await startLyingIssuer();
+    stops.push(() => issuer.stop());
+    const service = await startWithIssuer(address, oidcSettings(issuer.url));
+    stops.push(() => service.stop());
+    expect(readFragment(await signInWith(service))).toHaveProperty('code');
+    issuer.lie = lie;
+    expect(await faultOf(service)).toBe('failed');
+  },
+);
+
+test('the way back leads into the dashboard alone', async () => {
+  const { service } = await start();
+  for (const returnTo of [
+    '//evil.org',
+    '/\\evil.org',
+    'https://evil.org',
+    '/a\\b',
+    'javascript:alert(1)',
+    '/a\n',
+    '',
+  ]) {
+    const { return_to } = readFragment(
+      await signInWith(service, undefined, `?return_to=${encodeURIComponent(returnTo)}`),
+    );
+    expect([returnTo, return_to]).toEqual([returnTo, '/']);
+  }
+});
+
+test('a code goes to a sign-in page of ALLOWED_ORIGINS, and to no other', async () => {
+  const { service } = await start();
+  const pageOf = async (page: string) =>
+    (await signInWith(service, undefined, `?sign_in_page=${encodeURIComponent(page)}`)).url.href.split('#')[0];
+  expect(await pageOf(`${OTHER}/tools/sign-in`)).toBe(`${OTHER}/tools/sign-in`);
+  // `*` among the origins lets others read answers, not get codes.
+  for (const page of [
+    'https://evil.org/sign-in',
+    `${OTHER}.evil.org/sign-in`,
+    'https://a@board.example.org@evil.org/sign-in',
+    '*',
+  ]) {
+    expect(await pageOf(page)).toBe(`${service.url}/sign-in`);
+  }
+});
+
+test('pending sign-ins of one browser never fill its headers', async () => {
+  const { service } = await start();
+  const browser = new TestBrowser();
+  for (let count = 0; count < 12; count += 1) {
+    await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
+  }
+  expect(readFragment(await signInWith(service, browser))).toHaveProperty('code');
+});
+
+test('groups give memberships and roles at each sign-in, and take them away', async () => {
+  const [hand, render, review] = ['a', 'b', 'c'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000000');
+  const groupsFile = join(tmpdir(), `groups-${crypto.randomUUID()}.json`);
+  await writeFile(
+    groupsFile,
+    JSON.stringify([
+      { group: 'render', team: render },
+      { group: 'leads', team: render, role: 'admin' },
+      { group: 'review', team: review, role: 'viewer' },
+      { group: 'render', team: hand, role: 'viewer' },
+      { group: 'render', team: crypto.randomUUID() },
+    ]),
+  );
+  const { issuer, service } = await start({ groupsFile });
+  const { user } = await service.makeUser({ email: 'ann@example.com' });
+  const { teams } = service.parts.store;
+  for (const id of [hand, render, review])
+    await teams.add({ id: id ?? '', name: id ?? '' }, id === hand ? [user.id] : []);
+
+  const rolesWith = async (claims: Record<string, unknown>) => {
+    issuer.people.set('ann', { ...ann, ...claims });
+    const session = await exchange(service, readFragment(await signInWith(service))['code']);
+    const { body } = await call(service, session, 'GET', '/accounts/me');
+    return (body as { teams: { id: string; role: string }[] }).teams.map(({ id, role }) => [id, role]);
+  };
+  expect(await rolesWith({ groups: ['render', 'review', 'unknown'] })).toEqual([
+    [hand, 'member'],
+    [render, 'member'],
+    [review, 'viewer'],
+  ]);
+  expect(await rolesWith({ groups: ['render', 'leads'] })).toEqual([
+    [hand, 'member'],
+    [render, 'admin'],
+  ]);
+  // A claim with one group may come as text, and one with none not at all.
+  expect(await rolesWith({ groups: 'review' })).toEqual([
+    [hand, 'member'],
+    [review, 'viewer'],
+  ]);
+  // What an operator gives by hand stays.
+  await teams.setRole(review ?? '', user.id, 'member');
+  expect(await rolesWith({})).toEqual([
+    [hand, 'member'],
+    [review, 'member'],
+  ]);
+  const noted = await service.parts.store.audit.list({ limit: 100 });
+  const changes = noted.filter(({ action }) => action.startsWith('member'));
+  expect(changes.map(({ action, team_id }) => `${action} ${team_id}`).toSorted()).toEqual([
+    `member add ${render}`,
+    `member add ${review}`,
+    `member add ${review}`,
+    `member remove ${render}`,
+    `member remove ${review}`,
+    `member role ${render}`,
+  ]);
+});
+
+test('a person whose groups the issuer does not list keeps their teams, and is refused', async () => {
+  const team = crypto.randomUUID();
+  const groupsFile = join(tmpdir(), `groups-${crypto.randomUUID()}.json`);
+  await writeFile(groupsFile, JSON.stringify([{ group: 'render', team }]));
+  const { issuer, service } = await start({ groupsFile });
+  await service.parts.store.teams.add({ id: team, name: 'Render' }, []);
+  issuer.people.set('ann', { ...ann, groups: ['render'] });
+  const user = await exchange(service, readFragment(await signInWith(service))['code']);
+  issuer.people.set('ann', { ...ann, _claim_names: { groups: 'src1' } });
+  expect(await faultOf(service)).toBe('groups');
+  issuer.people.set('ann', { ...ann, groups: [{ id: 1 }] });
+  expect(await faultOf(service)).toBe('groups');
+  expect(await call(service, user, 'GET', '/accounts/teams')).toMatchObject({ body: [{ id: team }] });
+});
+
+test('a sign-out ends the session, and leads to where the issuer ends its own', async () => {
+  const { issuer, service } = await start();
+  const user = await exchange(service, readFragment(await signInWith(service))['code']);
+  const { status, body } = await call(service, user, 'DELETE', '/accounts/me/session');
+  const { end_session_url } = body as { end_session_url: string };
+  const end = new URL(end_session_url);
+  expect([status, end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([
+    200,
+    issuer.url,
+    `${service.url}/sign-in`,
+  ]);
+  expect((await fetch(end)).status).toBe(200);
+  expect(await call(service, user, 'GET', '/accounts/teams')).toMatchObject({
+    status: 401,
+    body: { description: 'The API key is invalid.' },
+  });
+});
+
+test('a sign-out does not wait for an issuer that is down', async () => {
+  const { issuer, service } = await start();
+  const user = await exchange(service, readFragment(await signInWith(service))['code']);
+  await issuer.pause();
+  const answer = await call(service, user, 'DELETE', '/accounts/me/session');
+  expect(answer.status).toBe(200);
+  expect((await call(service, user, 'GET', '/accounts/teams')).status).toBe(401);
+  await issuer.resume();
+});
+
+test('a sign-in that one web node began is finished by another', async () => {
+  const address = await reserveAddress();
+  const issuer = await startTestIssuer({ redirectUris: [address.callback] });
+  stops.push(() => issuer.stop());
+  issuer.people.set('ann', ann);
+  issuer.next = 'ann';
+  const oidc = openOidc(oidcSettings(issuer.url), address.url);
+  const first = await startWithIssuer(await reserveAddress(), oidcSettings(issuer.url), {});
+  stops.push(() => first.stop());
+  const nodes = [0, 1].map(() => buildApp({ ...first.parts, oidc, publicUrl: address.url }));
+  const ports = await Promise.all(
+    nodes.map(async (node) => {
+      await node.listen({ host: '127.0.0.1', port: 0 });
+      stops.push(() => node.close());
+      return (node.server.address() as AddressInfo).port;
+    }),
+  );
+  let turn = 0;
+  const proxy = createServer((request, response) => {
+    const port = ports[turn++ % 2];
+    request.pipe(
+      forward({ port, path: request.url, method: request.method, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      }),
+    );
+  });
+  await new Promise<void>((done) => proxy.listen(address.port, '127.0.0.1', done));
+  stops.push(() => new Promise((done) => proxy.close(done)));
+  const arrival = await signInWith({ url: address.url });
+  expect([turn, readFragment(arrival)]).toEqual([2, { code: expect.any(String) as string, return_to: '/' }]);
+});

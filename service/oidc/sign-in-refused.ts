@@ -1,0 +1,12 @@
+import type { SignInFault } from '@/contract/oidc.ts';
+
+/** A sign-in with an issuer that leads to no session. */
+export class SignInRefused extends Error {
+  readonly fault: SignInFault;
+
+  constructor(fault: SignInFault, cause?: unknown) {
+    super(`sign-in refused: ${fault}`, { cause });
+    this.name = 'SignInRefused';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+import { issueSignInCode } from '../auth/sign-in-codes.ts';
+import { limitCallers } from '../http/caller-limit.ts';
+import { admitPerson } from '../oidc/admit-person.ts';
+import { OIDC_PATH, type Oidc } from '../oidc/oidc.ts';
+import { makeChecks } from '../oidc/oidc-issuer.ts';
+import { SIGN_IN_TTL, type PendingSignIn, type PendingSignIns } from '../oidc/pending-sign-ins.ts';
+import { SignInRefused } from '../oidc/sign-in-refused.ts';
+import type { RouteParts } from './route-parts.ts';
+
+/** A browser keeps this many pending sign-ins: each is in a cookie, and headers have a limit. */
+const MOST_PENDING = 4;
+const COOKIE = 'rb_sign_in_';
+const REQUESTS_PER_MINUTE = 600;
+
+interface OidcRouteParts extends RouteParts {
+  readonly pendingSignIns: PendingSignIns;
+  /** Origins of dashboards on other hosts. */
+  readonly allowedOrigins?: readonly string[] | undefined;
+}
+
+const startQuery = z.object({ return_to: z.optional(z.string()), sign_in_page: z.optional(z.string()) });
+const callbackQuery = z.object({ state: z.optional(z.string()) });
+
+/**
+ * Sign-in with an issuer: `start` sends the browser there, `callback` takes it back and leads to the sign-in page with a
+ * one-time code, as a sign-in link has (interface §5: how credentials are had is not shown).
+ */
+export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRouteParts): void {
+  const { issuer, settings, mapping, publicUrl } = oidc;
+  const { pendingSignIns, allowedOrigins = [] } = parts;
+  const home = `${publicUrl}/sign-in`;
+  const cookie = cookieWriter(publicUrl);
+  const count = limitCallers(app, REQUESTS_PER_MINUTE, ({ ip }) => ip);
+  const route = { exposeHeadRoute: false, onRequest: count };
+
+  app.get('/oidc/start', route, async (request, reply) => {
+    const query = startQuery.safeParse(request.query).data ?? {};
+    const page = isPageOf(query.sign_in_page, allowedOrigins) ? query.sign_in_page : home;
+    const returnTo = isOwnPath(query.return_to) ? query.return_to : '/';
+    const pending = { ...makeChecks(), page, returnTo };
+    try {
+      const url = await issuer.authorizationUrl(pending);
+      const old = cookiesOf(request);
+      if (old.length >= MOST_PENDING) for (const { name } of old) cookie(reply, name, '', 0);
+      cookie(reply, nameOf(pending.state), await pendingSignIns.seal(pending), SIGN_IN_TTL);
+      return leadTo(reply, url);
+    } catch (error) {
+      return leadBack(request, reply, pending, error);
+    }
+  });
+
+  app.get('/oidc/callback', route, async (request, reply) => {
+    const { state = '' } = callbackQuery.safeParse(request.query).data ?? {};
+    const pending = await openPending(request, state);
+    if (!pending) return leadBack(request, reply, { page: home, returnTo: '/' }, new SignInRefused('state'));
+    // Once: the same address a second time is refused, as is one that was sent to another browser.
+    cookie(reply, nameOf(state), '', 0);
+    try {
+      const claims = await issuer.redeem(request.url.slice(request.url.indexOf('?')), pending);
+      const user = await admitPerson(parts, settings, mapping, claims);
+      const by = { issuer: claims.iss, ttlSeconds: settings.sessionHours * 3600 };
+      const code = await issueSignInCode(parts, user.id, by);
+      return leadTo(reply, withFragment(pending, { code }));
+    } catch (error) {
+      return leadBack(request, reply, pending, error);
+    }
+  });
+
+  async function openPending(request: FastifyRequest, state: string): Promise<PendingSignIn | undefined> {
+    const kept = cookiesOf(request).find(({ name }) => name === nameOf(state));
+    const opened = kept && (await pendingSignIns.open(kept.value));
+    return opened?.state === state ? opened : undefined;
+  }
+}
+
+type Way = Pick<PendingSignIn, 'page' | 'returnTo'>;
+
+/** Lead to the sign-in page, which says why. @throws what is not a refusal */
+function leadBack(request: FastifyRequest, reply: FastifyReply, way: Way, error: unknown) {
+  if (!(error instanceof SignInRefused)) throw error;
+  request.log.warn({ err: error.cause ?? error, fault: error.fault }, 'a sign-in with the issuer was refused');
+  return leadTo(reply, withFragment(way, { sign_in_fault: error.fault }));
+}
+
+function leadTo(reply: FastifyReply, url: string) {
+  return reply.header('cache-control', 'no-store').redirect(url, 303);
+}
+
+function withFragment({ page, returnTo }: Way, given: Readonly<Record<string, string>>): string {
+  return `${page}#${new URLSearchParams({ ...given, return_to: returnTo }).toString()}`;
+}
+
+/** Whether a text is a path below a dashboard, and leads nowhere else. */
+function isOwnPath(text: string | undefined): text is string {
+  if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return false;
+  return URL.canParse(text, 'http://own') && new URL(text, 'http://own').origin === 'http://own';
+}
+
+/** Whether a page is of a dashboard that may call this service. `*` does not count: the page gets a code. */
+function isPageOf(text: string | undefined, origins: readonly string[]): text is string {
+  if (text === undefined || text.length > 2000 || !URL.canParse(text)) return false;
+  const { origin, hash, username } = new URL(text);
+  return origins.includes(origin) && hash === '' && username === '';
+}
+
+function nameOf(state: string): string {
+  return `${COOKIE}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
+}
+
+function cookiesOf({ headers }: FastifyRequest): { readonly name: string; readonly value: string }[] {
+  return (headers.cookie ?? '').split(/; */).flatMap((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2);
+    return name.startsWith(COOKIE) ? [{ name, value }] : [];
+  });
+}
+
+/** Writes cookies that only the two addresses of the sign-in get back. */
+function cookieWriter(publicUrl: string) {
+  const { protocol, pathname } = new URL(publicUrl);
+  const path = `${pathname.replace(/\/$/, '')}${OIDC_PATH}`;
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return (reply: FastifyReply, name: string, value: string, seconds: number) =>
+    void reply.header(
+      'set-cookie',
+      `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+    );
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoints.ts';
+
+const extension = { section: 'extension me 1', host: 'accounts', apiKey: true } as const;
+
+/** What a member of a team may do: look; also start, cancel and change; also decide who is in it. An open set. */
+const role = z.string();
+
+/** The caller, and their role in each of their teams. `admins` are the addresses of a team's admins, ten at most. */
+export const me = z.object({
+  id: z.string(),
+  email: z.string(),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), role, admins: z.array(z.string()) })),
+});
+export type Me = z.output<typeof me>;
+
+/** Who the caller is (extension `me` 1). */
+export const getMe = endpoint({
+  ...extension,
+  name: 'getMe',
+  summary: 'Get the caller and their roles',
+  method: 'GET',
+  path: '/me',
+  response: me,
+  errors: [401, 500],
+});
+
+/**
+ * End the session whose key sends the request: a key made by a sign-in is taken no more, others stay. `end_session_url`
+ * is where the issuer that the person signed in with ends its own session; null: there is none (extension `me` 1).
+ */
+export const endSession = endpoint({
+  ...extension,
+  name: 'endSession',
+  summary: 'Sign out',
+  method: 'DELETE',
+  path: '/me/session',
+  response: z.object({ end_session_url: z.nullable(z.string()) }),
+  errors: [401, 500],
+});
+
+/** The operations of extension `me` 1, at the accounts base. */
+export const meEndpoints = [getMe, endSession] as const;
