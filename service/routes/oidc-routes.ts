@@ -81,7 +81,9 @@ type Way = Pick<PendingSignIn, 'page' | 'returnTo'>;
 /** Lead to the sign-in page, which says why. @throws what is not a refusal */
 function leadBack(request: FastifyRequest, reply: FastifyReply, way: Way, error: unknown) {
   if (!(error instanceof SignInRefused)) throw error;
-  request.log.warn({ err: error.cause ?? error, fault: error.fault }, 'a sign-in with the issuer was refused');
+  // Its cause may hold the person's claims: only the words are logged.
+  const reason = error.cause instanceof Error ? error.cause.message : undefined;
+  request.log.warn({ fault: error.fault, reason }, 'a sign-in with the issuer was refused');
   return leadTo(reply, withFragment(way, { sign_in_fault: error.fault }));
 }
 

@@ -40,6 +40,8 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
   const url = `http://127.0.0.1:${port}`;
   let provider = await makeProvider(url, people, options);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    // A browser looks for it by itself.
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     void (request.url?.startsWith('/interaction/')
       ? interact(request, response)
       : provider.callback()(request, response));
@@ -106,7 +108,15 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
     scopes: ['openid', 'email', 'groups'],
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (context, form) => {
+          context.body = `<title>Issuer</title><h1>Issuer</h1>${form}
+            <button form="op.logoutForm" name="logout" value="yes">Sign out of the issuer</button>`;
+        },
+      },
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
     // Consent is given: only who the person is remains to be asked.

@@ -16,6 +16,8 @@ export const browserKeys = {
    * still has the credentials, so this is never removed, also not by "Clear this browser"; it contains no name (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
+  /** sessionStorage: where to go after a sign-in at another site. */
+  wayBack: 'runboard.way-back',
   /** sessionStorage. */
   scroll: 'runboard.scroll',
 } as const;

@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
-import { useSession, useSessionStore } from '@/features/session/session-context.ts';
+import { useSession } from '@/features/session/session-context.ts';
+import { useSignOut } from '@/features/session/use-sign-out.ts';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import classes from './layout.module.css';
@@ -11,7 +12,7 @@ import { texts } from './texts.ts';
 /** Shows the user, with links to the settings and the sign-out. */
 export function UserMenu() {
   const session = useSession();
-  const { signOut } = useSessionStore();
+  const signOut = useSignOut();
   if (session.status !== 'signed-in') return null;
   const name = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
   return (

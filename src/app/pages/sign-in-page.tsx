@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { CredentialsForm } from '@/features/session/sign-in/credentials-form.tsx';
 import { LinkSignIn } from '@/features/session/sign-in/link-sign-in.tsx';
 import { ownerMark } from '@/features/session/owner-mark.ts';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
 import type { WayBack } from '@/features/session/session-gate.tsx';
 import { isSameLink, keyOf, readSignInLink, type SignInLink } from '@/features/session/sign-in/sign-in-link.ts';
+import { SignInWays } from '@/features/session/sign-in/sign-in-ways.tsx';
+import { takeWayBack } from '@/features/session/sign-in/way-back.ts';
 import { Mark } from '@/ui/page/mark.tsx';
 import { texts as page } from '@/ui/page/texts.ts';
 
@@ -32,7 +33,10 @@ export function SignInPage() {
 
   // Read once and removed, so that it stays out of the history, a screenshot or a shared link.
   useEffect(() => {
-    if (readSignInLink(hash)) void navigate(paths.signIn(), { replace: true, state });
+    const link = readSignInLink(hash);
+    if (!link) return;
+    const wayBack = state ?? takeWayBack() ?? (link.returnTo === undefined ? null : { from: link.returnTo });
+    void navigate(paths.signIn(), { replace: true, state: wayBack });
   }, [hash, state, navigate]);
 
   if (session.status === 'signed-in' && !linked) {
@@ -51,7 +55,8 @@ export function SignInPage() {
           {linked ? (
             <LinkSignIn key={keyOf(linked)} link={linked} onDone={() => setLinked(undefined)} />
           ) : (
-            <CredentialsForm
+            <SignInWays
+              wayBack={state ?? {}}
               withRemember
               onAccepted={(credentials, remember) => signIn(credentials, remember ? 'device' : 'tab')}
             />

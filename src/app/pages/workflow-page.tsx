@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Alert, Button } from '@mantine/core';
 import {
   IconCopyPlus,
   IconDots,
@@ -25,6 +25,7 @@ import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
 import { WorkflowPresets } from '@/features/runs/workflow/workflow-presets.tsx';
 import { WorkflowResult } from '@/features/runs/workflow/workflow-result.tsx';
 import { TeamName } from '@/features/teams/team-name.tsx';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { editorHref } from '@/features/workflows/editor-href.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
@@ -33,6 +34,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { CopyByHand } from '@/ui/clipboard/copy-by-hand.tsx';
 import { useCopied } from '@/ui/clipboard/use-copied.ts';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
@@ -59,6 +61,7 @@ export function WorkflowPage() {
   const { copy, byHand, closeByHand } = useCopied();
   const navigate = useNavigate();
   const editor = editorHref(useConfig(), workflowId);
+  const viewer = useViewerWords()(workflow.team_id);
   const { team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
   // A stale answer of a deleted workflow is an error too; the dialog that deletes it shows that itself.
   if (isGone(error) && !isFetching && !deleting) throw error;
@@ -70,18 +73,26 @@ export function WorkflowPage() {
         crumbs={[{ label: texts.list, to: paths.workflows() }]}
         actions={
           <>
-            <Button
-              component={Link}
-              to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            >
-              {texts.startRun}
-            </Button>
-            <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
-              <Suspense fallback={null}>
-                <RepeatButton workflow={workflow} team={teams.find(({ id }) => id === teamId)} />
-              </Suspense>
-            </ErrorBoundary>
+            {viewer === undefined ? (
+              <Button
+                component={Link}
+                to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
+                leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              >
+                {texts.startRun}
+              </Button>
+            ) : (
+              <BlockedButton why={viewer} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+                {texts.startRun}
+              </BlockedButton>
+            )}
+            {viewer === undefined && (
+              <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+                <Suspense fallback={null}>
+                  <RepeatButton workflow={workflow} team={teams.find(({ id }) => id === teamId)} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             {editor && (
               <Button
                 component="a"
@@ -94,22 +105,36 @@ export function WorkflowPage() {
                 {texts.openInEditor}
               </Button>
             )}
-            <Button
-              component={Link}
-              to={paths.editWorkflow(workflow.id)}
-              state={fromWorkflow}
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-            >
-              {texts.edit}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              {texts.delete}
-            </Button>
+            {viewer === undefined && (
+              <>
+                <Button
+                  component={Link}
+                  to={paths.editWorkflow(workflow.id)}
+                  state={fromWorkflow}
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                >
+                  {texts.edit}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => setDeleting(true)}
+                >
+                  {texts.delete}
+                </Button>
+              </>
+            )}
+            {viewer !== undefined && (
+              <>
+                <BlockedButton why={viewer} variant="default" leftSection={<IconPencil size={16} aria-hidden />}>
+                  {texts.edit}
+                </BlockedButton>
+                <BlockedButton why={viewer} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
+                  {texts.delete}
+                </BlockedButton>
+              </>
+            )}
             <ActionMenu
               target={
                 <ActionIcon variant="default" size={32} aria-label={texts.more}>
@@ -127,6 +152,11 @@ export function WorkflowPage() {
         }
       />
       <div className={classes.page}>
+        {viewer !== undefined && (
+          <Alert color="gray" role="note">
+            {viewer}
+          </Alert>
+        )}
         <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
           <Suspense fallback={<div className={classes.band} />}>
             <WorkflowGlance workflowId={workflow.id} />

@@ -1,11 +1,13 @@
 import { Stack, Text } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 
 import type { Credentials } from '@/api/credentials.ts';
 import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-import { CredentialsForm } from './sign-in/credentials-form.tsx';
+import { SignInWays } from './sign-in/sign-in-ways.tsx';
+import { ownerMark } from './owner-mark.ts';
 import { useSession, useSessionStore } from './session-context.ts';
 import { texts } from './texts.ts';
 
@@ -15,13 +17,15 @@ const { renewal: words } = texts;
 export function RenewalDialog() {
   const session = useSession();
   const { postponeRenewal, renew } = useSessionStore();
+  const { pathname, search, hash } = useLocation();
   if (session.status !== 'signed-in') return null;
   const { claims, credentials } = session;
   return (
     <Dialog onClose={postponeRenewal} title={words.title} closeOnClickOutside={false} closeLabel={words.close}>
       <Stack gap="sm">
         <Text size="sm">{session.isEarly ? words.soon(claims.email) : words.expired(claims.email)}</Text>
-        <CredentialsForm
+        <SignInWays
+          wayBack={{ from: pathname + search + hash, mark: ownerMark(session.ownerKey) }}
           withRemember={false}
           inDialog
           refuse={(next) => refusalOf(credentials, next)}

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 
-import { useSessionStore } from './session-context.ts';
 import { texts } from './texts.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const { signOut: words } = texts;
 
 /** Sign out, leaving the list of runs for the next visit, or leaving nothing. */
 export function SignOutButtons() {
-  const { signOut } = useSessionStore();
+  const signOut = useSignOut();
   const id = useId();
   const [asking, setAsking] = useState(false);
   return (

@@ -41,6 +41,7 @@ export const teamListTexts = {
   select: {
     label: 'Team',
     choose: 'Choose a team',
+    viewOnly: (name: string) => `${name} (view only)`,
     /** A team that the person is not in. */
     unavailable: (id: string) => `Unavailable team (${id.slice(0, 8)})`,
   },

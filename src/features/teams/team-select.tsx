@@ -3,6 +3,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Team } from '@/contract/team.ts';
 
 import { teamListTexts as texts } from './team-list-texts.ts';
+import { useViewerWords } from './use-viewer-words.ts';
 
 interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly teams: readonly Team[];
@@ -10,16 +11,17 @@ interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly current?: string | null | undefined;
 }
 
-/** The field "Team". The browser's own list: at home on a phone and with a screen reader, and as long as it has to be. */
+/** The field "Team". Teams that the person may only look at can't be chosen. The browser's own list: at home on a phone and with a screen reader, and as long as it has to be. */
 export function TeamSelect({ teams, current, ...props }: TeamSelectProps) {
+  const viewerWords = useViewerWords();
   const foreign = current && !teams.some(({ id }) => id === current);
   return (
     <NativeSelect label={texts.select.label} {...props}>
       {!current && <option value="">{texts.select.choose}</option>}
       {foreign && <option value={current}>{texts.select.unavailable(current)}</option>}
       {teams.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name || id}
+        <option key={id} value={id} disabled={viewerWords(id) !== undefined}>
+          {viewerWords(id) === undefined ? name || id : texts.select.viewOnly(name || id)}
         </option>
       ))}
     </NativeSelect>

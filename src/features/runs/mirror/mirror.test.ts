@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { listTeams } from '@/contract/endpoints.ts';
-import { listTeamRunChanges, listTeamRuns } from '@/contract/runs-extension.ts';
+import { listTeamRunChanges, listTeamRuns, watchTeamRuns } from '@/contract/runs-extension.ts';
 import type { TeamRun } from '@/contract/team-run.ts';
 import { type Ledger, openLedger } from '@/features/runs/ledger/ledger.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
@@ -105,7 +105,11 @@ const api = {
   },
 } as unknown as Api;
 
-function open({ hasLocks = true, isRemembered = true } = {}): Mirror {
+function open({
+  hasLocks = true,
+  isRemembered = true,
+  onMembership = () => undefined,
+}: { hasLocks?: boolean; isRemembered?: boolean; onMembership?: () => void } = {}): Mirror {
   return openMirror({
     api,
     ledger,
@@ -123,6 +127,7 @@ function open({ hasLocks = true, isRemembered = true } = {}): Mirror {
       };
     },
     random: () => 1,
+    onMembership,
   });
 }
 
@@ -267,12 +272,24 @@ describe('a stream that ends', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('with “expired” waits for new credentials', async () => {
+  test('with “membership” has what depends on teams and roles read again', async () => {
+    const onMembership = vi.fn<() => void>();
+    mirror = open({ onMembership });
+    await goLive();
+    stream().send('bye', { reason: 'membership' });
+    await pass(1000);
+    expect(onMembership).toHaveBeenCalledOnce();
+  });
+
+  test('with “expired” tries once, so that a refusal shows, and then waits for new credentials', async () => {
     mirror = open();
     await goLive();
+    const before = count(watchTeamRuns.name);
+    fault = () => http(401);
     stream().send('bye', { reason: 'expired' });
     await pass(30_000);
-    expect(streams).toHaveLength(1);
+    expect(count(watchTeamRuns.name)).toBe(before + 1);
+    fault = undefined;
     mirror.wake();
     await pass(1000);
     expect(streams).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { Monitor } from '@/features/runs/watch/monitor.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
-import { afterFault, refusedMs } from './after-fault.ts';
+import { afterFault } from './after-fault.ts';
 import { createBackoff } from './backoff.ts';
 import { type MirrorPlace, readPlace } from './mirror-place.ts';
 import type { MirrorPhase, MirrorStatus } from './mirror-status.ts';
@@ -36,12 +36,16 @@ export interface MirrorOptions {
   readonly isRemembered: () => boolean;
   /** Reserve a place for a background request. */
   readonly borrow: Monitor['borrow'];
+  /** The person's teams or their roles in them have changed. */
+  readonly onMembership?: () => void;
   readonly now?: () => number;
   readonly random?: () => number;
 }
 
 type Message =
   | { readonly type: 'opened' }
+  /** The person's teams or their roles in them have changed. */
+  | { readonly type: 'membership' }
   /** The leader's phase; another tab knows a place only. */
   | { readonly type: 'state'; readonly phase: MirrorPhase | undefined; readonly place: MirrorPlace | undefined };
 
@@ -56,7 +60,7 @@ const placeMs = 200;
 /** Open the mirror of a ledger: it begins to read as soon as this tab leads. */
 export function openMirror(options: MirrorOptions): Mirror {
   const { api, ledger, storage, status, lead, hasLocks, isHidden, isRemembered, borrow } = options;
-  const { now = Date.now, random = Math.random } = options;
+  const { now = Date.now, random = Math.random, onMembership = () => undefined } = options;
   const life = new AbortController();
   const { sleep, wake } = createSleep();
   const reader = createTeamRunsReader({ api, ledger, onPlace: keepPlace, now });
@@ -69,6 +73,7 @@ export function openMirror(options: MirrorOptions): Mirror {
   function take(message: Message) {
     if (!hasLocks) return;
     if (message.type === 'opened') return announce();
+    if (message.type === 'membership') return onMembership();
     const { phase, place } = message;
     if (place && !(leading && reader.place())) reader.moveTo(place);
     if (phase && !leading) status.set(phase);
@@ -129,7 +134,10 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (signal.aborted) return;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') reader.moveTo(undefined);
-    if (end === 'expired') await sleep(refusedMs, signal);
+    if (end === 'membership') {
+      channel.post({ type: 'membership' });
+      onMembership();
+    }
   }
 
   async function poll(signal: AbortSignal) {

@@ -34,8 +34,12 @@ export interface Runs {
   readonly monitor: Monitor;
   /** How the team's runs are read, where the service lists them. */
   readonly mirror: MirrorStatus;
-  /** Read them, after what the page reads first. @returns stops and wakes that */
-  readonly startMirror: (after: Promise<void>) => Mirror;
+  /**
+   * Read them, after what the page reads first.
+   * @param onMembership called when the person's teams or roles have changed
+   * @returns stops and wakes that
+   */
+  readonly startMirror: (after: Promise<void>, onMembership: () => void) => Mirror;
   readonly lastHere: LastHere;
   /** Whether the session is remembered on this device, and other people's runs may be stored. */
   readonly isRemembered: () => boolean;
@@ -71,8 +75,10 @@ export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs
     ledger,
     monitor,
     mirror,
-    startMirror: (after) =>
-      startMirror({ api, ledger, storage, status: mirror, isHidden, isRemembered, borrow: monitor.borrow }, after),
+    startMirror: (after, onMembership) => {
+      const { borrow } = monitor;
+      return startMirror({ api, ledger, storage, status: mirror, isHidden, isRemembered, borrow, onMembership }, after);
+    },
     lastHere: trackLastHere(storage),
     thumbnails,
     isRemembered,

@@ -24,7 +24,7 @@ export function WatchRuns() {
     const unsubscribe = ledger.subscribe(invalidate);
     // Pages rendered before this subscription may have missed changes.
     invalidate();
-    const mirror = startMirror(whenIdle(queryClient));
+    const mirror = startMirror(whenIdle(queryClient), () => void queryClient.invalidateQueries());
     const wake = () => {
       if (document.hidden) return;
       monitor.wake();

@@ -36,7 +36,7 @@ const schema = z.object({
   remember: z.boolean(),
 });
 
-interface CredentialsFormProps {
+export interface CredentialsFormProps {
   /** Offers "Remember on this device". */
   readonly withRemember: boolean;
   /** The dialog puts the person into the first field. */

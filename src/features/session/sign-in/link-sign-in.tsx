@@ -2,6 +2,7 @@ import { Alert, Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
 import type { Credentials } from '@/api/credentials.ts';
@@ -10,9 +11,11 @@ import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-import { CredentialsForm } from './credentials-form.tsx';
+import { IssuerFault } from './issuer-fault.tsx';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
+import type { WayBack } from '@/features/session/session-gate.tsx';
 import type { SignInLink } from './sign-in-link.ts';
+import { SignInWays } from './sign-in-ways.tsx';
 import { texts } from '@/features/session/texts.ts';
 import { useCheckCredentials } from './use-check-credentials.ts';
 import { useExchangeCode } from './use-exchange-code.ts';
@@ -30,6 +33,7 @@ interface LinkSignInProps {
 /** Signs in with a link. */
 export function LinkSignIn({ link, onDone }: LinkSignInProps) {
   if ('code' in link) return <CodeSignIn code={link.code} onDone={onDone} />;
+  if ('fault' in link) return <LinkFailed notice={<IssuerFault fault={link.fault} />} onDone={onDone} />;
   return <CredentialsSignIn credentials={link.credentials} onDone={onDone} />;
 }
 
@@ -47,7 +51,7 @@ function CodeSignIn({ code, onDone }: CodeSignInProps) {
   if (data) return <CredentialsSignIn credentials={data} onDone={onDone} />;
   if (!error) return <SigningIn />;
   return (
-    <LinkFailed error={error} onDone={onDone}>
+    <LinkFailed notice={<LinkError error={error} />} onDone={onDone}>
       {!isStatus(error, 401) && (
         <Button variant="default" onClick={() => mutate(code)}>
           {texts.link.retry}
@@ -90,7 +94,7 @@ function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
     else if (check.isSuccess && enter.isIdle) enter.mutate();
   }, [mayGoOn, check, enter, credentials]);
 
-  if (error) return <LinkFailed error={error} onDone={onDone} />;
+  if (error) return <LinkFailed notice={<LinkError error={error} />} onDone={onDone} />;
   if (!mustAsk) return <SigningIn />;
   return (
     <>
@@ -115,20 +119,22 @@ function SigningIn() {
 }
 
 interface LinkFailedProps {
-  readonly error: unknown;
+  /** Why it failed. */
+  readonly notice: ReactNode;
   readonly onDone: () => void;
   /** Alternatives to the link. */
   readonly children?: ReactNode;
 }
 
 /** Shows why the link failed, and how to go on: with the current session or with the form. */
-function LinkFailed({ error, onDone, children }: LinkFailedProps) {
+function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
   const session = useSession();
   const store = useSessionStore();
+  const { state } = useLocation() as Location<WayBack | null>;
   if (session.status === 'signed-in') {
     return (
       <>
-        <LinkError error={error}>{texts.link.stillSignedIn}</LinkError>
+        {notice}
         {children}
         <Button onClick={onDone}>{texts.link.stay}</Button>
       </>
@@ -136,9 +142,10 @@ function LinkFailed({ error, onDone, children }: LinkFailedProps) {
   }
   return (
     <>
-      <LinkError error={error}>{isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint}</LinkError>
+      {notice}
       {children}
-      <CredentialsForm
+      <SignInWays
+        wayBack={state ?? {}}
         withRemember
         onAccepted={async (accepted, remember) => {
           await store.signIn(accepted, remember ? 'device' : 'tab');
@@ -149,14 +156,11 @@ function LinkFailed({ error, onDone, children }: LinkFailedProps) {
   );
 }
 
-interface LinkErrorProps {
-  readonly error: unknown;
-  /** The next step. */
-  readonly children: string;
-}
-
 /** Refused credentials mean that the link has expired: clearer than the usual words for the same refusal. */
-function LinkError({ error, children }: LinkErrorProps) {
+function LinkError({ error }: { readonly error: unknown }) {
+  const session = useSession();
+  const hint = isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint;
+  const children = session.status === 'signed-in' ? texts.link.stillSignedIn : hint;
   if (!isStatus(error, 401)) return <ErrorAlert error={error}> {children}</ErrorAlert>;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.link.rejected} role="alert">

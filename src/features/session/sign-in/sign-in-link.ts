@@ -1,16 +1,31 @@
 import type { Credentials } from '@/api/credentials.ts';
+import { type SignInFault, signInFaults } from '@/contract/oidc.ts';
 
-/** Contents of a sign-in link: credentials, or a code that is exchanged for them once. */
-export type SignInLink = { readonly credentials: Credentials } | { readonly code: string };
+import { isOwnPath } from './way-back.ts';
+
+/** Contents of a sign-in link: credentials, a code that is exchanged for them once, or why there is none. */
+export type SignInLink = (
+  | { readonly credentials: Credentials }
+  | { readonly code: string }
+  | { readonly fault: SignInFault }
+) & {
+  /** Path of the page to open afterwards. */
+  readonly returnTo?: string | undefined;
+};
 
 /**
- * Read the fragment of an address (`#code=…` or `#access_token=…&api_key=…`), which never leaves the browser.
+ * Read the fragment of an address (`#code=…`, `#access_token=…&api_key=…` or `#sign_in_fault=…`), which never leaves the
+ * browser.
  * @returns undefined when the fragment holds no sign-in link
  */
 export function readSignInLink(fragment: string): SignInLink | undefined {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));
+  const way = parts.get('return_to');
+  const returnTo = way !== null && isOwnPath(way) ? way : undefined;
   const code = parts.get('code');
-  if (code) return { code };
+  if (code) return { code, returnTo };
+  const fault = parts.get('sign_in_fault');
+  if (fault !== null) return { fault: signInFaults.find((known) => known === fault) ?? 'failed', returnTo };
   const accessToken = parts.get('access_token');
   const apiKey = parts.get('api_key');
   return accessToken && apiKey ? { credentials: { accessToken, apiKey } } : undefined;
@@ -23,5 +38,6 @@ export function isSameLink(a: SignInLink, b: SignInLink): boolean {
 
 /** Key that identifies the link. */
 export function keyOf(link: SignInLink): string {
-  return 'code' in link ? link.code : link.credentials.accessToken;
+  if ('code' in link) return link.code;
+  return 'fault' in link ? link.fault : link.credentials.accessToken;
 }

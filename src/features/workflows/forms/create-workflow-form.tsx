@@ -11,6 +11,7 @@ import type { Team } from '@/contract/team.ts';
 import { type CreatedWorkflow, createWorkflowBody } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -40,7 +41,10 @@ interface CreateWorkflowFormProps {
 
 /** Everything a new workflow is made of (interface §4.2); its contents are made in the editor. */
 export function CreateWorkflowForm({ draftName, teams, start, onCreated }: CreateWorkflowFormProps) {
-  const preselected = start.teamId ?? (teams.length === 1 ? teams[0]?.id : undefined) ?? '';
+  const viewerWords = useViewerWords();
+  const open = teams.filter(({ id }) => viewerWords(id) === undefined);
+  const only = open.length === 1 ? open[0]?.id : undefined;
+  const preselected = (viewerWords(start.teamId) === undefined ? start.teamId : undefined) ?? only ?? '';
   const given = {
     name: start.name ?? '',
     team_id: preselected,

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+
+import type { OidcConfig } from '@/contract/oidc.ts';
+import { paths } from '@/domain/paths.ts';
+import type { WayBack } from '@/features/session/session-gate.tsx';
+import { hrefOf } from '@/ui/browser/base-path.ts';
+
+import { issuerTexts } from './issuer-texts.ts';
+import { keepWayBack } from './way-back.ts';
+
+interface IssuerButtonProps {
+  readonly issuer: OidcConfig;
+  /** Where the person goes afterwards. */
+  readonly wayBack: WayBack;
+  readonly inDialog: boolean;
+}
+
+/** Leads to the issuer, which leads back to the sign-in page. */
+export function IssuerButton({ issuer, wayBack, inDialog }: IssuerButtonProps) {
+  return (
+    <Button
+      component="a"
+      size="md"
+      href={startUrl(issuer)}
+      onClick={() => keepWayBack(wayBack)}
+      data-autofocus={inDialog || undefined}
+    >
+      {issuerTexts.signInWith(issuer.name)}
+    </Button>
+  );
+}
+
+/** A dashboard on another host says where its sign-in page is. */
+function startUrl({ url }: OidcConfig): string {
+  const start = new URL(url, location.origin);
+  if (start.origin !== location.origin) {
+    start.searchParams.set('sign_in_page', location.origin + hrefOf(paths.signIn()));
+  }
+  return start.href;
+}

@@ -1,0 +1,34 @@
+import type { WayBack } from '@/features/session/session-gate.tsx';
+import { browserKeys } from '@/domain/storage-keys.ts';
+
+/** Keep where the person wanted to go, in this tab, while they sign in at another site. */
+export function keepWayBack(wayBack: WayBack): void {
+  try {
+    sessionStorage.setItem(browserKeys.wayBack, JSON.stringify(wayBack));
+  } catch {
+    // Without storage they come back to Home.
+  }
+}
+
+/** What was kept, once. */
+export function takeWayBack(): WayBack | undefined {
+  try {
+    const kept = sessionStorage.getItem(browserKeys.wayBack);
+    sessionStorage.removeItem(browserKeys.wayBack);
+    return kept === null ? undefined : read(JSON.parse(kept));
+  } catch {
+    return undefined;
+  }
+}
+
+function read(kept: unknown): WayBack | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { from, mark } = kept as Record<string, unknown>;
+  if (typeof from !== 'string' || !isOwnPath(from)) return undefined;
+  return { from, ...(typeof mark === 'string' && { mark }) };
+}
+
+/** Whether a text is a path of this dashboard, and leads to no other site. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text) && !/[\\\p{Cc}]/u.test(text);
+}
