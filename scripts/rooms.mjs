@@ -133,7 +133,7 @@ export const rooms = {
     'rules',
   ),
   'service/admin': serviceRoom('platform', 'config', 'store', 'auth', 'outputs'),
-  'service/doctor': serviceRoom('platform', 'config', 'store', 'executors', 'outputs'),
+  'service/doctor': serviceRoom('platform', 'config', 'store', 'oidc', 'executors', 'outputs'),
   'service/admin-main.ts': wholeService,
   'service/config-main.ts': wholeService,
   'service/doctor-main.ts': wholeService,

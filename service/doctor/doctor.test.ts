@@ -13,9 +13,12 @@ import { checkClock } from './check-clock.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { checkMigrations, checkUsers } from './check-database-state.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkIssuer } from './check-issuer.ts';
 import { checkRemote } from './check-remote.ts';
 import { checkNode, examine } from './examine.ts';
 import type { Finding } from './finding.ts';
+import { oidcSettings } from '../testing/oidc-setup.ts';
+import { startTestIssuer } from '../testing/test-issuer.ts';
 
 let folder: string;
 let servers: Server[];
@@ -231,4 +234,18 @@ it('looks at everything of a new installation', async () => {
     'address: warning',
     'address: good',
   ]);
+});
+
+describe('the issuer that people sign in with', () => {
+  it('is read as a sign-in reads it', async () => {
+    const issuer = await startTestIssuer({ redirectUris: ['https://runs.example.org/accounts/oidc/callback'] });
+    expect(levels([await checkIssuer(oidcSettings(issuer.url))])).toEqual(['sign-in: good']);
+    await issuer.stop();
+    const away = await checkIssuer(oidcSettings(issuer.url));
+    expect(away).toMatchObject({ level: 'fault', words: expect.stringContaining("can't be used") as string });
+    const groupsFile = join(folder, 'groups.json');
+    await writeFile(groupsFile, '[{"group": "a", "team": "Render"}]');
+    const mistaken = await checkIssuer(oidcSettings(issuer.url, { groupsFile }));
+    expect(mistaken.words).toContain('0.team: must be a UUID');
+  });
 });

@@ -7,6 +7,7 @@ import { dataDirOf } from '../platform/data-dir-of.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkIssuer } from './check-issuer.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkRemote } from './check-remote.ts';
 import { findingsAbout, type Finding } from './finding.ts';
@@ -36,11 +37,13 @@ function checkExecutors({ executors: { file }, role }: Settings, env: Environmen
   if (role !== 'web') readExecutorsEnvironment(file, config, env);
 }
 
-async function checkOwnService({ dataDir, database, bucket }: Settings, env: Environment): Promise<readonly Finding[]> {
+async function checkOwnService(settings: Settings, env: Environment): Promise<readonly Finding[]> {
+  const { dataDir, database, bucket, oidcSettings } = settings;
   return [
     ...(database ? await checkPostgres(database) : await checkDataDir(dataDir, dataDirOf(env))),
     ...(database && bucket ? [] : [await checkDisk(dataDir)]),
     ...(bucket ? [await checkBucket(bucket)] : []),
+    ...(oidcSettings ? [await checkIssuer(oidcSettings)] : []),
   ];
 }
 
