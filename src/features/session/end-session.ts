@@ -3,15 +3,18 @@ import { createTrialApi } from '@/api/create-api.ts';
 import type { Credentials } from '@/api/credentials.ts';
 import { endSession } from '@/contract/me-extension.ts';
 
+import { offersMe } from './offers-me.ts';
+import type { SessionStore } from './session-store.ts';
+
 /**
- * End a session on the service (extension `me`).
- * @returns where the issuer ends its own; undefined where it has none. An answer that is lost leaves the session to its end
+ * End a session on the service, where it does that (extension `me`), and go on to where the issuer that the person signed in
+ * with ends its own. An answer that is lost leaves the session to its end.
  */
-export async function endSessionOf(config: Config, credentials: Credentials): Promise<string | undefined> {
-  try {
-    const { end_session_url: url } = await createTrialApi(config, credentials).request(endSession, {});
-    return url !== null && /^https?:\/\//.test(url) ? url : undefined;
-  } catch {
-    return undefined;
-  }
+export async function endSessionOf(config: Config, credentials: Credentials, store: SessionStore): Promise<void> {
+  if (!offersMe(config)) return;
+  const answer = await createTrialApi(config, credentials)
+    .request(endSession, {})
+    .catch(() => undefined);
+  const url = answer?.end_session_url ?? '';
+  if (/^https?:\/\//.test(url) && store.get().status === 'signed-out') location.assign(url);
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '@/features/session/owner-context.ts';
 
+import { meQuery } from './me-query.ts';
 import { screenTexts as texts } from './screen-texts.ts';
-import { teamQueries } from './team-queries.ts';
 
 /**
  * Why the person can't start or change anything in a team: they are a viewer there; and whom to ask. Undefined: they can, or
  * the service names no roles.
  */
 export function useViewerWords(): (teamId: string | null | undefined) => string | undefined {
-  const { data } = useQuery(teamQueries.me(useApi()));
+  const { data } = useQuery(meQuery(useApi()));
   return (teamId) => {
     const team = data?.teams.find(({ id, role }) => id === teamId && role === 'viewer');
     return team && texts.viewer(team.name, team.admins);

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 import { useSessionStore } from '@/features/session/session-context.ts';
 
-import { fillGiven } from '@/features/runs/ledger/fill-given.ts';
 import { useWatched } from './use-watch.ts';
 import { whenIdle } from './when-idle.ts';
 import { recoverInterrupted } from './recover-interrupted.ts';
@@ -45,7 +44,11 @@ export function WatchRuns() {
     });
     // Without locks it is not known which starts were interrupted.
     recoverInterrupted(ledger).catch(() => undefined);
-    void fillGiven(ledger);
+    // Rows of earlier versions only: another visit does as well.
+    void whenIdle(queryClient)
+      .then(() => import('@/features/runs/ledger/fill-given.ts'))
+      .then(({ fillGiven }) => fillGiven(ledger))
+      .catch(() => undefined);
     monitor.start();
     const stopRecording = lastHere.start();
     return () => {

@@ -1,0 +1,17 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+
+import type { Api } from '@/api/create-api.ts';
+import { getMe } from '@/contract/me-extension.ts';
+import { offersMe } from '@/features/session/offers-me.ts';
+
+import { teamQueries } from './team-queries.ts';
+
+/** The person's roles, where the service names them (extension `me`). Without an answer controls stay as they are. */
+export function meQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...teamQueries.all(), 'me'],
+    queryFn: offersMe(api.config) ? ({ signal }) => api.request(getMe, { signal }) : skipToken,
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+}
