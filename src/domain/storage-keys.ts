@@ -44,6 +44,8 @@ export type OwnedName =
   | 'whose-runs'
   /** Saved views of the run list. */
   | 'views'
+  /** IDs of the workflows that were run last. */
+  | 'run-order'
   | `batch ${string}`;
 
 /** The name in localStorage of something that belongs to one owner. */
@@ -63,6 +65,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
     case 'mirror-unfit':
     case 'whose-runs':
     case 'views':
+    case 'run-order':
       return `runboard-${name} ${owner}`;
     case 'last-here':
       return `runboard-here ${owner}`;

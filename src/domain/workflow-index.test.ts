@@ -146,13 +146,15 @@ describe('what pages need of it', () => {
     ]);
     const blue = { teamId: 'blue', createdAt: null };
     expect(index.learn([['a', blue]])).toBe(2);
-    expect(idsIn(index, { teamId: 'blue' })).toEqual(['a', 'c']);
+    expect(idsIn(index, { teams: { among: ['blue'], without: [] } })).toEqual(['a', 'c']);
+    expect(idsIn(index, { teams: { among: ['blue', 'red'], without: [] } })).toEqual(['a', 'c']);
+    expect(idsIn(index, { teams: { among: [], without: ['blue'] } })).toEqual(['b', 'd']);
     expect(index.unknownTeams(0, 1)).toEqual({ ids: ['b'], next: 2 });
     const known = index.learn([
       ['a', undefined],
       ['d', blue],
     ]);
-    expect([known, idsIn(index, { teamId: 'blue' })]).toEqual([2, ['c', 'd']]);
+    expect([known, idsIn(index, { teams: { among: ['blue'], without: [] } })]).toEqual([2, ['c', 'd']]);
   });
 
   it('counts the workflows of each team whose teams are known', () => {

@@ -2,6 +2,7 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 
 import { bestAt } from './best-of.ts';
 import { createFolder, fold, naturalKey } from './fold.ts';
+import type { TeamChoice } from './workflow-filter.ts';
 import { isEmptySearch, isNarrower, parseSearch, reachesIds, type Search } from './workflow-search.ts';
 
 /** Orders of the list; `-` is descending. */
@@ -20,12 +21,17 @@ export interface ListView {
   readonly order: readonly string[];
   /** Ids of those that come first. */
   readonly pinned: readonly string[];
-  /** `''` for all teams. */
-  readonly teamId: string;
+  readonly teams: TeamChoice;
 }
 
 /** The whole list in its own order. */
-export const everything: ListView = { query: '', sort: 'name', order: [], pinned: [], teamId: '' };
+export const everything: ListView = {
+  query: '',
+  sort: 'name',
+  order: [],
+  pinned: [],
+  teams: { among: [], without: [] },
+};
 
 /** The rows of a view that are in the window. */
 export interface ListWindow {
@@ -205,11 +211,13 @@ export class WorkflowIndex {
   }
 
   #rowsOf(view: ListView): Uint32Array {
-    const { query, sort, order, pinned, teamId } = view;
-    const key = JSON.stringify([query, sort, order, pinned, teamId]);
+    const { query, sort, order, pinned, teams } = view;
+    const key = JSON.stringify([query, sort, order, pinned, teams]);
     if (this.#shown?.key === key) return this.#shown.rows;
     let rows = this.#match(parseSearch(query));
-    if (teamId !== '') rows = rows.filter((at) => this.#teamAt(at) === teamId);
+    const { among, without } = teams;
+    if (among.length > 0) rows = rows.filter((at) => among.includes(this.#teamAt(at) ?? ''));
+    if (without.length > 0) rows = rows.filter((at) => !without.includes(this.#teamAt(at) ?? ''));
     rows = this.#sorted(rows, sort, order);
     if (pinned.length > 0) {
       const first = new Set(pinned);

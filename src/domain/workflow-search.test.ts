@@ -57,6 +57,9 @@ describe('a word and an ID', () => {
 
 describe('searching', () => {
   it.each([
+    ['"report"', ['Nightly report']],
+    ['"nightly export"', ['Nightly export to CSV']],
+    ['-"nightly export" nightly', ['Nightly report']],
     ['', ['Nightly export to CSV', 'Nightly report', 'Thumbnails']],
     ['NIGHT', ['Nightly export to CSV', 'Nightly report']],
     ['report nightly', ['Nightly report']],

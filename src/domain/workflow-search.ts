@@ -1,3 +1,4 @@
+import { parseFilterTerms } from './filter/filter-terms.ts';
 import { fold, type FoldedPlaces, foldPlaces, naturalKey } from './fold.ts';
 
 /** A search, parsed and folded: every word must match, no excluded word may. */
@@ -12,13 +13,12 @@ export interface Searchable {
   readonly name: string;
 }
 
-/** Take a search apart: words by white space, `-word` excludes. A lone `-` is ignored. */
+/** Parse a search: words by white space, `"two words"`, and `-word` excludes. A lone `-` is ignored. */
 export function parseSearch(text: string): Search {
-  const parts = fold(text).split(/\s+/).filter(Boolean);
-  return {
-    words: parts.filter((part) => !part.startsWith('-')),
-    excluded: parts.filter((part) => part.startsWith('-') && part.length > 1).map((part) => part.slice(1)),
-  };
+  const terms = parseFilterTerms(fold(text), []);
+  const valuesOf = (ofExcluded: boolean) =>
+    terms.filter(({ isExcluded }) => isExcluded === ofExcluded).map(({ value }) => value);
+  return { words: valuesOf(false), excluded: valuesOf(true) };
 }
 
 /** The empty search, which matches everything. */

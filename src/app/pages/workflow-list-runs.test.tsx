@@ -117,13 +117,13 @@ function names() {
     .map((row) => row.querySelector('a')?.textContent);
 }
 
-test('the list is sorted by last run, those without one after them by name', async () => {
+test('the list opens by last run, those without one after them by name', async () => {
   const { app } = await openWithRun();
-  await expect.poll(names).toEqual(['Leaflet', 'Poster']);
-  await page.getByRole('button', { name: 'Last run' }).click();
   await expect.poll(names).toEqual(['Poster', 'Leaflet']);
   await expect.element(page.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(app.address).toBe('/workflows?sort=-run');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(names).toEqual(['Leaflet', 'Poster']);
+  await expect.poll(app.address).toBe('/workflows?sort=name');
 });
 
 async function makeInTeams(): Promise<TestUser> {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { chosenTeams, parseWorkflowFilter } from '@/domain/workflow-filter.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { useListed, useShownCount } from '@/features/workflows/list/use-listed.ts';
@@ -20,6 +21,7 @@ import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 
 import { useCopyId } from './use-copy-id.ts';
+import { useLatestFirst } from './use-latest-first.ts';
 import { useWorkflowRuns } from './use-workflow-runs.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import classes from './workflow-list.module.css';
@@ -48,23 +50,29 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const { pinned, toggle } = usePinnedWorkflows();
   const { sort } = view;
   const needsDetails = /team|created/.test(sort);
-  const workflowTeams = useWorkflowTeams(list, { wanted: view.team !== '' || needsDetails, query: view.q });
+  const filter = useMemo(() => parseWorkflowFilter(view.q), [view.q]);
+  const workflowTeams = useWorkflowTeams(list, {
+    wanted: view.team !== '' || filter.teams.length > 0 || needsDetails,
+    query: filter.query,
+  });
+  const chosen = useMemo(() => chosenTeams(filter.teams, teams, view.team), [filter.teams, teams, view.team]);
   const runs = useWorkflowRuns(teams);
   const parts = {
-    query: useDeferredValue(view.q),
+    query: useDeferredValue(filter.query),
     sort,
     pinned,
-    teamId: view.team,
+    chosen,
     teams,
-    latestFirst: runs?.latestFirst,
+    latestFirst: useLatestFirst(runs),
   };
   const shown = useShownWorkflows(list, parts, workflowTeams.stamp);
-  const { query, teamId } = shown.view;
-  const chosen = useListed(list, selected) ?? noWorkflows;
+  const { query, teams: narrowedTo } = shown.view;
+  const selectedOnes = useListed(list, selected) ?? noWorkflows;
   const selectedCount = useShownCount(list, shown.view, selected);
   const isNone = shown.count === 0;
-  const narrowed = query !== '' || teamId !== '';
-  const unknown = teamId === '' ? 0 : workflowTeams.total - workflowTeams.knownCount;
+  const hasTeams = narrowedTo.among.length + narrowedTo.without.length > 0;
+  const narrowed = query !== '' || hasTeams;
+  const unknown = hasTeams ? workflowTeams.total - workflowTeams.knownCount : 0;
   const isPartial = unknown > 0;
 
   const copyId = useCopyId();
@@ -109,10 +117,10 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
       )}
       {!isNone && (
         <>
-          {chosen.length > 0 && (
+          {selectedOnes.length > 0 && (
             <WorkflowListBulk
-              selected={chosen}
-              hidden={Math.max(0, chosen.length - (selectedCount ?? chosen.length))}
+              selected={selectedOnes}
+              hidden={Math.max(0, selectedOnes.length - (selectedCount ?? selectedOnes.length))}
               teams={teams}
               onSelect={setSelected}
             />

@@ -69,3 +69,25 @@ test('a theme is found by its words, and set', () => {
   group?.places[0]?.act?.();
   expect(set).toEqual(['dark']);
 });
+
+function rowIn(id: string, teamName: string) {
+  const names = { ledger: 'mine', runId: id, teamName, teamId: teamName };
+  return { ...startingRow(names, 1), name: `Run ${id}` };
+}
+
+test('a filter with keys finds the runs that their list would show, and the workflows of a team', () => {
+  const known = {
+    workflows: knownWorkflows('', [{ id: 'w', name: 'status' }]),
+    runs: indexRuns([rowIn('a', 'Blue'), rowIn('b', 'Red')]),
+    teams: indexItems([{ id: 'Blue', name: 'Blue' }]),
+    recent: [],
+    actions: [],
+    views: [],
+    onTheme,
+  };
+  const labels = (typed: string) => findPlaces(typed, known).map(({ places }) => places.map(({ label }) => label));
+  expect(labels('team:blue')).toEqual([['Run a'], ['Workflows with team:blue']]);
+  expect(labels('team:blue run')).toEqual([['Run a'], ['Workflows with team:blue run']]);
+  expect(labels('-team:blue status:active')).toEqual([['Run b']]);
+  expect(labels('status:failed')).toEqual([]);
+});

@@ -3,7 +3,9 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
+import { hasKeys, makeTermTest, parseRunTerms } from '@/domain/runs/list/run-terms.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runStateKind } from '@/domain/runs/run-state.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
 import { type Indexed, matches, parseSearch, type Search, searchItems, searchText } from '@/domain/workflow-search.ts';
@@ -96,6 +98,9 @@ export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, 
   });
 }
 
+/** The most runs that a filter with keys shows. */
+const mostFiltered = 12;
+
 /** The most workflows that any group shows. */
 export const mostWorkflows = 9;
 
@@ -116,7 +121,33 @@ export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   return groups.filter(({ places }) => places.length > 0);
 }
 
+/** Runs by a filter with keys, as in their list: `status:failed team:Studio`. */
+function filteredRuns(query: string, known: Known, now: number): readonly PlaceGroup[] {
+  const { search, status, rest } = parseRunTerms(query);
+  const passes = makeTermTest([...status, ...rest], now);
+  const found = searchItems(known.runs, search).filter(({ item: { row } }) =>
+    passes(row, runStateKind(row.facts, now)),
+  );
+  const places = found.slice(0, mostFiltered).map(({ item }) => runPlace(item));
+  const groups = [{ label: texts.groups.runs, places: withAll(places, found.length, query) }];
+  return rest.every(({ key }) => key === 'team') && status.length === 0 ? [...groups, workflowsGroup(query)] : groups;
+}
+
+/** The list of workflows with the same filter, which it can carry out. */
+function workflowsGroup(query: string): PlaceGroup {
+  const to = `${paths.workflows()}?${new URLSearchParams({ q: query }).toString()}`;
+  const place = {
+    key: 'filtered-workflows',
+    kind: 'search',
+    label: texts.workflowsWith(query),
+    detail: '',
+    to,
+  } as const;
+  return { label: texts.groups.workflows, places: [place] };
+}
+
 function matching(query: string, known: Known): readonly PlaceGroup[] {
+  if (hasKeys(query)) return filteredRuns(query, known, Date.now());
   const search = parseSearch(query);
   const runs = searchItems(known.runs, search);
   const teams = searchItems(known.teams, search);

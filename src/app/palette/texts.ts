@@ -49,6 +49,7 @@ export const texts = {
   openRun: 'Open run with this ID',
   openWorkflow: 'Open workflow with this ID',
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
+  workflowsWith: (query: string) => `Workflows with ${query}`,
   allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
   /** Lists that are missing, or may be; the reason is a title. */
   lists: {

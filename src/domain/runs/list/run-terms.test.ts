@@ -19,6 +19,23 @@ const unchecked = observe(trackedRow({ ledger: 'l', runId: 'r', ...names }, now 
   at: now,
   fault: { kind: 'network', words: '' },
 });
+const withOutput: RunRow = {
+  ...finished,
+  facts: {
+    ...finished.facts,
+    service: {
+      version: 1,
+      at: now,
+      aheadMs: 0,
+      status: 'succeeded',
+      words: '',
+      createdAt: now,
+      startedBy: { id: 'u', email: '' },
+      isMine: true,
+      output: { name: 'sales.tsv', type: 'text/tab-separated-values' },
+    },
+  },
+};
 const starred = { ...finished, starredAt: now };
 const yesterday = { ...finished, createdAt: now - 20 * hours };
 
@@ -47,6 +64,12 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['team:"blue sky"', failed, true],
   ['team:red', failed, false],
   ['by:me', failed, true],
+  ['kind:csv', withOutput, true],
+  ['kind:table', withOutput, false],
+  ['kind:tsv', withOutput, true],
+  ['kind:picture', withOutput, false],
+  ['-kind:picture', withOutput, true],
+  ['kind:csv', finished, false],
   ['is:batch', failed, false],
   ['is:batch', { ...failed, part: 'b:1' }, true],
   ['-is:batch', { ...failed, part: 'b:1' }, false],

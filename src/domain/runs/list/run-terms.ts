@@ -1,6 +1,7 @@
 import { timeStart } from '@/domain/filter/time-start.ts';
 import { type FilterTerm, formatFilterTerms, type KeyedTerm, parseFilterTerms } from '@/domain/filter/filter-terms.ts';
 import { fold } from '@/domain/fold.ts';
+import { extensionOf, resultKind } from '@/domain/runs/result-kind.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
@@ -9,7 +10,7 @@ import type { Search } from '@/domain/workflow-search.ts';
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 
 /** What runs are filtered by in their search. */
-const runKeys = ['status', 'workflow', 'team', 'by', 'is', 'before', 'after'] as const;
+const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
 
 export type RunKey = (typeof runKeys)[number];
 
@@ -31,7 +32,7 @@ const marks = {
 const shortestId = 8;
 
 /**
- * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `is:batch`, `is:starred`, `before:`, `after:`, and words.
+ * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `kind:csv`, `is:batch`, `is:starred`, `before:`, `after:`, and words.
  * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else.
  */
 export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
@@ -63,6 +64,11 @@ export function parseRunTerms(text: string): RunTerms {
 /** Whether a filter has words, which are searched. */
 export function hasWords(text: string): boolean {
   return parseRunFilter(text).some(({ key }) => key === undefined);
+}
+
+/** Whether a filter has terms with a key. */
+export function hasKeys(text: string): boolean {
+  return parseRunFilter(text).some(({ key }) => key !== undefined);
 }
 
 function folded(terms: readonly FilterTerm[]): readonly string[] {
@@ -99,6 +105,12 @@ export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
     !excluded.some(({ test }) => test(row, kind));
 }
 
+/** What kind of file a run made, and its extension, where the service says it. */
+export function kindsOf({ facts }: RunRow): readonly string[] {
+  const output = facts.service?.output;
+  return output ? [resultKind(output.type, output.name), extensionOf(output.name)].filter(Boolean) : [];
+}
+
 type RunTest = (row: RunRow, kind: RunStateKind) => boolean;
 
 function testOf(key: RunKey, value: string, now: number): RunTest {
@@ -120,6 +132,8 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
     case 'by':
       if (sought === 'me') return ({ facts }) => isMine(facts);
       return ({ facts: { service } }) => isNamed(service?.startedBy.email, service?.startedBy.id);
+    case 'kind':
+      return (row) => kindsOf(row).some((kind) => kind.startsWith(sought));
     case 'is':
       return marks[sought as keyof typeof marks];
     case 'before':

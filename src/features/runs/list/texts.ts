@@ -42,6 +42,7 @@ export const texts = {
       workflow: 'Workflow',
       team: 'Team',
       by: 'Started by',
+      kind: 'Result',
       after: 'Since',
       before: 'Before',
       is: 'Is',

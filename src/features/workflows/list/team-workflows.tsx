@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -16,6 +16,7 @@ import { TeamsReading } from './teams-reading.tsx';
 import { useShownWorkflows } from './use-shown-workflows.ts';
 import { useWorkflowTeams } from './use-workflow-teams.ts';
 import type { RowActs } from './workflow-row-actions.tsx';
+import { parseWorkflowFilter } from '@/domain/workflow-filter.ts';
 import type { WorkflowRuns } from './workflow-runs.ts';
 import { formatWorkflowListView, parseWorkflowListView } from './workflow-search-params.ts';
 import { WorkflowTable } from './workflow-table.tsx';
@@ -29,11 +30,13 @@ interface TeamWorkflowsProps extends Pick<RowActs, 'onCopyId' | 'onDelete'> {
 export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const [{ q, sort }, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
-  const teams = useWorkflowTeams(list, { query: q });
+  const { query: words } = parseWorkflowFilter(q);
+  const teams = useWorkflowTeams(list, { query: words });
+  const chosen = useMemo(() => ({ among: [teamId], without: [] }), [teamId]);
   const isPartial = teams.knownCount < list.length;
   const { pinned, toggle } = usePinnedWorkflows();
-  const query = useDeferredValue(q);
-  const parts = { query, sort, pinned, teamId, latestFirst: runs?.latestFirst };
+  const query = useDeferredValue(words);
+  const parts = { query, sort, pinned, chosen, latestFirst: runs?.latestFirst };
   const shown = useShownWorkflows(list, parts, teams.stamp);
   const open = useRowClicks();
   const isSearched = q !== '' || shown.view.query !== '';

@@ -2,6 +2,7 @@ import { use, useCallback, useMemo, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
+import type { TeamChoice } from '@/domain/workflow-filter.ts';
 import type { ListView, WorkflowSort } from '@/domain/workflow-index.ts';
 import { parseSearch, type Search } from '@/domain/workflow-search.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
@@ -28,7 +29,8 @@ interface ListViewParts {
   readonly query: string;
   readonly sort: WorkflowSort;
   readonly pinned: ReadonlySet<string>;
-  readonly teamId: string;
+  /** Those of them that are shown. */
+  readonly chosen: TeamChoice;
   readonly teams?: readonly Team[];
   /** Ids of the workflows with runs, the one that was run last first. */
   readonly latestFirst?: readonly string[] | undefined;
@@ -72,11 +74,14 @@ export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, st
 }
 
 /** The same object while the parts are the same. */
-function useListView({ query, sort, pinned, teamId, teams = none, latestFirst = none }: ListViewParts): ListView {
+function useListView({ query, sort, pinned, chosen, teams = none, latestFirst = none }: ListViewParts): ListView {
   const by = sort.replace('-', '');
   const teamIds = useMemo(() => (by === 'team' ? idsByName(teams) : none), [by, teams]);
   const order = by === 'run' ? latestFirst : teamIds;
-  return useMemo(() => ({ query, sort, order, pinned: [...pinned], teamId }), [query, sort, order, pinned, teamId]);
+  return useMemo(
+    () => ({ query, sort, order, pinned: [...pinned], teams: chosen }),
+    [query, sort, order, pinned, chosen],
+  );
 }
 
 function idsByName(teams: readonly Team[]): readonly string[] {

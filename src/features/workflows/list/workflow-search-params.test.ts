@@ -4,11 +4,10 @@ import { formatWorkflowListView, parseWorkflowListView } from './workflow-search
 
 describe('the view of the workflow list', () => {
   it.each([
-    ['', { q: '', sort: 'name', team: '' }],
-    ['q=a+b', { q: 'a b', sort: 'name', team: '' }],
+    ['', { q: '', sort: '-run', team: '' }],
+    ['q=a+b', { q: 'a b', sort: '-run', team: '' }],
     ['sort=-name&team=x', { q: '', sort: '-name', team: 'x' }],
-    ['sort=-run', { q: '', sort: '-run', team: '' }],
-    ['sort=wrong&q=x', { q: 'x', sort: 'name', team: '' }],
+    ['sort=wrong&q=team:x', { q: 'team:x', sort: '-run', team: '' }],
   ] as const)('"%s" reads as %j', (search, view) => {
     expect(parseWorkflowListView(new URLSearchParams(search))).toEqual(view);
   });
@@ -16,6 +15,6 @@ describe('the view of the workflow list', () => {
   it('goes into the address and back', () => {
     const view = { q: 'nightly -csv & more', sort: '-name', team: 'a-b' } as const;
     expect(parseWorkflowListView(formatWorkflowListView(view))).toEqual(view);
-    expect(formatWorkflowListView({ q: '', sort: 'name', team: '' }).toString()).toBe('');
+    expect(formatWorkflowListView({ q: '', sort: '-run', team: '' }).toString()).toBe('');
   });
 });

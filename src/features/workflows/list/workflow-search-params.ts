@@ -4,11 +4,11 @@ import { workflowSorts } from '@/domain/workflow-index.ts';
 
 const schema = z.object({
   q: z.catch(z.string(), ''),
-  sort: z.catch(z.enum(workflowSorts), 'name'),
+  sort: z.catch(z.enum(workflowSorts), '-run'),
   team: z.catch(z.string(), ''),
 });
 
-/** View of the workflow list as search params: search text, order and team. */
+/** View of the workflow list: its filter, see `parseWorkflowFilter`, its order, and the ID of a chosen team. */
 export type WorkflowListView = z.output<typeof schema>;
 
 /** Read the list's view from the address; what can't be read falls back, each by itself. */
@@ -18,5 +18,5 @@ export function parseWorkflowListView(params: URLSearchParams): WorkflowListView
 
 /** Format a view as search params, without its defaults. */
 export function formatWorkflowListView({ q, sort, team }: WorkflowListView): URLSearchParams {
-  return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }), ...(team && { team }) });
+  return new URLSearchParams({ ...(q && { q }), ...(sort !== '-run' && { sort }), ...(team && { team }) });
 }

@@ -1,6 +1,6 @@
 import type { FieldValue, FilterField } from '@/domain/filter/suggest-terms.ts';
 import { groupWords, runStateGroups } from '@/domain/runs/list/run-groups.ts';
-import type { RunKey } from '@/domain/runs/list/run-terms.ts';
+import { kindsOf, type RunKey } from '@/domain/runs/list/run-terms.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 
@@ -15,6 +15,9 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
     workflow: namesOf(rows, ({ workflowId, workflowName }) => [workflowId, workflowName]),
     team: namesOf(rows, ({ teamId, teamName }) => [teamId, teamName]),
     by: [{ value: 'me', label: words.me }, ...people],
+    kind: [...new Set(rows.flatMap((row) => kindsOf(row)[0] ?? []))]
+      .toSorted()
+      .map((kind) => ({ value: kind, label: kind })),
     is: [
       { value: 'batch', label: words.inBatch },
       { value: 'starred', label: words.starred },
@@ -22,10 +25,12 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
     after: times,
     before: times,
   };
-  return keys.map((key) => ({ key, label: words.fields[key], values: values[key] }));
+  return keys
+    .map((key) => ({ key, label: words.fields[key], values: values[key] }))
+    .filter((field) => field.values.length > 0);
 }
 
-const keys = ['status', 'workflow', 'team', 'by', 'after', 'before', 'is'] as const;
+const keys = ['status', 'workflow', 'team', 'by', 'kind', 'after', 'before', 'is'] as const;
 
 /** What the runs have in one respect, by ID, in alphabetical order. */
 function namesOf(

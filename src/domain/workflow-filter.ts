@@ -1,0 +1,49 @@
+import type { Team } from '@/contract/team.ts';
+
+import { formatFilterTerms, type KeyedTerm, parseFilterTerms } from './filter/filter-terms.ts';
+import { fold } from './fold.ts';
+
+const keys = ['team'] as const;
+
+/** A filter of workflows, parsed: `team:`, and words. */
+export interface WorkflowFilter {
+  /** The words, as a search. */
+  readonly query: string;
+  readonly teams: readonly KeyedTerm<'team'>[];
+}
+
+/** Teams by ID: a workflow is of one of the first, if there are any, and of none of the others. */
+export interface TeamChoice {
+  readonly among: readonly string[];
+  readonly without: readonly string[];
+}
+
+/** Parse a filter of workflows. */
+export function parseWorkflowFilter(text: string): WorkflowFilter {
+  const terms = parseFilterTerms(text, keys);
+  return {
+    query: formatFilterTerms(terms.filter(({ key }) => key === undefined)),
+    teams: terms.flatMap(({ key, ...rest }) => (key ? [{ key, ...rest }] : [])),
+  };
+}
+
+/**
+ * The teams that terms name, by their ID or a part of their name. A name without a team is of no workflow.
+ * @param teamId the only team, whatever the terms add; `''` for any
+ */
+export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team[], teamId = ''): TeamChoice {
+  const idsOf = (isExcluded: boolean) =>
+    terms.filter((term) => term.isExcluded === isExcluded).flatMap(({ value }) => named(value, teams));
+  const among = idsOf(false);
+  if (teamId === '') return { among, without: idsOf(true) };
+  return { among: among.length === 0 || among.includes(teamId) ? [teamId] : [none], without: idsOf(true) };
+}
+
+/** Not the ID of a team. */
+const none = '-';
+
+function named(value: string, teams: readonly Team[]): readonly string[] {
+  const sought = fold(value);
+  const found = teams.filter(({ id, name }) => id === value || fold(name).includes(sought));
+  return found.length > 0 ? found.map(({ id }) => id) : [none];
+}
