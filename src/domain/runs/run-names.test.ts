@@ -27,6 +27,20 @@ describe('a run is called', () => {
       ['One · Poster', 'Two · Poster'],
     ],
     [
+      'by the input with the most values, though another one was tried once',
+      [
+        run({ tone: 'calm', headline: 'One' }),
+        run({ tone: 'calm', headline: 'Two' }),
+        run({ tone: 'bold', headline: 'Three' }),
+      ],
+      ['One · Poster', 'Two · Poster', 'Three · Poster'],
+    ],
+    [
+      'by a number that differs in each rather than by a text of two',
+      [1, 2, 3, 4, 5].map((seed) => run({ tone: seed % 2 ? 'calm' : 'bold', seed })),
+      ['seed 1 · Poster', 'seed 2 · Poster', 'seed 3 · Poster', 'seed 4 · Poster', 'seed 5 · Poster'],
+    ],
+    [
       'by an input that the others do not have',
       [run({ tone: 'calm' }), run({ tone: 'calm', size: 'A4' })],
       ['calm · Poster', 'A4 · Poster'],

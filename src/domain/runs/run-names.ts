@@ -13,20 +13,20 @@ export interface RunNameParts {
 
 /** Names of runs, and the inputs that distinguish them. */
 export interface RunNames {
-  /** Its own name; else the first input that differs among its workflow's runs, and the workflow: "Spring sale · Poster". */
+  /** Its own name; else the input that tells its workflow's runs apart best, and the workflow: "Spring sale · Poster". */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
   /**
-   * What it was given, in short, without the input that is its name; what differs among its workflow's runs comes first,
-   * and of that what speaks for itself.
+   * What it was given, in short, without the input that is its name; what tells its workflow's runs apart best comes
+   * first.
    */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
 }
 
 /** What runs are called among each other; they are gone through once, when the first is asked for. */
 export function nameRuns(rows: readonly Nameable[]): RunNames {
-  let differing: ReturnType<typeof differingKeys> | undefined;
-  const keysOf = ({ workflowId }: Nameable) => (differing ??= differingKeys(rows)).get(workflowId) ?? noKeys;
+  let telling: ReturnType<typeof tellingKeys> | undefined;
+  const keysOf = ({ workflowId }: Nameable) => (telling ??= tellingKeys(rows)).get(workflowId) ?? noKeys;
   const parts = (row: Nameable) => partsOf(row, keysOf(row));
   return {
     parts,
@@ -57,36 +57,46 @@ export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): stri
   return row.facts.service ? row.facts.service.name : row.name;
 }
 
-const noKeys: ReadonlySet<string> = new Set();
+/** How many values an input has among the runs of a workflow, by its key; only those with several. */
+type TellingKeys = ReadonlyMap<string, number>;
+
+const noKeys: TellingKeys = new Map();
 const numbered = /^\d+ of \d+$/;
 
 function titleOf({ own, workflow }: RunNameParts): string {
   return workflow === undefined ? own : `${own} · ${workflow}`;
 }
 
-function partsOf(row: Nameable, differing: ReadonlySet<string>): RunNameParts {
+function partsOf(row: Nameable, telling: TellingKeys): RunNameParts {
   const { runId, workflowName } = row;
   const name = givenName(row);
   const part = partName(row);
   if (name && part === undefined) return { own: name, workflow: undefined };
-  const input = namingInput(row, differing);
+  const input = namingInput(row, telling);
   const own = input ? inputText(input) : (part ?? stateTexts.unnamed(runId.slice(0, 8)));
   return { own, workflow: workflowName || undefined };
 }
 
 /** The input that a run is called by; none of a run with a name or of an unknown workflow. */
-function namingInput(row: Nameable, differing: ReadonlySet<string>): GivenInput | undefined {
+function namingInput(row: Nameable, telling: TellingKeys): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
-  const first = tellingFirst(row.given ?? [], differing).find((input) => !isError(input));
+  const first = tellingFirst(row.given ?? [], telling).find((input) => !isError(input));
   // Of several runs started together with the same input, the number distinguishes better.
-  return first && (part === undefined || differing.has(first[0])) ? first : undefined;
+  return first && (part === undefined || telling.has(first[0])) ? first : undefined;
 }
 
-function tellingFirst(given: readonly GivenInput[], differing: ReadonlySet<string>): readonly GivenInput[] {
+/** A text is preferred to a number that has no more than so many times its values. */
+const textIsWorth = 2;
+
+/**
+ * What has the most values comes first: so a name stays when another input is tried now and then, and a choice of two is no
+ * name for forty runs.
+ */
+function tellingFirst(given: readonly GivenInput[], telling: TellingKeys): readonly GivenInput[] {
   if (given.length < 2) return given;
-  const rank = (input: GivenInput) => (differing.has(input[0]) ? 0 : 2) + (speaks(input) ? 0 : 1);
-  return given.toSorted((a, b) => rank(a) - rank(b));
+  const worth = (input: GivenInput) => (telling.get(input[0]) ?? 0.1) * (speaks(input) ? textIsWorth : 1);
+  return given.toSorted((a, b) => worth(b) - worth(a));
 }
 
 const errorKey = /^(?:fail|error|exception|stderr)/i;
@@ -106,8 +116,8 @@ function inputText(input: GivenInput): string {
   return speaks(input) ? input[1] : input.join(' ');
 }
 
-/** For each workflow, the keys with values that differ among its runs. */
-function differingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined, ReadonlySet<string>> {
+/** For each workflow, the inputs with several values among its runs; to have none is a value too. */
+function tellingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined, TellingKeys> {
   const workflows = new Map<string | undefined, Workflow>();
   for (const { workflowId, given } of rows) {
     if (!given) continue;
@@ -116,21 +126,25 @@ function differingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefine
     workflow.runs += 1;
     for (const [key, value] of given) {
       const seen = workflow.keys.get(key);
-      if (!seen) workflow.keys.set(key, { value, runs: 1, differs: false });
+      if (!seen) workflow.keys.set(key, { values: new Set([value]), runs: 1 });
       else {
         seen.runs += 1;
-        seen.differs ||= seen.value !== value;
+        if (seen.values.size < mostValues) seen.values.add(value);
       }
     }
   }
-  return new Map([...workflows].map(([id, { runs, keys }]) => [id, keysThatDiffer(keys, runs)]));
+  return new Map([...workflows].map(([id, workflow]) => [id, severalValued(workflow)]));
 }
+
+/** More values are not counted: any of two such inputs tells runs apart. */
+const mostValues = 40;
 
 interface Workflow {
   runs: number;
-  readonly keys: Map<string, { readonly value: string; runs: number; differs: boolean }>;
+  readonly keys: Map<string, { readonly values: Set<string>; runs: number }>;
 }
 
-function keysThatDiffer(keys: Workflow['keys'], runs: number): ReadonlySet<string> {
-  return new Set([...keys].flatMap(([key, seen]) => (seen.differs || seen.runs < runs ? [key] : [])));
+function severalValued({ keys, runs }: Workflow): TellingKeys {
+  const counts = [...keys].map(([key, seen]) => [key, seen.values.size + Number(seen.runs < runs)] as const);
+  return new Map(counts.filter(([, count]) => count > 1));
 }
