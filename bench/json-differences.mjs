@@ -47,7 +47,7 @@ await withServer(async (browser, link) => {
   const hostOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const runs = [0, 1].map((index) => exportedRun(index, { ready: true, startedAt: Date.now() - 60_000 }));
   for (const [name, make] of Object.entries(shapes)) {
-    [one, other] = [false, true].map((change) => sized(make, change));
+    [one, other] = [sized(make, false), sized(make, true)];
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await page.goto(link);
