@@ -95,7 +95,7 @@ function watchTasks() {
   Object.assign(window, { longest: 0 });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
-      Object.assign(window, { longest: Math.max(Reflect.get(window, 'longest'), duration) });
+      Object.assign(window, { longest: Math.max(Number(Reflect.get(window, 'longest')), duration) });
     }
   }).observe({ type: 'longtask' });
 }
