@@ -13,11 +13,11 @@ import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './detail.module.css';
-import { RunActions } from './run-actions.tsx';
-import { RunHint } from './run-hint.tsx';
-import { RunNeighbours } from './run-neighbours.tsx';
-import { runTabTitle } from './run-tab-title.ts';
-import { RunTook } from './run-took.tsx';
+import { RunActions } from './actions/run-actions.tsx';
+import { RunHint } from './state/run-hint.tsx';
+import { RunNeighbours } from './actions/run-neighbours.tsx';
+import { runTabTitle } from './state/run-tab-title.ts';
+import { RunTook } from './state/run-took.tsx';
 import { texts } from './texts.ts';
 
 interface RunHeaderProps {

@@ -3,14 +3,14 @@ import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
-import { LastGood } from './last-good.tsx';
-import { RunBar } from './run-bar.tsx';
+import { LastGood } from './failure/last-good.tsx';
+import { RunBar } from './timeline/run-bar.tsx';
 import { RunDetails } from './run-details.tsx';
-import { RunFailure } from './run-failure.tsx';
+import { RunFailure } from './failure/run-failure.tsx';
 import { RunInputs } from './run-inputs.tsx';
 import { RunResult } from './run-result.tsx';
-import { RunStatePanel } from './run-state-panel.tsx';
-import { RunTimeline } from './run-timeline.tsx';
+import { RunStatePanel } from './state/run-state-panel.tsx';
+import { RunTimeline } from './timeline/run-timeline.tsx';
 import { SameWorkflow } from './same-workflow.tsx';
 import { texts } from './texts.ts';
 

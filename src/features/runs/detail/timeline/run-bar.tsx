@@ -6,7 +6,7 @@ import type { RunState } from '@/domain/runs/run-state.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-bar.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunBarProps {
   readonly row: RunRow;

@@ -6,7 +6,7 @@ import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface UntrackedRunProps {

@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { parseRunLink, readRunLink, type RunLink } from '@/domain/runs/run-link.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 /** What the history entry of a run's page keeps of its link. */
 interface LinkState {

@@ -2,8 +2,8 @@ import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 
-import classes from './detail.module.css';
-import { texts } from './texts.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunTookProps {
   readonly row: RunRow;

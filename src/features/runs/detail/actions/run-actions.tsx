@@ -31,10 +31,10 @@ import { useCopy } from '@/ui/clipboard/use-copy.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
-import classes from './detail.module.css';
+import classes from '@/features/runs/detail/detail.module.css';
 import { RerunButton } from './rerun-button.tsx';
 import { RunCopyMenu } from './run-copy-menu.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunActionsProps {
   readonly row: RunRow;

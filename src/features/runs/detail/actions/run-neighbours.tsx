@@ -8,8 +8,8 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { keyHint } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
-import classes from './detail.module.css';
-import { texts } from './texts.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** The way to the runs before and after this one, in the order of the list. */

@@ -12,7 +12,7 @@ import { startSnippets } from '@/features/runs/start/start-snippets.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { type Copyable, CopyMenu } from '@/ui/clipboard/copy-menu.tsx';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunCopyMenuProps {
   readonly row: RunRow;

@@ -6,7 +6,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './run-timeline.module.css';
 import { ServiceTimeline } from './service-timeline.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunTimelineProps {
   readonly row: RunRow;

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 /** The page of a run of another team. */
 export function NoAccess({ runId }: { readonly runId: string }) {

@@ -19,10 +19,10 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { Hint } from '@/ui/page/hint.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-import classes from './detail.module.css';
+import classes from '@/features/runs/detail/detail.module.css';
 import { RunClock } from './run-clock.tsx';
 import { RunLive } from './run-live.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunStatePanelProps {
   readonly row: RunRow;

@@ -7,8 +7,8 @@ import { useConnection } from '@/ui/browser/connection.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
-import classes from './detail.module.css';
-import { texts } from './texts.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunLiveProps {
   readonly row: RunRow;

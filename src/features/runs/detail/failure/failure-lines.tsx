@@ -1,7 +1,7 @@
 import type { FailureCause } from '@/domain/runs/failure/failure-cause.ts';
 
-import classes from './detail.module.css';
-import { texts } from './texts.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 /** Shows the last output of a failed program, with its cause marked. */
 export function FailureLines({ cause: { headline, rest } }: { readonly cause: FailureCause }) {

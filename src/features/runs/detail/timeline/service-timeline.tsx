@@ -4,7 +4,7 @@ import { stateTexts } from '@/domain/runs/state-texts.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-timeline.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 const words = texts.service;
 

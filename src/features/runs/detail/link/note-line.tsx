@@ -4,7 +4,7 @@ import { IconNote, IconPencil } from '@tabler/icons-react';
 import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 
 import classes from './link-note.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface NoteLineProps {
   readonly row: RunRow;

@@ -4,10 +4,10 @@ import type { RunState } from '@/domain/runs/run-state.ts';
 import { explainState } from '@/domain/runs/run-words.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
-import classes from './detail.module.css';
+import classes from '@/features/runs/detail/detail.module.css';
 import { FailureLines } from './failure-lines.tsx';
 import { SameCause } from './same-cause.tsx';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunFailureProps {
   readonly row: RunRow;

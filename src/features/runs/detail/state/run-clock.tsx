@@ -15,7 +15,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-clock.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 const words = texts.clock;
 

@@ -14,8 +14,8 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
-import classes from './detail.module.css';
-import { texts } from './texts.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 const words = texts.lastGood;
 

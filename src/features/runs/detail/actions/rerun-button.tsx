@@ -11,8 +11,8 @@ import { hrefOf } from '@/ui/browser/base-path.ts';
 import { keyHint } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
-import classes from './detail.module.css';
-import { texts } from './texts.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RerunButtonProps {
   readonly row: RunRow;

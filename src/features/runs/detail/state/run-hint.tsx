@@ -4,7 +4,7 @@ import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { stateDoubt } from '@/domain/runs/run-words.ts';
 import { Hint } from '@/ui/page/hint.tsx';
 
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunHintProps {
   readonly row: RunRow;

@@ -8,7 +8,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 import classes from './link-note.module.css';
-import { texts } from './texts.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
 
 /** Marks what a page says of a run as its link's word, and offers to keep a run that is in no list. */
 export function LinkNote({ row }: { readonly row: RunRow }) {
