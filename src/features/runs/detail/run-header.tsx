@@ -1,8 +1,7 @@
 import { paths } from '@/domain/paths.ts';
 import { arrivalOf } from '@/domain/runs/run-arrival.ts';
-import { durationText } from '@/domain/runs/figures/run-duration.ts';
+import { runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { waitedMs } from '@/domain/runs/service-fact.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -30,14 +29,14 @@ interface RunHeaderProps {
   readonly onRerun: () => void;
 }
 
+/** A shorter wait is none. */
+const tellingMs = 1000;
+
 /** Shows a run's title, status and actions. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   const { ledger } = useRuns();
   const title = useRunTitle(row);
-  const { service } = row.facts;
-  const waited = service && waitedMs(service);
-  const waitedText =
-    waited === undefined || waited < 1000 ? '' : durationText({ kind: 'known', leastMs: waited, mostMs: waited });
+  const waited = runWaitedMs(row) ?? 0;
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (row.workflowId) {
     crumbs.push({ label: row.workflowName || row.workflowId.slice(0, 8), to: paths.workflow(row.workflowId) });
@@ -67,7 +66,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
           <span>
             <IdText id={row.runId} label={texts.runId} short />
           </span>
-          {waitedText !== '' && <span>{texts.waited(waitedText)}</span>}
+          {waited >= tellingMs && <span>{texts.waited(spanText(waited))}</span>}
           {row.archivedAt !== undefined && <span>{texts.archived}</span>}
         </div>
       }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { durationText, runDuration, runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
@@ -122,7 +122,9 @@ function Words({ headline, words }: { readonly headline: ReactNode; readonly wor
 function cancelledText(row: RunRow, now: number): string {
   const { cancel, service } = row.facts;
   const by = service?.cancelledBy ? personName(service.cancelledBy) : cancel?.kind === 'accepted' && texts.state.you;
-  return texts.state.cancelled(by || undefined, durationText(runDuration(row, now)));
+  const after = durationText(runDuration(row, now));
+  const waited = after ? undefined : runWaitedMs(row);
+  return texts.state.cancelled(by || undefined, after, waited === undefined ? undefined : spanText(waited));
 }
 
 function StateActions({ row, state, now }: RunStatePanelProps) {

@@ -2,7 +2,6 @@ import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 
-import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunTookProps {
@@ -18,5 +17,5 @@ export function RunTook({ row, state, now }: RunTookProps) {
   if (!text || duration.kind === 'going') return null;
   const hasResult = state.kind === 'finished' || state.kind === 'output-gone';
   const took = hasResult ? texts.took(text) : texts.endedAfter(text);
-  return <span className={classes.took}>{duration.kind === 'seen-later' ? text : took}</span>;
+  return <span>{duration.kind === 'seen-later' ? text : took}</span>;
 }

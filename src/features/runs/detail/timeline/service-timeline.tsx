@@ -1,4 +1,4 @@
-import { durationText } from '@/domain/runs/figures/run-duration.ts';
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { hasEnded, type ServiceFact, waitedMs } from '@/domain/runs/service-fact.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
@@ -48,8 +48,7 @@ function stepsOf(service: ServiceFact): readonly Step[] {
   const waited = waitedMs(service);
   const steps: Step[] = [{ label: stateTexts.labels.queued, at: createdAt, note: words.by(startedBy.email) }];
   if (startedAt !== undefined && waited !== undefined) {
-    const duration = durationText({ kind: 'known', leastMs: waited, mostMs: waited });
-    steps.push({ label: stateTexts.labels.running, at: startedAt, note: words.waited(duration, attempt) });
+    steps.push({ label: stateTexts.labels.running, at: startedAt, note: words.waited(spanText(waited), attempt) });
   }
   if (endedAt !== undefined && hasEnded(service)) {
     const { finished, failed, cancelled } = stateTexts.labels;

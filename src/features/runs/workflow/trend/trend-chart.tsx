@@ -1,3 +1,4 @@
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
@@ -7,7 +8,6 @@ import { runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 import { texts } from '@/features/runs/workflow/texts.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 
-import { spanText } from './span-text.ts';
 import classes from './trend.module.css';
 
 const words = texts.trend;

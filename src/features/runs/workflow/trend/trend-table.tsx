@@ -1,3 +1,4 @@
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
@@ -9,7 +10,6 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { texts } from '@/features/runs/workflow/texts.ts';
 import { exactTime } from '@/ui/page/clock-time.ts';
 
-import { spanText } from './span-text.ts';
 import classes from './trend.module.css';
 
 const words = texts.trend;
