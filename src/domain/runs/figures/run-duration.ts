@@ -60,17 +60,21 @@ function toleranceMs(mostMs: number): number {
   return Math.max(exactMs, exactShare * mostMs);
 }
 
-/** Between which times a run began to work; `to` is infinite where it was only seen waiting. */
+/**
+ * Between which times a run began to work; `to` is infinite where it was only seen waiting. One that ran at its first
+ * check, soon after its start, did not wait.
+ */
 function beginOf({ start, queuedAt, runningAt }: RunFacts): { readonly from: number; readonly to: number } {
-  const from = Math.max(start.at, queuedAt ?? 0);
-  if (runningAt !== undefined) return { from: Math.min(from, runningAt), to: runningAt };
-  return { from, to: queuedAt === undefined ? from : Infinity };
+  if (queuedAt !== undefined) {
+    return { from: Math.min(Math.max(start.at, queuedAt), runningAt ?? Infinity), to: runningAt ?? Infinity };
+  }
+  const isSoon = runningAt === undefined || runningAt - start.at <= exactMs;
+  return { from: start.at, to: isSoon ? start.at : runningAt };
 }
 
-/** When a run without an end began to work, as far as that was seen, else when it was started, in milliseconds since the epoch. */
-export function goingSince(facts: RunFacts): number {
-  const { from, to } = beginOf(facts);
-  return facts.runningAt === undefined ? facts.start.at : (from + to) / 2;
+/** When a run without an end began to work if it was seen waiting before, else its start, in milliseconds since the epoch. */
+export function goingSince({ start, queuedAt, runningAt }: RunFacts): number {
+  return queuedAt === undefined || runningAt === undefined ? start.at : (queuedAt + runningAt) / 2;
 }
 
 /** From its begin to its end by the service's clock, which "now" is too; before its begin: how long it has waited. */
