@@ -91,7 +91,7 @@ test('a pause holds in all tabs, and no run is checked until a person resumes', 
   const runId = await run.runId();
   const other = await context.newPage();
   await other.goto('/runs');
-  await expect(other.getByRole('button', { name: /^Live · 1 active run · updated / })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Live · 1 run · updated / })).toBeVisible();
   await new RunListPage(other).chooseLive('Pause updates');
   await expect(other.getByText('Updates paused')).toBeVisible();
   await expect(page.getByRole('main').getByText('Updates paused')).toBeVisible();

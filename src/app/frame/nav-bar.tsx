@@ -3,7 +3,7 @@ import { IconActivity, IconHome, IconRoute, IconSearch, IconUsers } from '@table
 import { useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 
-import { ActiveCount, IfActive } from '@/features/runs/frame/active-count.tsx';
+import { LiveCount, IfWatched } from '@/features/runs/frame/live-count.tsx';
 import { paths } from '@/domain/paths.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -58,7 +58,7 @@ export function NavBar() {
               // The live status says it too, and to everybody.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
-                  <ActiveCount />
+                  <LiveCount />
                 </RunsSlot>
               </span>
             )}
@@ -77,9 +77,9 @@ export function NavBar() {
       )}
       <div className={classes.aside}>
         <RunsSlot>
-          <IfActive>
+          <IfWatched>
             <WatchStatus />
-          </IfActive>
+          </IfWatched>
         </RunsSlot>
         <UserMenu />
       </div>

@@ -131,7 +131,7 @@ test('a run under way says for how long, and is cancelled after a question', asy
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 300 } });
   const row = { ...accepted(makeRow('Slow', { runId })), workflowId: workflow.id, teamId: user.team.id };
   await renderWithRuns('/', user, [row]);
-  const panel = region('Running now');
+  const panel = region('Live now');
   await expect.element(panel.getByText('Running', { exact: true })).toBeVisible();
   await expect.element(panel.getByText(/^1:0\d$/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Running 1' })).toBeVisible();

@@ -55,7 +55,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
       </PanelBoundary>
       <div className={classes.pair}>
         <PanelBoundary title={texts.running.title}>
-          <RunningNow rows={figures.active} names={names} histories={histories} now={now} onCancel={setCancelling} />
+          <RunningNow rows={figures.live} names={names} histories={histories} now={now} onCancel={setCancelling} />
         </PanelBoundary>
         <PanelBoundary title={texts.attention.title}>
           <NeedsAttention

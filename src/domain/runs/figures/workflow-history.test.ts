@@ -23,8 +23,8 @@ test('each workflow has its own last run, the newest', () => {
   const rows = [finished('a', 3, 400), started('b', 2), finished('a', 1, 600), started(undefined, 0)];
   const histories = workflowHistories(rows, now);
   expect([...histories.keys()]).toEqual(['a', 'b']);
-  expect(histories.get('a')).toMatchObject({ last: { runId: 'a-3' }, count: 2, active: 0, usual: undefined });
-  expect(histories.get('b')).toMatchObject({ last: { runId: 'b-2' }, count: 1, active: 1 });
+  expect(histories.get('a')).toMatchObject({ last: { runId: 'a-3' }, count: 2, live: 0, usual: undefined });
+  expect(histories.get('b')).toMatchObject({ last: { runId: 'b-2' }, count: 1, live: 1 });
 });
 
 test('a strip has the latest runs, the oldest first, each with its status and duration', () => {

@@ -69,7 +69,7 @@ function countIn(bar: FigureBar): number {
 }
 
 function describe({ bars }: RunFigures, hours: FigureHours, most: number): string {
-  const all = { finished: 0, failed: 0, attention: 0, cancelled: 0, active: 0 };
+  const all = { finished: 0, failed: 0, attention: 0, cancelled: 0, live: 0 };
   for (const bar of bars) for (const outcome of runOutcomes) all[outcome] += bar[outcome];
   const fullest = bars.findLast((bar) => countIn(bar) === most);
   return words.described(words.per[hours], all, most, fullest ? clockTime(fullest.fromMs) : '');

@@ -78,7 +78,7 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
         </ul>
       )}
       {rows.length > atMost && (
-        <Anchor component={Link} to={paths.runs({ state: 'unfinished' })} size="sm" className={classes.more}>
+        <Anchor component={Link} to={paths.runs({ state: 'live' })} size="sm" className={classes.more}>
           {words.all(rows.length)}
         </Anchor>
       )}

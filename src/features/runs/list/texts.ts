@@ -9,7 +9,7 @@ export const texts = {
   csvNotSaved: 'The table couldn’t be saved',
   title: 'Runs',
   /** Title of the browser tab. */
-  tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
+  tabTitle: (live: number) => (live > 0 ? `${wholeNumber(live)} live · Runs` : 'Runs'),
   start: 'Start run',
   track: 'Track a run',
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
@@ -22,7 +22,7 @@ export const texts = {
   tabs: {
     label: 'Status',
     all: 'All',
-    unfinished: 'Active',
+    live: 'Live',
     finished: 'Finished',
     failed: 'Failed',
     unknown: 'Needs attention',
@@ -82,7 +82,7 @@ export const texts = {
     withoutTeam: 'You’re not in a team yet, and need one to start runs.',
     none: 'No runs match these filters',
     noneOf: {
-      unfinished: 'No active runs',
+      live: 'No live runs',
       finished: 'No finished runs yet',
       failed: 'No failed runs',
       unknown: 'No runs need attention',

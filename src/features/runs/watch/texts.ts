@@ -26,7 +26,7 @@ export const texts = {
   status: {
     live: 'Live',
     notLive: 'Not live',
-    active: (runs: number) => countOf(runs, 'active run'),
+    count: (runs: number) => countOf(runs, 'run'),
     updated: 'updated ',
     paused: 'Updates paused',
     signIn: 'Updates paused until you sign in',

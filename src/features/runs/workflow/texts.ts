@@ -12,7 +12,7 @@ export const texts = {
     usual: 'Usually',
     tooFew: '–',
     count: 'Runs',
-    active: (count: number) => `${wholeNumber(count)} active`,
+    live: (count: number) => `${wholeNumber(count)} live`,
   },
   result: {
     title: 'Last result',
