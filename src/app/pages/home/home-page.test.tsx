@@ -134,11 +134,11 @@ test('a run under way says for how long, and is cancelled after a question', asy
   const panel = region('Live now');
   await expect.element(panel.getByText('Running', { exact: true })).toBeVisible();
   await expect.element(panel.getByText(/^1:0\d$/)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Running 1' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Live 1' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Cancel Slow' }).click();
   await page.getByRole('dialog', { name: 'Cancel run?' }).getByRole('button', { name: 'Cancel run' }).click();
-  await expect.element(panel.getByText('Nothing is running.')).toBeVisible();
+  await expect.element(panel.getByText('Nothing is live.')).toBeVisible();
 });
 
 test('what came out last is shown, and leads to the run', async () => {

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-
-import { useLiveCount, useWatched } from '@/features/runs/watch/use-watch.ts';
+import { useLiveCount } from '@/features/runs/watch/use-live-count.ts';
 
 import { texts } from './texts.ts';
 
@@ -8,9 +6,4 @@ import { texts } from './texts.ts';
 export function LiveCount() {
   const count = useLiveCount();
   return count > 0 && texts.live(count);
-}
-
-/** Its children while runs are watched. */
-export function IfWatched({ children }: { readonly children: ReactNode }) {
-  return useWatched().runIds.length > 0 && children;
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { countLive } from '@/domain/runs/list/count-live.ts';
-import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isWatched, lastAnsweredAt } from '@/domain/runs/run-state.ts';
 
 import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
 import type { MonitorStatus } from './monitor.ts';
-import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
@@ -41,16 +39,4 @@ export function useWatched(): { readonly runIds: readonly string[]; readonly che
     }
     return { runIds, checkedAt };
   }, [rows, now]);
-}
-
-/** Number of live runs, of those that the person chose to see: everyone's or their own. */
-export function useLiveCount(): number {
-  const { ledger } = useRuns();
-  const { data: rows = none } = useQuery(runQueries.list(ledger));
-  const isEveryone = useWhoseRuns('')?.who === 'everyone';
-  const now = useNow();
-  return useMemo(
-    () => countLive(isEveryone ? rows : rows.filter(({ facts }) => isMine(facts)), now),
-    [rows, isEveryone, now],
-  );
 }

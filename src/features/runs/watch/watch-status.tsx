@@ -9,8 +9,9 @@ import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
 
 import { texts } from './texts.ts';
+import { useLiveCount } from './use-live-count.ts';
 import { useNotifications } from './use-notifications.ts';
-import { useLedgerProblem, useLiveCount, useMonitorStatus, useWatched } from './use-watch.ts';
+import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
 import classes from './watch-status.module.css';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
