@@ -103,5 +103,5 @@ test('a pause holds in all tabs, and no run is checked until a person resumes', 
   await release();
   await other.getByRole('button', { name: 'Resume' }).click();
   await expect(run.state('Finished')).toBeVisible(endLimit);
-  await expect(other.getByText(/^Live/)).toBeHidden();
+  await expect(other.getByRole('button', { name: /^Live · / })).toBeHidden();
 });

@@ -14,6 +14,7 @@ import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import classes from './detail.module.css';
 import { RunActions } from './actions/run-actions.tsx';
 import { RunHint } from './state/run-hint.tsx';
+import { RunCopyMenu } from './actions/run-copy-menu.tsx';
 import { RunNeighbours } from './actions/run-neighbours.tsx';
 import { runTabTitle } from './state/run-tab-title.ts';
 import { RunTook } from './state/run-took.tsx';
@@ -46,7 +47,12 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
       title={title}
       tabTitle={runTabTitle(title, row, state, now)}
       crumbs={crumbs}
-      aside={<RunNeighbours row={row} />}
+      aside={
+        <div className={classes.aside}>
+          <RunCopyMenu row={row} />
+          <RunNeighbours row={row} />
+        </div>
+      }
       beside={
         <span className={classes.beside}>
           <span role="status">

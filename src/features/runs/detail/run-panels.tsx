@@ -18,17 +18,19 @@ interface RunPanelsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
+  /** Whether the result has its actions beside it. */
+  readonly hasResultActions?: boolean;
 }
 
 /** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
-export function RunPanels({ row, state, now }: RunPanelsProps) {
+export function RunPanels({ row, state, now, hasResultActions = false }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         {state.kind === 'finished' ? (
           <PanelBoundary title={texts.result.title}>
-            <RunResult row={row} />
+            <RunResult row={row} hasActions={hasResultActions} />
           </PanelBoundary>
         ) : failed ? (
           <>

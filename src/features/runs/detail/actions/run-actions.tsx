@@ -33,7 +33,7 @@ import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import classes from '@/features/runs/detail/detail.module.css';
 import { RerunButton } from './rerun-button.tsx';
-import { RunCopyMenu } from './run-copy-menu.tsx';
+import { ResultActions } from './result-actions.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunActionsProps {
@@ -136,8 +136,8 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
           {texts.actions.cancel}
         </Button>
       )}
-      {canRerun && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind)} />}
-      <RunCopyMenu row={row} className={classes.action} />
+      {state.kind === 'finished' && <ResultActions row={row} />}
+      {canRerun && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind) && state.kind !== 'finished'} />}
       {/* They are about a row, which a guest hasn't. */}
       {!ledger.isGuest(row.runId) && (
         <ActionMenu

@@ -14,13 +14,8 @@ import { type Copyable, CopyMenu } from '@/ui/clipboard/copy-menu.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
 
-interface RunCopyMenuProps {
-  readonly row: RunRow;
-  readonly className: string | undefined;
-}
-
 /** A run to take along: its link, its ID, and its start as code without credentials. */
-export function RunCopyMenu({ row, className }: RunCopyMenuProps) {
+export function RunCopyMenu({ row }: { readonly row: RunRow }) {
   const config = useConfig();
   const runs = useRuns();
   const { data } = useQuery(runQueries.inputs(runs, row));
@@ -42,5 +37,5 @@ export function RunCopyMenu({ row, className }: RunCopyMenuProps) {
       { ...texts.copy.python, icon: IconBrandPython, text: () => snippets().python },
     );
   }
-  return <CopyMenu items={items} className={className} />;
+  return <CopyMenu items={items} />;
 }

@@ -11,6 +11,7 @@ import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
 import { useSendAgain } from '@/features/runs/commands/run-mutations.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
+import { useSession } from '@/features/session/session-context.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
@@ -66,6 +67,8 @@ interface StateWordsProps extends RunStatePanelProps {
 
 function StateWords({ row, state, now, isMissing }: StateWordsProps) {
   const { kind, words } = state;
+  const session = useSession();
+  const me = session.status === 'signed-in' ? session.claims.subject : undefined;
   const explained = explainState(row, state);
   const isGoing = (kind === 'running' || kind === 'queued') && runDuration(row, now).kind === 'going';
   if (isGoing) {
@@ -92,7 +95,7 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
       />
     );
   }
-  if (kind === 'cancelled') return <Words headline={cancelledText(row, now)} words={words} />;
+  if (kind === 'cancelled') return <Words headline={cancelledText(row, me, now)} words={words} />;
   return (
     <>
       {words && (
@@ -118,13 +121,14 @@ function Words({ headline, words }: { readonly headline: ReactNode; readonly wor
   );
 }
 
-/** "Cancelled by ann@example.com after 18 s." */
-function cancelledText(row: RunRow, now: number): string {
+/** "Cancelled by you after 18 s." @param me the ID of the person, if known */
+function cancelledText(row: RunRow, me: string | undefined, now: number): string {
   const { cancel, service } = row.facts;
-  const by = service?.cancelledBy ? personName(service.cancelledBy) : cancel?.kind === 'accepted' && texts.state.you;
+  const isMe = cancel?.kind === 'accepted' || (me !== undefined && service?.cancelledBy?.id === me);
+  const by = isMe ? texts.state.you : service?.cancelledBy && personName(service.cancelledBy);
   const after = durationText(runDuration(row, now));
   const waited = after ? undefined : runWaitedMs(row);
-  return texts.state.cancelled(by || undefined, after, waited === undefined ? undefined : spanText(waited));
+  return texts.state.cancelled(by, after, waited === undefined ? undefined : spanText(waited));
 }
 
 function StateActions({ row, state, now }: RunStatePanelProps) {
