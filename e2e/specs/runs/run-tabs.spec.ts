@@ -97,7 +97,7 @@ test('a pause holds in all tabs, and no run is checked until a person resumes', 
   await expect(page.getByRole('main').getByText('Updates paused')).toBeVisible();
   await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
   const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
-  await expect(page.getByText(/^updated \d+ seconds ago/)).toBeVisible();
+  await expect(page.getByText(/^updated \d+s ago/)).toBeVisible();
   await expect(run.state('Running')).toBeVisible();
   expect(checksHere() + checksThere()).toBe(0);
   await release();

@@ -33,6 +33,16 @@ export interface WorkflowHistory {
   readonly count: number;
 }
 
+/** So many times the median a bar of a strip is high at most: one long run must not flatten the others. */
+const highest = 2.5;
+
+/** The duration that the full height of a strip stands for, in milliseconds; longer runs are cut there. */
+export function stripTop(bars: readonly StripBar[]): number {
+  const known = bars.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b);
+  const median = known[Math.floor((known.length - 1) / 2)] ?? 0;
+  return Math.max(1, Math.min(known.at(-1) ?? 0, highest * Math.max(median, 1)));
+}
+
 /** How many bars a strip has at most. */
 export const stripLength = 14;
 

@@ -62,7 +62,7 @@ export function WatchStatus() {
             <span className={classes.updated}>
               {' · '}
               {words.updated}
-              <TimeText narrow at={checkedAt} />
+              <TimeText at={checkedAt} />
             </span>
           )}
         </button>

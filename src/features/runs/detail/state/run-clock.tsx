@@ -11,6 +11,7 @@ import type { RunState } from '@/domain/runs/run-state.ts';
 import { progressWords, saidShare } from '@/domain/runs/said-progress.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { ShareBar } from '@/ui/feedback/share-bar.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
@@ -43,13 +44,7 @@ export function RunClock({ row, state, now }: RunClockProps) {
         <span className={classes.end}>{endText(outlook, now)}</span>
       </p>
       {isRunning && outlook.share !== undefined && (
-        <div className={classes.track} aria-hidden>
-          <span
-            className={classes.done}
-            data-long={outlook.isLong || undefined}
-            style={{ inlineSize: `${outlook.share * 100}%` }}
-          />
-        </div>
+        <ShareBar share={outlook.share} height={6} isLong={outlook.isLong} />
       )}
       {said && (
         <blockquote className={classes.said} aria-label={texts.state.words}>

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { runSpan } from '@/domain/runs/list/run-span.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { stepTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-bar.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -52,9 +52,9 @@ export function RunBar({ row, state, now }: RunBarProps) {
         data-parts={runningAt !== undefined || undefined}
         style={runningAt === undefined ? undefined : partWidth((runningAt - startedAt) / wholeMs)}
       >
-        <li>{texts.bar.at(first, exactTime(startedAt, now))}</li>
-        {runningAt !== undefined && <li>{texts.bar.at(texts.bar.running, exactTime(runningAt, now))}</li>}
-        {ended && <li>{texts.bar.at(state.label, exactTime(untilAt, now))}</li>}
+        <li>{texts.bar.at(first, stepTime(startedAt, now))}</li>
+        {runningAt !== undefined && <li>{texts.bar.at(texts.bar.running, stepTime(runningAt, now))}</li>}
+        {ended && <li>{texts.bar.at(state.label, stepTime(untilAt, now))}</li>}
       </ol>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 import { eventWord } from '@/domain/runs/run-words.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { stepTime } from '@/ui/page/clock-time.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './run-timeline.module.css';
@@ -27,7 +27,7 @@ export function RunTimeline({ row, shownWords }: RunTimelineProps) {
           <li key={`${at} ${label} ${row.events.length - index}`}>
             <div className={classes.event}>
               <span>{eventWord(label)}</span>
-              <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
+              <time dateTime={new Date(at).toISOString()}>{stepTime(at)}</time>
             </div>
             {words && words !== shownWords && (index === 0 || !waiting.has(label)) && (
               <div className={classes.words}>{words}</div>

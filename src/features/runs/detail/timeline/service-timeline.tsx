@@ -1,7 +1,7 @@
 import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { hasEnded, type ServiceFact, waitedMs } from '@/domain/runs/service-fact.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { stepTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-timeline.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -26,7 +26,7 @@ export function ServiceTimeline({ service, isBeside }: ServiceTimelineProps) {
             <li key={label}>
               <div className={classes.event}>
                 <span>{label}</span>
-                <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
+                <time dateTime={new Date(at).toISOString()}>{stepTime(at)}</time>
               </div>
               {note && <div className={classes.words}>{note}</div>}
             </li>
