@@ -42,7 +42,6 @@ export const texts = {
   },
   running: {
     title: 'Live now',
-    none: 'Nothing is live.',
     cancel: (title: string) => `Cancel ${title}`,
     cancelHint: 'Cancel run',
     cancelAll: 'Cancel all…',
@@ -53,7 +52,6 @@ export const texts = {
   },
   attention: {
     title: 'Failed or needs attention',
-    none: 'Nothing needs your attention.',
     allFailed: 'All failed runs',
     all: (runs: number) => `All ${wholeNumber(runs)}`,
     more: (runs: number) => `and ${countOf(runs, 'more run')}`,

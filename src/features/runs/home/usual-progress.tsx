@@ -30,15 +30,19 @@ export function UsualProgress({ row, usual }: UsualProgressProps) {
   const { share, isLong } = runOutlook(duration.forMs, saidShare(runState(row.facts, now).words), usual);
   if (share === undefined) return null;
   return (
-    <div className={classes.elapsed}>
+    <div className={classes.elapsed} title={usual && text(usual, isLong)}>
       <ShareBar share={share} height={4} isLong={isLong} />
       {usual && (
         <span className={classes.usual} title={words.how(usual.of)}>
-          {isLong ? words.long(usualClock(usual)) : words.usual(usualClock(usual))}
+          {text(usual, isLong)}
         </span>
       )}
     </div>
   );
+}
+
+function text(usual: UsualDuration, isLong = false): string {
+  return isLong ? words.long(usualClock(usual)) : words.usual(usualClock(usual));
 }
 
 function usualClock(usual: UsualDuration): string {

@@ -5,6 +5,7 @@ export const workflowTexts = {
   strip: 'Latest runs',
   last: 'Last run',
   usual: 'Usual duration',
+  usually: (duration: string) => `usually ${duration}`,
   actions: 'Actions',
   never: 'No runs yet',
   run: 'Run',
