@@ -23,7 +23,9 @@ import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 // Lazy: not on every visit, or below the fold.
-const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
+const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults, {
+  fallback: <div className={classes.results} />,
+});
 const CancelRunsDialog = lazyPart(
   async () => (await import('@/features/runs/list/cancel-runs-dialog.tsx')).CancelRunsDialog,
 );

@@ -5,6 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
@@ -37,6 +38,7 @@ const tellingMs = 1000;
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   const { ledger } = useRuns();
   const title = useRunTitle(row);
+  const hasEnded = useEndedHere(state.kind);
   const waited = runWaitedMs(row) ?? 0;
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (row.workflowId) {
@@ -55,7 +57,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
       }
       beside={
         <span className={classes.beside}>
-          <span role="status">
+          <span role="status" className={classes.badge} data-ended={hasEnded || undefined}>
             <RunStateBadge state={state} />
           </span>
           <RunTook row={row} state={state} now={now} />

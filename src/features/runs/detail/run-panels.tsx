@@ -22,6 +22,9 @@ interface RunPanelsProps {
   readonly hasResultActions?: boolean;
 }
 
+/** Height of an input of one line, in rem. */
+const inputRem = 2.125;
+
 /** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
 export function RunPanels({ row, state, now, hasResultActions = false }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
@@ -35,6 +38,7 @@ export function RunPanels({ row, state, now, hasResultActions = false }: RunPane
         ) : failed ? (
           <>
             <RunFailure row={row} state={state} />
+            <RunBar row={row} state={state} now={now} />
             {row.workflowId && <LastGood row={row} />}
           </>
         ) : (
@@ -42,10 +46,10 @@ export function RunPanels({ row, state, now, hasResultActions = false }: RunPane
             <RunStatePanel row={row} state={state} now={now} />
           </PanelBoundary>
         )}
-        {isEnd(state.kind) && <RunBar row={row} state={state} now={now} />}
+        {isEnd(state.kind) && !failed && <RunBar row={row} state={state} now={now} />}
       </div>
       <div className={classes.column}>
-        <PanelBoundary title={texts.inputs.title}>
+        <PanelBoundary title={texts.inputs.title} reserved={(row.given?.length ?? 1) * inputRem}>
           <RunInputs row={row} />
         </PanelBoundary>
         {row.workflowId && (

@@ -4,6 +4,7 @@ import { memo } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { LinkedOutput } from '@/features/runs/output/linked-output.tsx';
+import { ResultStage } from '@/features/runs/output/result-stage.tsx';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -19,16 +20,22 @@ interface RunResultProps {
   readonly row: RunRow;
   /** Whether it opens and downloads the result, too: a run's page does that in its header. */
   readonly hasActions?: boolean;
+  /** Whether the result is fitted into a place that is as large for each. */
+  readonly isFramed?: boolean;
 }
 
 /** Shows a finished run's result if possible. */
-export const RunResult = memo(({ row, hasActions = false }: RunResultProps) => {
+export const RunResult = memo(({ row, hasActions = false, isFramed = false }: RunResultProps) => {
   const runs = useRuns();
   const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));
   const location = data?.location;
   return (
     <Panel label={texts.result.title}>
-      {isPending && <Loader size="sm" role="status" aria-label={texts.result.loading} />}
+      {isPending && (
+        <ResultStage isSettled={false}>
+          <Loader size="sm" role="status" aria-label={texts.result.loading} />
+        </ResultStage>
+      )}
       {error && !data && <ErrorAlert error={error} />}
       {location?.kind === 'text' && (
         <>
@@ -43,6 +50,7 @@ export const RunResult = memo(({ row, hasActions = false }: RunResultProps) => {
           row={row}
           link={location}
           askedAt={data.askedAt}
+          isFramed={isFramed}
           actions={
             <Group gap="xs">
               <DownloadOutcome runId={row.runId} host={location.host} />

@@ -65,6 +65,7 @@ function Frame({ row, names, now }: { readonly row: RunRow; readonly names: RunN
         <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
           {own}
         </Link>
+        <span className={classes.sub}>{row.workflowName}</span>
         <span className={classes.sub}>
           <RunDurationText row={row} now={now} />
           <TimeSwitch at={row.createdAt} />

@@ -18,6 +18,7 @@ import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { bytesText } from './bytes-text.ts';
 import { outputType } from './output-type.ts';
 import type { Pixels } from './picture-view.tsx';
+import { ResultStage } from './result-stage.tsx';
 import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -29,10 +30,12 @@ export interface LinkProps {
   readonly askedAt: number;
   /** Actions on the link. */
   readonly actions: ReactNode;
+  /** Whether the output is fitted into a place that is as large for each. */
+  readonly isFramed?: boolean | undefined;
 }
 
 /** Shows the output of a link if it can be fetched, else why not, with a way to another link. */
-export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
+export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
   // Time of the answer with an output that failed to load; the next answer is tried, even with the same address.
   const [brokenAt, setBrokenAt] = useState<number>();
@@ -50,26 +53,28 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
   const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
   return (
     <>
-      {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
-      {fault ? (
-        <Fault row={row}>{fault}</Fault>
-      ) : (
-        output && (
-          <OutputView
-            runId={row.runId}
-            output={output}
-            url={link.url}
-            title={title}
-            onBroken={() => setBrokenAt(askedAt)}
-            onPixels={setPixels}
-          />
-        )
-      )}
+      <ResultStage isSettled={fault !== undefined || isSettled(output, pixels)} isFramed={isFramed}>
+        {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
+        {fault ? (
+          <Fault row={row}>{fault}</Fault>
+        ) : (
+          output && (
+            <OutputView
+              runId={row.runId}
+              output={output}
+              url={link.url}
+              title={title}
+              onBroken={() => setBrokenAt(askedAt)}
+              onPixels={setPixels}
+            />
+          )
+        )}
+      </ResultStage>
       <div className={classes.foot}>
         <div className={classes.facts}>
           {output?.fileName && <span className={classes.file}>{output.fileName}</span>}
           {output && <span>{outputType(output)}</span>}
-          {pixels && <span>{texts.pixels(pixels.width, pixels.height)}</span>}
+          {pixels && pixels.width > 0 && <span>{texts.pixels(pixels.width, pixels.height)}</span>}
           {output?.size !== undefined && <span>{bytesText(output.size)}</span>}
           {link.host !== location.host && <span>{link.host}</span>}
           {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
@@ -78,6 +83,11 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
       </div>
     </>
   );
+}
+
+/** Whether the place of an output is as large as the output makes it. */
+function isSettled(output: Output | undefined, pixels: Pixels | undefined): boolean {
+  return output !== undefined && (output.kind !== 'picture' || pixels !== undefined);
 }
 
 function findFault({ kind, closed }: Output, host: string, isBroken: boolean): string | undefined {

@@ -6,7 +6,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import classes from './output.module.css';
 import { texts } from './texts.ts';
 
-/** The size of a picture. */
+/** The size of a picture; 0 of one that has none of its own. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -38,7 +38,7 @@ export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) 
           onError={onBroken}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
             setIsThere(true);
-            if (width > 0) onPixels?.({ width, height });
+            onPixels?.({ width, height });
           }}
         />
       </UnstyledButton>
