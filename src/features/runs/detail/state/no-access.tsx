@@ -18,10 +18,17 @@ export function NoAccess({ runId }: { readonly runId: string }) {
         crumbs={[{ label: texts.runs, to: paths.runs() }]}
         meta={<IdText id={runId} label={texts.runId} />}
       />
-      <EmptyState icon={IconLock} title={texts.noAccess.title}>
-        {texts.noAccess.text}
-      </EmptyState>
+      <NoAccessText />
     </>
+  );
+}
+
+/** What it says, below a header. */
+export function NoAccessText() {
+  return (
+    <EmptyState icon={IconLock} title={texts.noAccess.title}>
+      {texts.noAccess.text}
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,6 @@
 import { IconRadar } from '@tabler/icons-react';
 
+import { isStatus } from '@/api/api-error.ts';
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import type { NewRun } from '@/domain/runs/run-record.ts';
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
@@ -7,6 +8,7 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
+import { NoAccessText } from './no-access.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface UntrackedRunProps {
@@ -28,6 +30,7 @@ export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
       </EmptyState>
     );
   }
+  if (isStatus(track.error, 403)) return <NoAccessText />;
   return (
     <EmptyState
       icon={IconRadar}
