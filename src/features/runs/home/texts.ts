@@ -32,7 +32,7 @@ export const texts = {
     label: (range: string) => `Runs in the last ${range}`,
     counts: { live: 'Live', finished: 'Finished', failed: 'Failed', attention: 'Needs attention' },
     per: { 24: 'Runs per 30 min', 168: 'Runs per 3 h', 720: 'Runs per 12 h' } satisfies Record<FigureHours, string>,
-    median: (duration: string) => `Median ${duration}`,
+    median: (duration: string) => `Usually ${duration}`,
     share: (percent: number) => `${percent}% finished`,
     now: 'Now',
     /** For screen readers. */

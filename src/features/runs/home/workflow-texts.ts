@@ -4,7 +4,7 @@ export const workflowTexts = {
   name: 'Workflow',
   strip: 'Latest runs',
   last: 'Last run',
-  usual: 'Usual duration',
+  usual: 'Usually',
   usually: (duration: string) => `usually ${duration}`,
   actions: 'Actions',
   never: 'No runs yet',

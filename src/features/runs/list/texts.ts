@@ -16,9 +16,7 @@ export const texts = {
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
   older: { read: 'Older runs', none: 'There are no older runs.' },
-  from: ' from this browser. ',
-  fromHow: 'Export them',
-  fromWhy: ' in Settings to move them.',
+  from: ' from this browser',
   tabs: {
     label: 'Status',
     all: 'All',
@@ -205,7 +203,7 @@ export const texts = {
     clearTitle: 'Clear run history?',
     clearConfirm: 'Clear run history',
     clearWhat: (runs: number) =>
-      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. Active runs keep running, but you can’t find them again without an export.`,
+      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. Live runs go on, but you can’t find them again without an export.`,
   },
   runsOf: {
     title: 'Runs',

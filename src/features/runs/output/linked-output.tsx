@@ -53,7 +53,10 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
   const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
   return (
     <>
-      <ResultStage isSettled={fault !== undefined || isSettled(output, pixels)} isFramed={isFramed}>
+      <ResultStage
+        isSettled={fault !== undefined || isSettled(output, pixels)}
+        isFramed={isFramed && (!output || !natural.has(output.kind))}
+      >
         {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
         {fault ? (
           <Fault row={row}>{fault}</Fault>
@@ -84,6 +87,9 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
     </>
   );
 }
+
+/** Outputs that show little are as high as they are. */
+const natural: ReadonlySet<Output['kind']> = new Set(['audio', 'other']);
 
 /** Whether the place of an output is as large as the output makes it. */
 function isSettled(output: Output | undefined, pixels: Pixels | undefined): boolean {

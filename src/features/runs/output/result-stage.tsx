@@ -14,7 +14,14 @@ interface ResultStageProps {
 export function ResultStage({ isSettled, isFramed = false, children }: ResultStageProps) {
   return (
     <div className={classes.around}>
-      <div className={classes.stage} data-settled={isSettled || undefined} data-framed={isFramed || undefined}>
+      <div
+        className={classes.stage}
+        data-settled={isSettled || undefined}
+        data-framed={isFramed || undefined}
+        // A keyboard must be able to scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isFramed ? 0 : undefined}
+      >
         {children}
       </div>
     </div>

@@ -8,7 +8,7 @@ export const texts = {
   glance: {
     title: 'Latest runs',
     last: 'Last run',
-    took: 'Took',
+    took: 'Duration',
     usual: 'Usually',
     tooFew: '–',
     count: 'Runs',
@@ -41,7 +41,7 @@ export const texts = {
     run: 'Run',
     started: 'Started',
     status: 'Status',
-    took: 'Took',
+    took: 'Duration',
   },
   presets: {
     title: 'Presets',
