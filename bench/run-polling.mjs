@@ -1,49 +1,123 @@
 // How many requests 200 unfinished runs cost in a minute, and how often the run on screen is checked.
 // Baseline: each run's result requested every 5 s, as a naive page would. Run it with `node bench/run-polling.mjs`.
+// `node bench/run-polling.mjs batch`: how long after its end each run of a batch is shown as ended, by the interface alone.
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { exportedRun, importRuns, withProduct } from './support/product.mjs';
+import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
+import { exportedRun, importRuns, withProduct, withServer } from './support/product.mjs';
 
 const count = 200;
 const minutes = 2;
 const naive = (60 / 5) * count;
 
-await withProduct(async (page, origin) => {
-  /** @type {string[]} */
-  const asked = [];
-  const unknown = JSON.stringify({ description: 'The run has no result yet.' });
-  await page.route('**/runs/*/result', async (route) => {
-    asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '');
-    await route.fulfill({ status: 404, contentType: 'application/json', body: unknown });
+const batch = { runs: 30, seconds: 2, atOnce: 4, limitMs: 2000 };
+
+await (process.argv[2] === 'batch' ? measureBatch() : measureMany());
+
+async function measureMany() {
+  await withProduct(async (page, origin) => {
+    /** @type {string[]} */
+    const asked = [];
+    const unknown = JSON.stringify({ description: 'The run has no result yet.' });
+    await page.route('**/runs/*/result', async (route) => {
+      asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '');
+      await route.fulfill({ status: 404, contentType: 'application/json', body: unknown });
+    });
+    // From three minutes to five hours old: young ones are few, as each is young for two minutes only.
+    const now = Date.now();
+    const runs = Array.from({ length: count }, (_, index) =>
+      exportedRun(index, { ready: false, startedAt: now - 180_000 - index * 90_000 }),
+    );
+    await importRuns(page, origin, runs);
+    await page.goto(`${origin}/runs`);
+    await page.getByRole('table', { name: 'Runs' }).waitFor();
+    await until(() => new Set(asked).size === count, 120_000);
+    process.stdout.write(`opening: ${asked.length} requests until each of ${count} runs was checked once\n`);
+
+    await delay(30_000);
+    asked.length = 0;
+    await delay(minutes * 60_000);
+    const perMinute = asked.length / minutes;
+    process.stdout.write(`steady:  ${perMinute} requests a minute for ${count} unfinished runs (limit 200)\n`);
+    process.stdout.write(`         baseline ${naive}: each every 5 s; ratio ${(perMinute / naive).toFixed(3)}\n`);
+
+    const shown = runs[100]?.runId ?? '';
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 100');
+    await page.getByRole('link', { name: 'Run number 100', exact: true }).click();
+    asked.length = 0;
+    await delay(60_000);
+    const onScreen = asked.filter((runId) => runId === shown).length;
+    process.stdout.write(`shown:   the run on screen is checked every ${(60 / onScreen).toFixed(1)} s; `);
+    process.stdout.write(`${asked.length} requests in that minute for all (limit 230)\n`);
+    if (perMinute > 200 || asked.length > 230 || onScreen < 8) process.exitCode = 1;
   });
-  // From three minutes to five hours old: young ones are few, as each is young for two minutes only.
-  const now = Date.now();
-  const runs = Array.from({ length: count }, (_, index) =>
-    exportedRun(index, { ready: false, startedAt: now - 180_000 - index * 90_000 }),
-  );
-  await importRuns(page, origin, runs);
-  await page.goto(`${origin}/runs`);
-  await page.getByRole('table', { name: 'Runs' }).waitFor();
-  await until(() => new Set(asked).size === count, 120_000);
-  process.stdout.write(`opening: ${asked.length} requests until each of ${count} runs was checked once\n`);
+}
 
-  await delay(30_000);
-  asked.length = 0;
-  await delay(minutes * 60_000);
-  const perMinute = asked.length / minutes;
-  process.stdout.write(`steady:  ${perMinute} requests a minute for ${count} unfinished runs (limit 200)\n`);
-  process.stdout.write(`         baseline ${naive}: each every 5 s; ratio ${(perMinute / naive).toFixed(3)}\n`);
-
-  const shown = runs[100]?.runId ?? '';
-  await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 100');
-  await page.getByRole('link', { name: 'Run number 100', exact: true }).click();
-  asked.length = 0;
-  await delay(60_000);
-  const onScreen = asked.filter((runId) => runId === shown).length;
-  process.stdout.write(`shown:   the run on screen is checked every ${(60 / onScreen).toFixed(1)} s; `);
-  process.stdout.write(`${asked.length} requests in that minute for all (limit 230)\n`);
-  if (perMinute > 200 || asked.length > 230 || onScreen < 8) process.exitCode = 1;
-});
+async function measureBatch() {
+  const { runs, seconds, atOnce, limitMs } = batch;
+  const settings = { RUNS_AT_ONCE: String(atOnce), RUNS_PER_TEAM: String(atOnce) };
+  await withServer(async (browser, link) => {
+    const { origin } = new URL(link);
+    const { accessToken, apiKey } = credentialsOf(link);
+    const headers = { authorization: `Bearer ${accessToken}`, 'x-api-key': apiKey };
+    const viewport = { width: 1280, height: 2400 };
+    const context = await browser.newContext({ storageState: await rememberedSignIn(browser, link), viewport });
+    await context.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      const { extensions: _extensions, ...config } = /** @type {Record<string, unknown>} */ (await response.json());
+      await route.fulfill({ response, json: config });
+    });
+    const page = await context.newPage();
+    let checks = 0;
+    page.on('request', (request) => {
+      if (/\/runs\/[^/]+\/result$/.test(new URL(request.url()).pathname)) checks += 1;
+    });
+    const [workflow] = /** @type {{id: string}[]} */ (
+      await (await fetch(`${origin}/accounts/workflows`, { headers })).json()
+    );
+    await page.goto(`${origin}/runs/new?workflow=${workflow?.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Start a run' }).waitFor();
+    const each = Array.from({ length: runs }, (_, seed) => JSON.stringify({ seconds, seed }));
+    await page.getByRole('textbox', { name: 'Inputs' }).fill(each.join('\n'));
+    await page.getByRole('button', { name: `Start ${runs} runs` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await page.waitForURL(/\/runs\?batch=/);
+    /** @type {Record<string, number>} */
+    const shown = await page.evaluate(
+      (wanted) =>
+        new Promise((resolve) => {
+          /** @type {Record<string, number>} */
+          const at = {};
+          const look = () => {
+            for (const row of document.querySelectorAll('tbody tr')) {
+              const runId = row.querySelector('a[href*="/runs/"]')?.getAttribute('href')?.split('/').at(-1);
+              if (runId && /Finished/.test(row.textContent)) at[runId] ??= Date.now();
+            }
+            if (Object.keys(at).length < wanted) return;
+            observer.disconnect();
+            resolve(at);
+          };
+          const observer = new MutationObserver(look);
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+          look();
+        }),
+      runs,
+    );
+    const answer = await fetch(`${origin}/accounts/runs?limit=200`, { headers });
+    const { items } = /** @type {{items: {run_id: string, ended_at: string}[]}} */ (await answer.json());
+    const lags = items
+      .map(({ run_id, ended_at }) => (shown[run_id] ?? Infinity) - Date.parse(ended_at))
+      .toSorted((a, b) => a - b);
+    const worst = lags.at(-1) ?? Infinity;
+    const median = lags[Math.floor(lags.length / 2)];
+    process.stdout.write(`batch:   ${lags.length} runs of ${seconds} s, ${atOnce} at once, by the interface alone\n`);
+    process.stdout.write(
+      `         shown as ended after ${median} ms (median), ${worst} ms at most (limit ${limitMs})\n`,
+    );
+    process.stdout.write(`         ${checks} requests for results, of thumbnails too\n`);
+    if (lags.length !== runs || !(worst <= limitMs)) process.exitCode = 1;
+  }, settings);
+}
 
 /**
  * @param {() => boolean} done

@@ -14,11 +14,12 @@ import { admin, startNode } from './service-node.mjs';
 
 /**
  * @param {(browser: import('playwright').Browser, signInLink: string) => Promise<void>} measure
+ * @param {Readonly<Record<string, string>>} [settings] of the server
  */
-export async function withServer(measure) {
+export async function withServer(measure, settings) {
   ensureBrowser();
   const dataDir = await mkdtemp(join(tmpdir(), 'runboard-bench-'));
-  const env = { HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const env = { HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
   const server = await startNode(env, script('start'));
   const browser = await chromium.launch(launchOptions());
   try {

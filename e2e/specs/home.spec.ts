@@ -77,7 +77,7 @@ test.describe('a look at it', () => {
     await page.getByText('Finished', { exact: true }).first().waitFor(endLimit);
     await new Frame(page).place('Home').click();
     await expect(region(page, 'Failed or needs attention')).toContainText('The paint ran out');
-    await expect(region(page, 'Running now')).toContainText('Running');
+    await expect(region(page, 'Live now')).toContainText('Running');
     expect(await findFaults(page), 'with runs').toEqual([]);
     for (const width of [320, 768, 1920]) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { extensions } from './extensions.ts';
-import { oidcConfig } from './oidc.ts';
 import { runInputs } from './run.ts';
 
 /** An example of what workflows can be given. Where none of the last four is there, it is for all workflows. */
@@ -40,8 +39,11 @@ export const dashboardConfig = z.object({
   signInHelp: z.optional(z.string()),
   /** The two forms of interface §4.10; default `/runs/{run_id}/result`. */
   resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
-  /** Sign-in with an issuer; default: with token and key alone. One that can't be read counts as none. */
-  oidc: z.catch(z.optional(oidcConfig), undefined),
+  /**
+   * Sign-in with an issuer: its name, and the address that begins it, which takes `return_to` and `sign_in_page`; default:
+   * with token and key alone. One that can't be read counts as none.
+   */
+  oidc: z.catch(z.optional(z.object({ name: z.string(), url: z.string() })), undefined),
   /** What the service offers beyond the interface; default: nothing. One that can't be read counts as none. */
   extensions: z.catch(z.optional(extensions), undefined),
   /** How many of the team's runs a browser keeps at most, and from how many days; default: 10,000 and 30. */

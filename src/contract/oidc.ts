@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Why a sign-in with an OpenID Connect issuer led to no session, as the sign-in page gets it in its fragment. */
 export const signInFaults = [
   /** It was begun in another browser, too long ago, or was finished before. */
@@ -21,7 +19,3 @@ export const signInFaults = [
   'groups',
 ] as const;
 export type SignInFault = (typeof signInFaults)[number];
-
-/** The sign-in with an issuer in `config.json`. `url` begins it, and takes `return_to` and `sign_in_page`. */
-export const oidcConfig = z.object({ name: z.string().check(z.minLength(1)), url: z.string() });
-export type OidcConfig = z.output<typeof oidcConfig>;

@@ -8,19 +8,8 @@ describe('relative time', () => {
   it.each([
     [0, 'just now'],
     [-4999, 'just now'],
-    [-7000, '7 seconds ago'],
-    [-60_000, '1 minute ago'],
-    [-59 * 60_000, '59 minutes ago'],
-    [-3_600_000, '1 hour ago'],
-    [-86_400_000, 'yesterday'],
-    [-40 * 86_400_000, 'last month'],
-    [2 * 3_600_000, 'in 2 hours'],
-    [30 * 86_400_000, 'next month'],
-  ])('of %d ms reads "%s"', (differenceMs, text) => {
-    expect(relativeTime(now + differenceMs, now)).toBe(text);
-  });
-
-  it.each([
+    [-59 * 60_000, '59m ago'],
+    [-3_600_000, '1h ago'],
     [-7000, '7s ago'],
     [-60_000, '1m ago'],
     [-86_400_000, 'yesterday'],
@@ -30,8 +19,8 @@ describe('relative time', () => {
     [-3 * 365 * 86_400_000, '3y ago'],
     [400 * 86_400_000, 'next yr.'],
     [2 * 3_600_000, 'in 2h'],
-  ])('of %d ms reads "%s" where it is narrow', (differenceMs, text) => {
-    expect(relativeTime(now + differenceMs, now, 'narrow')).toBe(text);
+  ])('of %d ms reads "%s"', (differenceMs, text) => {
+    expect(relativeTime(now + differenceMs, now)).toBe(text);
   });
 
   it('is looked at every second while fresh, and rarely when old', () => {

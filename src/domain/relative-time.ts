@@ -6,20 +6,17 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-const formats = {
-  long: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
-  narrow: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }),
-};
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 
 /**
- * A moment in words, seen from another: "3 minutes ago", or "3m ago" where it is narrow; "just now" within five seconds.
+ * A moment in words, seen from another: "3m ago"; "just now" within five seconds.
  * @param atMs, nowMs milliseconds since the epoch
  */
-export function relativeTime(atMs: number, nowMs: number, style: 'long' | 'narrow' = 'long'): string {
+export function relativeTime(atMs: number, nowMs: number): string {
   const awayMs = Math.abs(atMs - nowMs);
   if (awayMs < 5000) return 'just now';
   const [unit, sizeMs] = units.find(([, size]) => awayMs >= size) ?? (['second', 1000] as const);
-  return formats[style].format(Math.trunc((atMs - nowMs) / sizeMs), unit);
+  return format.format(Math.trunc((atMs - nowMs) / sizeMs), unit);
 }
 
 /** Milliseconds after which `relativeTime` may read differently: often while it is fresh, rarely later. */

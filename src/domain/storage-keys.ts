@@ -11,6 +11,9 @@ export const browserKeys = {
   singleKeys: 'runboard.single-keys',
   /** localStorage: whether times are shown as clocks show them. */
   times: 'runboard.times',
+  /** localStorage: whether these clocks are of UTC, and count to 24. */
+  utc: 'runboard.utc',
+  hours: 'runboard.hours',
   /**
    * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at the time
    * still has the credentials, so this is never removed, also not by "Clear this browser"; it contains no name (`ownerMark`).

@@ -33,16 +33,16 @@ export function parseWorkflowFilter(text: string): WorkflowFilter {
  */
 export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team[], teamId = ''): TeamChoice {
   const idsOf = (isExcluded: boolean) =>
-    terms.filter((term) => term.isExcluded === isExcluded).flatMap(({ value }) => named(value, teams));
-  const among = idsOf(false);
-  if (teamId === '') return { among, without: idsOf(true) };
-  return { among: among.length === 0 || among.includes(teamId) ? [teamId] : [none], without: idsOf(true) };
+    terms.filter((term) => term.isExcluded === isExcluded).flatMap(({ value }) => idsNamed(value, teams));
+  const named = idsOf(false);
+  const isAmong = named.length === 0 || named.includes(teamId);
+  return { among: teamId === '' ? named : [isAmong ? teamId : none], without: idsOf(true) };
 }
 
 /** Not the ID of a team. */
 const none = '-';
 
-function named(value: string, teams: readonly Team[]): readonly string[] {
+function idsNamed(value: string, teams: readonly Team[]): readonly string[] {
   const sought = fold(value);
   const found = teams.filter(({ id, name }) => id === value || fold(name).includes(sought));
   return found.length > 0 ? found.map(({ id }) => id) : [none];

@@ -36,7 +36,7 @@ test('runs are narrowed down and sorted in the address, which a reload and a lin
   await expect(list.names()).toHaveText(['Rye 10', 'Rye 9', 'Wheat', 'Spelt']);
 
   await test.step('by status', async () => {
-    await expect(list.tabs).toHaveText('All 4Active 1Finished 1Failed 1Needs attention 1Cancelled 1Archived 0');
+    await expect(list.tabs).toHaveText('All 4Live 0Finished 1Failed 1Needs attention 1Cancelled 1Archived 0');
     await list.tab('Failed').click();
     await expectAddress('?q=status%3Afailed', ['Rye 9']);
     await expect(list.tab('Failed')).toHaveAttribute('aria-current', 'true');
@@ -48,7 +48,7 @@ test('runs are narrowed down and sorted in the address, which a reload and a lin
   await test.step('by workflow, team, time and text, together', async () => {
     await list.filterBy('Workflow', 'Banner');
     await expect(list.names()).toHaveText(['Wheat', 'Spelt']);
-    await expect(list.tabs).toHaveText('All 2Active 1Finished 0Failed 0Needs attention 1Cancelled 1Archived 0');
+    await expect(list.tabs).toHaveText('All 2Live 0Finished 0Failed 0Needs attention 1Cancelled 1Archived 0');
     await list.filterBy('Since', '7 days ago');
     await expect(list.names()).toHaveText(['Wheat']);
     await list.chips.getByRole('button', { name: 'Change Since 7 days ago' }).click();

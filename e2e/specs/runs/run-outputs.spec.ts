@@ -99,7 +99,7 @@ test.describe('on a host of its own', () => {
       await look(host.link('shape.glb'));
       await expect(run.result).toContainText('No preview for this file type.');
       await expect(run.result).toContainText('shape.glb');
-      await expect(run.result).toContainText('model/gltf-binary');
+      await expect(run.result).toContainText('GLB file');
       await expect(run.result).toContainText('2.5 kB');
       const downloading = page.waitForEvent('download');
       await run.download.click();
@@ -135,19 +135,17 @@ test.describe('on a host of its own', () => {
   });
 });
 
-test('a link counts down, and is renewed before its end', async ({ page, startForm }) => {
+test('a link is renewed before its end, without a word', async ({ page, startForm }) => {
   await page.clock.install();
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
-  const timer = run.result.getByRole('timer');
-  await expect(timer).toHaveText(/^(60|59) min$/, endLimit);
+  await expect(run.shown).toBeVisible(endLimit);
   const first = (await run.openResult.getAttribute('href')) ?? '';
   await page.clock.fastForward('30:00');
-  await expect(timer).toHaveText(/^(30|29) min$/);
   await expect(run.openResult).toHaveAttribute('href', first);
   // A minute before its end it is renewed; a slow machine may take some of the minute that is left until then.
   await page.clock.fastForward('28:00');
-  await expect(timer).toHaveText(/^(2 min|2:00|1:\d\d)$/);
+  await expect(run.result).not.toContainText('Link expires');
   await run.result.getByRole('button', { name: /^Zoom/ }).click();
   // A link's expiry has a resolution of seconds: two links of one second are equal.
   const signedAtSeconds = Number(new URL(first).searchParams.get('expires')) - 3600;

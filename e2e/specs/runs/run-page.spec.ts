@@ -158,7 +158,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => top(run.state('Finished'))).toBeLessThan(170);
     await expect.poll(() => top(run.shown)).toBeLessThan(340);
     const row = await top(run.rerun);
-    expect(await top(run.copy)).toBe(row);
+    expect(await top(run.openResult)).toBe(row);
+    expect(await top(run.download)).toBe(row);
   });
 });
 

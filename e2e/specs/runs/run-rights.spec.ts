@@ -22,10 +22,16 @@ test.describe('a user outside the team', () => {
     const run = new RunPage(page);
     await run.openShared(started);
     await run.track.click();
-    await expect(run.state('Check failed')).toBeVisible(endLimit);
-    await expect(page.getByText('You don’t have permission for this (403).')).toBeVisible();
-    await expect(run.openResult).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible(endLimit);
+    for (const action of [run.openResult, run.cancel, run.rerun]) await expect(action).toBeHidden();
 
+    // One that was added before its team was left, say.
+    const result = /\/result$/;
+    await page.route(result, (route) => route.fulfill({ status: 404, json: { description: 'No result yet.' } }));
+    await run.openShared(started);
+    await run.track.click();
+    await expect(run.state('No result yet')).toBeVisible(endLimit);
+    await page.unroute(result);
     await run.cancel.click();
     await run.confirmCancel.click();
     await expect(run.cancelOutcomes).toContainText('You don’t have permission for this');

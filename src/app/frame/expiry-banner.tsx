@@ -6,9 +6,6 @@ import { useSession, useSessionStore } from '@/features/session/session-context.
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
-/** Notice period before a token expires, in milliseconds. */
-const noticeMs = 10 * 60_000;
-
 /**
  * Says that a check in the background was refused with a 401, without getting in the way; and before that, that the
  * token ends soon.
@@ -22,7 +19,7 @@ export function ExpiryBanner() {
   const isClose = expiresAtMs !== undefined && expiresAtMs > slow && expiresAtMs - slow < 60_000;
   const now = useNow(isClose ? 1_000 : 30_000);
   if (session.status !== 'signed-in') return null;
-  if (session.expired === 'no' && expiresAtMs !== undefined && expiresAtMs - now < noticeMs) {
+  if (session.expired === 'no' && expiresAtMs !== undefined) {
     return (
       <Banner icon={IconKey} quiet action={{ label: texts.session.renew, onClick: renewEarly }}>
         {(expiresAtMs > now ? texts.session.endsSoon : texts.session.ended)(expiresAtMs, now)}

@@ -5,11 +5,11 @@ import { Outlet } from 'react-router-dom';
 import { WatchRuns } from '@/features/runs/watch/watch-runs.tsx';
 import { SessionGate } from '@/features/session/session-gate.tsx';
 import { useSession, useSessionStore } from '@/features/session/session-context.ts';
+import { useNow } from '@/ui/browser/use-now.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
 import { ConnectionBar } from './connection-bar.tsx';
-import { ExpiryBanner } from './expiry-banner.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { RunsSlot } from './runs-slot.tsx';
@@ -31,7 +31,7 @@ export function Layout() {
             <NavBar />
             <div className={classes.content}>
               <ConnectionBar />
-              <ExpiryBanner />
+              <Expiry />
               <Page />
             </div>
           </div>
@@ -58,6 +58,20 @@ function Renewal() {
   const { postponeRenewal } = useSessionStore();
   if (session.status !== 'signed-in' || session.expired !== 'ask') return null;
   return <RenewalDialog onClose={postponeRenewal} />;
+}
+
+const ExpiryBanner = lazyPart(async () => (await import('./expiry-banner.tsx')).ExpiryBanner);
+
+/** Notice period before a token expires, in milliseconds. */
+const noticeMs = 10 * 60_000;
+
+function Expiry() {
+  const session = useSession();
+  const now = useNow(30_000);
+  if (session.status !== 'signed-in') return null;
+  const { expired, claims } = session;
+  const isDue = expired !== 'no' || (claims.expiresAtMs !== undefined && claims.expiresAtMs - now < noticeMs);
+  return isDue ? <ExpiryBanner /> : null;
 }
 
 function Page() {

@@ -3,7 +3,7 @@ import { IconActivity, IconHome, IconRoute, IconSearch, IconUsers } from '@table
 import { useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 
-import { ActiveCount, IfActive } from '@/features/runs/frame/active-count.tsx';
+import { IfRuns, IfWatched } from '@/features/runs/frame/if-runs.tsx';
 import { paths } from '@/domain/paths.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -20,6 +20,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const PinnedPlaces = lazyPart(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
 const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews);
+const LiveCount = lazyPart(async () => (await import('@/features/runs/frame/live-count.tsx')).LiveCount);
 const WatchStatus = lazyPart(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
 
 const places = [
@@ -58,7 +59,9 @@ export function NavBar() {
               // The live status says it too, and to everybody.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
-                  <ActiveCount />
+                  <IfRuns>
+                    <LiveCount />
+                  </IfRuns>
                 </RunsSlot>
               </span>
             )}
@@ -77,9 +80,9 @@ export function NavBar() {
       )}
       <div className={classes.aside}>
         <RunsSlot>
-          <IfActive>
+          <IfWatched>
             <WatchStatus />
-          </IfActive>
+          </IfWatched>
         </RunsSlot>
         <UserMenu />
       </div>

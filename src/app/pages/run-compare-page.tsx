@@ -8,7 +8,7 @@ import { canCompare, parseComparedIds } from '@/domain/runs/compare/compared-ids
 import { ComparedResults } from '@/features/runs/compare/compared-results.tsx';
 import { letterRuns } from '@/features/runs/compare/compared-run.ts';
 import { texts } from '@/features/runs/compare/texts.ts';
-import { useOlderRun } from '@/features/runs/detail/use-older-run.ts';
+import { useOlderRun } from '@/features/runs/detail/link/use-older-run.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';

@@ -164,6 +164,15 @@ describe('a copied link', () => {
     expect(checks).toHaveLength(1);
   });
 
+  test('of a run of another team that is tracked by its ID says so too, and adds nothing', async () => {
+    const { runId } = await startRun({ seconds: 0 });
+    const app = await renderApp(`/runs/${runId}`, await commands.makeUser());
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'You don’t have access' }), slow).toBeVisible();
+    await app.goTo('/runs');
+    await expect.element(page.getByText('No runs yet')).toBeVisible();
+  });
+
   test('“Rerun” opens the sheet filled in, and starts nothing', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json', city: 'Cork' });
     const starts = watchRequests(/get_run_id|run_workflow/);

@@ -53,7 +53,7 @@ describe('a list of 2,000 runs', () => {
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('');
     await expect
       .element(page.getByRole('navigation', { name: 'Status' }))
-      .toHaveTextContent('All 2,000Active 0Finished 0Failed 2,000Needs attention 0');
+      .toHaveTextContent('All 2,000Live 0Finished 0Failed 2,000Needs attention 0');
   });
 
   test('is a gallery too, of the same runs, some at a time', async () => {

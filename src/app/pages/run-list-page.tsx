@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
-import { countActive, failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { countLive } from '@/domain/runs/list/count-live.ts';
+import { failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
@@ -107,7 +108,7 @@ export function RunListPage() {
     [rows, names, inputs, filterKey, sort, now],
   );
   const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
-  const active = useMemo(() => countActive(mine, now), [mine, now]);
+  const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
@@ -123,7 +124,7 @@ export function RunListPage() {
       <PageHeader
         compact
         title={texts.title}
-        tabTitle={texts.tabTitle(active)}
+        tabTitle={texts.tabTitle(live)}
         notice={<EndedSince rows={mine} names={names} />}
         actions={
           <RunListActions

@@ -124,7 +124,7 @@ test('what can be done with a run is at the end of its row when it is reached, b
   expect(heights()).toEqual(before);
 });
 
-test('the tab says how many runs are active', async () => {
+test('the tab says how many runs are live', async () => {
   const app = await openList();
   await app.goTo('/runs');
   await expect.poll(() => document.title).toBe('Runs · Runboard');
@@ -135,8 +135,8 @@ test('the tab says how many runs are active', async () => {
   await dialog.getByRole('button', { name: 'Rerun' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
   await app.goTo('/runs');
-  await expect.poll(() => document.title).toBe('1 active · Runs · Runboard');
-  await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Active 1');
+  await expect.poll(() => document.title).toBe('1 live · Runs · Runboard');
+  await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Live 1');
 });
 
 test('a user without a team sees that, and whom to ask, before a run is offered', async () => {

@@ -168,7 +168,7 @@ describe('a run that ends', () => {
     seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);
     hide(false);
     await app.goTo('/runs');
-    const notice = page.getByRole('alert').filter({ hasText: '1 run finished while you were away' });
+    const notice = page.getByRole('alert').filter({ hasText: '1 finished since your last visit' });
     await expect.element(notice.getByRole('link', { name: 'Meanwhile' })).toBeVisible();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(notice).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ export function RunPeek({ row, title, onClose }: RunPeekProps) {
         <RunStateBadge state={state} />
         <CloseButton aria-label={texts.peek.close} onClick={onClose} />
       </header>
-      <RunPanels key={row.runId} row={row} state={state} now={now} />
+      <RunPanels key={row.runId} row={row} state={state} now={now} hasResultActions />
     </aside>
   );
 }

@@ -60,7 +60,7 @@ test('what was given last is there again, and can be emptied or be another of th
   const { open } = await openForm([{ headline: 'Winter' }, { headline: 'Autumn' }]);
   await open();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
-  await expect.element(page.getByText('Last inputs, from 1 hour ago')).toBeVisible();
+  await expect.element(page.getByText('Last inputs, from 1h ago')).toBeVisible();
   await fillIn.getByRole('button', { name: 'Winter' }).click();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Winter"}');
   await expect.element(page.getByText(/^Last inputs/)).not.toBeInTheDocument();

@@ -105,7 +105,8 @@ test('a picture is shown, and larger in a dialog of its own', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('150 %');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(output).toHaveTextContent(/Link expires in \d+ min/);
+  await expect.element(output).toHaveTextContent(/SVG picture *\d+ × \d+/);
+  await expect.element(output).not.toHaveTextContent('Link expires');
 });
 
 test('a PDF is given to the browser’s viewer as a PDF, whatever else its host may say', async () => {

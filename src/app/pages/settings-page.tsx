@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
-import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
+import { Checkbox, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 
 import { KeyboardPanel } from '@/app/shortcuts/keyboard-panel.tsx';
 import { LedgerSettings } from '@/features/runs/list/ledger-settings.tsx';
@@ -10,6 +10,8 @@ import { ConnectionPanel } from '@/features/session/connection/connection-panel.
 import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
+import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-settings.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -24,6 +26,9 @@ const schemes = [
   { value: 'dark', label: texts.appearance.dark },
 ];
 
+/** Some evening, to show what the setting does. */
+const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
+
 /** `/settings`: the user and the service, the appearance, and the data of this browser. */
 export function SettingsPage() {
   return (
@@ -33,6 +38,7 @@ export function SettingsPage() {
         <AccountPanel />
         <ConnectionPanel />
         <ThemePanel />
+        <TimesPanel />
         <KeyboardPanel />
         <div>
           <LedgerNotice />
@@ -77,6 +83,29 @@ function ThemePanel() {
         value={colorScheme}
         onChange={(value) => setColorScheme(value as typeof colorScheme)}
       />
+    </Panel>
+  );
+}
+
+function TimesPanel() {
+  const isUtc = useUtc();
+  const has24Hours = use24Hours();
+  return (
+    <Panel title={texts.times.title}>
+      <Stack gap="md" align="flex-start">
+        <Checkbox
+          label={texts.times.utc}
+          description={texts.times.utcHint}
+          checked={isUtc}
+          onChange={(event) => setUtc(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={texts.times.hours}
+          description={texts.times.example(clockTime(eveningMs, eveningMs))}
+          checked={has24Hours}
+          onChange={(event) => set24Hours(event.currentTarget.checked)}
+        />
+      </Stack>
     </Panel>
   );
 }

@@ -84,7 +84,7 @@ test('each team says what is live, what failed this week, how many workflows it 
   await expect.poll(() => cellsOf('Zoo')).toEqual(['Zoo', '–', '–', '0', '–', '']);
 
   await teams.getByRole('link', { name: '2 live' }).click();
-  await expect.poll(app.address).toBe(`/runs?state=unfinished&team=${lab.id}`);
+  await expect.poll(app.address).toBe(`/runs?state=live&team=${lab.id}`);
   await expect.element(page.getByText('2 of 5 runs')).toBeVisible();
   await app.goBack();
   await teams.getByRole('row', { name: /Lab/ }).getByRole('link', { name: '1 failed this week' }).click();

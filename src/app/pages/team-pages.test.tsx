@@ -76,7 +76,7 @@ test('a team’s page says what is live and how its runs go, without its ID', as
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
   await app.goTo(`/teams/${user.team.id}`);
   const live = page.getByRole('main').getByRole('link', { name: '1 live' });
-  await expect.element(live).toHaveAttribute('href', `/runs?state=unfinished&team=${user.team.id}`);
+  await expect.element(live).toHaveAttribute('href', `/runs?state=live&team=${user.team.id}`);
   await expect.element(page.getByText(user.team.id)).not.toBeInTheDocument();
   held.stop();
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row', { name: /Poster/ });

@@ -9,7 +9,6 @@ import type { WorkflowSource } from '@/features/workflows/source/workflow-source
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { useListed, useShownCount } from '@/features/workflows/list/use-listed.ts';
 import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
-import { TeamsReading } from '@/features/workflows/list/teams-reading.tsx';
 import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
@@ -30,6 +29,7 @@ import classes from './workflow-list.module.css';
 const DeleteWorkflowDialog = lazyPart(
   async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );
+const TeamsReading = lazyPart(async () => (await import('@/features/workflows/list/teams-reading.tsx')).TeamsReading);
 const WorkflowListBulk = lazyPart(async () => (await import('./workflow-list-bulk.tsx')).WorkflowListBulk);
 
 const none: ReadonlySet<string> = new Set();
@@ -98,7 +98,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
           onSearch={(q) => show({ q }, 'typed')}
           className={classes.search}
         />
-        <TeamsReading teams={workflowTeams} />
+        {(workflowTeams.loading || workflowTeams.failed > 0) && <TeamsReading teams={workflowTeams} />}
         {teams.length > 1 && <TeamFilter teams={teams} teamId={view.team} onChange={(team) => show({ team })} />}
       </div>
       {isNone && (

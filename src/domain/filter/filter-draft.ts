@@ -1,4 +1,5 @@
-import { type FilterTerm, formatFilterTerms, formatTerm, type KeyedTerm, splitUnfinished } from './filter-terms.ts';
+import { type FilterTerm, formatFilterTerms, formatTerm, type KeyedTerm } from './filter-terms.ts';
+import { splitUnfinished } from './split-unfinished.ts';
 
 /** A filter in two parts: the terms with a key that are finished, and the rest as typed. */
 export interface FilterDraft<Key extends string> {

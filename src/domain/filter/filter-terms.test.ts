@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type FilterTerm, formatFilterTerms, parseFilterTerms, splitUnfinished } from './filter-terms.ts';
+import { type FilterTerm, formatFilterTerms, parseFilterTerms } from './filter-terms.ts';
+import { splitUnfinished } from './split-unfinished.ts';
 
 const keys = ['status', 'team'] as const;
 type Key = (typeof keys)[number];

@@ -10,27 +10,18 @@ export interface FilterTerm<Key extends string = string> {
 /** A term with a key. */
 export type KeyedTerm<Key extends string> = FilterTerm<Key> & { readonly key: Key };
 
-const term = /(-?)(?:([a-z]+):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
+/** One term, its `-`, its key, and its value in quotes or plain. */
+export const termPattern = /(-?)(?:([a-z]+):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
 
 /** Take a filter apart into its terms. An unknown key is a word; a known one without a value, and a lone `-`, are nothing. */
 export function parseFilterTerms<Key extends string>(text: string, keys: readonly Key[]): readonly FilterTerm<Key>[] {
-  return Array.from(text.matchAll(term)).flatMap<FilterTerm<Key>>(([whole, minus, name = '', quoted, plain]) => {
+  return Array.from(text.matchAll(termPattern)).flatMap<FilterTerm<Key>>(([whole, minus, name = '', quoted, plain]) => {
     const key = keys.find((one) => one === name.toLowerCase());
     const value = quoted === undefined ? plain : quoted.replace(/\\(.)/gs, '$1');
     if (name !== '' && key === undefined) return wordOf(whole);
     if (whole === '-' || keys.some((one) => plain?.toLowerCase() === `${one}:`)) return [];
     return value ? [{ key, value, isExcluded: minus === '-' }] : [];
   });
-}
-
-/** Split a filter that is being typed before its last term, where that one may go on: no space or closing quote follows. */
-export function splitUnfinished(text: string): readonly [finished: string, unfinished: string] {
-  const last = Array.from(text.matchAll(term)).at(-1);
-  if (!last) return [text, ''];
-  const [whole, , , quoted] = last;
-  const isClosed = quoted !== undefined && whole.length === whole.indexOf('"') + quoted.length + 2;
-  if (isClosed || last.index + whole.length < text.length) return [text, ''];
-  return [text.slice(0, last.index), whole];
 }
 
 /** What has an unknown key, as a word: all of it but a leading `-`. */

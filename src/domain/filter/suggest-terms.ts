@@ -1,6 +1,7 @@
 import { fold } from '@/domain/fold.ts';
 
-import { type KeyedTerm, splitUnfinished } from './filter-terms.ts';
+import type { KeyedTerm } from './filter-terms.ts';
+import { splitUnfinished } from './split-unfinished.ts';
 
 /** A value that a field has somewhere in the list. */
 export interface FieldValue {

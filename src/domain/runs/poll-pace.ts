@@ -9,6 +9,9 @@ export const checksPerMinute = 200;
 /** How many of these may be sent in a row after a pause. */
 export const checkBurst = 40;
 
+/** More checks that the end of a run of a batch allows: as the end of one is the begin of the next. */
+export const checksPerEnd = 3;
+
 /** A run is young for this long after its start, its cancel or "Refresh". */
 export const youngMs = 2 * 60_000;
 
@@ -29,26 +32,35 @@ const paces: readonly (readonly [upTo: number, every: number])[] = [
   [6 * 3_600, 120],
 ];
 
+/** A run that waits behind others of its batch, which end before it, is checked this often. */
+const behindMs = 20_000;
+
 /** The polling page: whether it is visible, and whether it shows this run. */
 export interface PollView {
   readonly onScreen: boolean;
   readonly hidden: boolean;
+  /** Whether others of its batch come first. */
+  readonly isBehind?: boolean;
+  /** When another of its batch ended, after which its own end is likely; milliseconds since the epoch. */
+  readonly movedAt?: number | undefined;
 }
 
 /** Milliseconds since something last happened to the run that makes its end likely; never negative. */
-export function pollAge(facts: RunFacts, now: number): number {
+export function pollAge(facts: RunFacts, now: number, movedAt = 0): number {
   const cancelledAt = facts.cancel?.kind === 'accepted' ? facts.cancel.at : 0;
-  return Math.max(0, now - Math.max(facts.start.at, cancelledAt, facts.resumedAt ?? 0));
+  return Math.max(0, now - Math.max(facts.start.at, cancelledAt, facts.resumedAt ?? 0, movedAt));
 }
 
 /** How long to wait between two checks of a run, in milliseconds: quick at first, slower with age and failures. */
-export function pollInterval(facts: RunFacts, now: number, { onScreen, hidden }: PollView): number {
-  const age = pollAge(facts, now);
+export function pollInterval(facts: RunFacts, now: number, view: PollView): number {
+  const { onScreen, hidden, isBehind = false, movedAt } = view;
+  const age = pollAge(facts, now, movedAt);
   const byAge = (paces.find(([upTo]) => age < upTo * 1000)?.[1] ?? longestMs / 1000) * 1000;
   const pace = onScreen ? Math.min(byAge, age < youngMs ? onScreenMs.young : onScreenMs.old) : byAge;
   const slowed = facts.failures === 0 ? pace : Math.max(pace, 2_500) * 2 ** Math.min(facts.failures, 7);
   const limited = Math.min(slowed, Math.max(onScreen ? 30_000 : longestMs, pace));
-  return hidden ? Math.max(limited, hiddenMs) : limited;
+  const inTurn = isBehind && !onScreen ? Math.max(limited, behindMs) : limited;
+  return hidden ? Math.max(inTurn, hiddenMs) : inTurn;
 }
 
 /** When a run's next check is due, and how late that is in units of its own pace: the most overdue goes first. */
@@ -61,7 +73,7 @@ export interface DueTime {
 /** When a run is due for its next check, `Retry-After` honoured. */
 export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
   const interval = pollInterval(facts, now, view);
-  const firstMs = view.onScreen && !view.hidden ? firstCheckMs.onScreen : firstCheckMs.other;
+  const firstMs = view.onScreen && !view.hidden ? firstCheckMs.onScreen : view.isBehind ? behindMs : firstCheckMs.other;
   const dueAt = nextCheckAt(facts, now, interval, firstMs);
   return { dueAt, overdue: (now - dueAt) / interval };
 }

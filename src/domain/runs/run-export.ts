@@ -80,6 +80,8 @@ const facts = z.object({
   report: z.optional(z.object({ status: text, words: text, at: time })),
   resultAt: z.optional(time),
   pendingAt: z.optional(time),
+  queuedAt: z.optional(time),
+  runningAt: z.optional(time),
   endedAt: z.optional(time),
   failures: z.int().check(z.nonnegative()),
   failingSince: z.optional(time),

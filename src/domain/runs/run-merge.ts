@@ -94,6 +94,8 @@ function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
     service: newerWord(kept.service, given.service),
     resultAt,
     pendingAt: latest(kept.pendingAt, given.pendingAt),
+    queuedAt: latest(kept.queuedAt, given.queuedAt),
+    runningAt: earliest(kept.runningAt, given.runningAt),
     endedAt: earliest(kept.endedAt ?? kept.resultAt, given.endedAt ?? given.resultAt),
     failures: source.failures,
     failingSince: source.failingSince,

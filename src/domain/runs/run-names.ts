@@ -26,7 +26,7 @@ export interface RunNames {
 /** What runs are called among each other; they are gone through once, when the first is asked for. */
 export function nameRuns(rows: readonly Nameable[]): RunNames {
   let telling: ReturnType<typeof tellingKeys> | undefined;
-  const keysOf = ({ workflowId }: Nameable) => (telling ??= tellingKeys(rows)).get(workflowId) ?? noKeys;
+  const keysOf = ({ workflowId }: Nameable) => (telling ??= tellingKeys(rows)).get(workflowId);
   const parts = (row: Nameable) => partsOf(row, keysOf(row));
   return {
     parts,
@@ -41,7 +41,7 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
 
 /** What a run is called where no other runs are at hand: see `nameRuns`. */
 export function runTitle(row: Nameable): string {
-  return titleOf(partsOf(row, noKeys));
+  return titleOf(partsOf(row, undefined));
 }
 
 /** Which of several that were started together, as in "2 of 5", where it has no name of its own; undefined otherwise. */
@@ -60,14 +60,13 @@ export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): stri
 /** How many values an input has among the runs of a workflow, by its key; only those with several. */
 type TellingKeys = ReadonlyMap<string, number>;
 
-const noKeys: TellingKeys = new Map();
 const numbered = /^\d+ of \d+$/;
 
 function titleOf({ own, workflow }: RunNameParts): string {
   return workflow === undefined ? own : `${own} · ${workflow}`;
 }
 
-function partsOf(row: Nameable, telling: TellingKeys): RunNameParts {
+function partsOf(row: Nameable, telling: TellingKeys | undefined): RunNameParts {
   const { runId, workflowName } = row;
   const name = givenName(row);
   const part = partName(row);
@@ -78,12 +77,12 @@ function partsOf(row: Nameable, telling: TellingKeys): RunNameParts {
 }
 
 /** The input that a run is called by; none of a run with a name or of an unknown workflow. */
-function namingInput(row: Nameable, telling: TellingKeys): GivenInput | undefined {
+function namingInput(row: Nameable, telling: TellingKeys | undefined): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
   const first = tellingFirst(row.given ?? [], telling).find((input) => !isError(input));
   // Of several runs started together with the same input, the number distinguishes better.
-  return first && (part === undefined || telling.has(first[0])) ? first : undefined;
+  return first && (part === undefined || telling?.has(first[0])) ? first : undefined;
 }
 
 /** A text is preferred to a number that has no more than so many times its values. */
@@ -93,9 +92,9 @@ const textIsWorth = 2;
  * What has the most values comes first: so a name stays when another input is tried now and then, and a choice of two is no
  * name for forty runs.
  */
-function tellingFirst(given: readonly GivenInput[], telling: TellingKeys): readonly GivenInput[] {
+function tellingFirst(given: readonly GivenInput[], telling: TellingKeys | undefined): readonly GivenInput[] {
   if (given.length < 2) return given;
-  const worth = (input: GivenInput) => (telling.get(input[0]) ?? 0.1) * (speaks(input) ? textIsWorth : 1);
+  const worth = (input: GivenInput) => (telling?.get(input[0]) ?? 0.1) * (speaks(input) ? textIsWorth : 1);
   return given.toSorted((a, b) => worth(b) - worth(a));
 }
 

@@ -109,6 +109,7 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
         ...(over
           ? { endedAt: facts.endedAt ?? facts.resultAt ?? at }
           : { pendingAt: Math.max(facts.pendingAt ?? 0, sentAt) }),
+        ...beginSeen(facts, observation),
       };
       return runStatus ? { ...next, report: { status: runStatus, words, at } } : next;
     }
@@ -122,6 +123,16 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
     case 'watch-resumed':
       return { ...facts, stopped: undefined, watchedMs: 0, resumedAt: at };
   }
+}
+
+/** Between which checks a run began to work; one that waits again after a begin has begun. */
+function beginSeen(
+  { runningAt, endedAt }: RunFacts,
+  { runStatus, sentAt, at }: Extract<RunObservation, { type: 'no-result' }>,
+): Pick<RunFacts, 'queuedAt' | 'runningAt'> {
+  if (runningAt !== undefined || endedAt !== undefined) return {};
+  if (runStatus === 'running') return { runningAt: at };
+  return runStatus === 'queued' ? { queuedAt: sentAt } : {};
 }
 
 function startFailed(facts: RunFacts, fault: RunFault, at: number): RunFacts {

@@ -79,6 +79,10 @@ export interface RunFacts {
   readonly resultAt?: number | undefined;
   /** When it was last known to have no end: the latest check that was answered so was sent then. */
   readonly pendingAt?: number | undefined;
+  /** When it was last known to wait for its begin, likewise. */
+  readonly queuedAt?: number | undefined;
+  /** When it was first known to be running. */
+  readonly runningAt?: number | undefined;
   /** When an end was first seen: a result, or the service's word for one. */
   readonly endedAt?: number | undefined;
   /** Checks failed in a row, and since when. */

@@ -21,7 +21,7 @@ export function LastRun({ row, narrow }: LastRunProps) {
     <Link to={paths.run(row.runId)} className={classes.last} data-narrow={narrow || undefined}>
       <RunStateBadge dot state={runState(row.facts, now)} />
       <span className={classes.time}>
-        <TimeText at={row.createdAt} narrow />
+        <TimeText at={row.createdAt} />
       </span>
     </Link>
   );

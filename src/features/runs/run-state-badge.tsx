@@ -16,6 +16,8 @@ import type { ComponentType } from 'react';
 
 import type { RunState, RunStateKind } from '@/domain/runs/run-state.ts';
 
+import { clockTime } from '@/ui/page/clock-time.ts';
+
 import { runTones } from './run-tone.ts';
 import { texts } from './texts.ts';
 
@@ -44,8 +46,6 @@ const glyphs: Readonly<Record<RunStateKind, ComponentType<GlyphProps>>> = {
   stopped: IconEyeOff,
 };
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 interface RunStateBadgeProps {
   readonly state: RunState;
   /** A dot instead of the icon and no ground, for lists of many. */
@@ -64,7 +64,7 @@ export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
       {!dot && <Glyph size={15} stroke={2} aria-hidden />}
       <span>{state.label}</span>
       {state.staleSince !== undefined && (
-        <span className={classes.stale} title={texts.staleSince(moment.format(state.staleSince))}>
+        <span className={classes.stale} title={texts.staleSince(clockTime(state.staleSince))}>
           {texts.stale}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { type StripBar, stripLength } from '@/domain/runs/figures/workflow-history.ts';
+import { type StripBar, stripLength, stripTop } from '@/domain/runs/figures/workflow-history.ts';
 
 import classes from './run-strip.module.css';
 import { type RunTone, runTones } from './run-tone.ts';
@@ -9,7 +9,7 @@ const lowest = 0.3;
 
 /** The latest runs as bars, the oldest first: the colour is the status, the height the duration. */
 export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
-  const mostMs = Math.max(1, ...bars.map(({ ms = 0 }) => ms));
+  const topMs = stripTop(bars);
   return (
     <span className={classes.strip} role="img" aria-label={stripLabel(bars)}>
       {Array.from({ length: Math.max(0, stripLength - bars.length) }, (_, index) => (
@@ -19,7 +19,8 @@ export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
         <i
           key={runId}
           data-tone={runTones[kind]}
-          style={{ blockSize: `${Math.round(100 * (lowest + ((1 - lowest) * (ms ?? 0)) / mostMs))}%` }}
+          data-cut={(ms ?? 0) > topMs || undefined}
+          style={{ blockSize: `${Math.round(100 * (lowest + ((1 - lowest) * Math.min(ms ?? 0, topMs)) / topMs))}%` }}
         />
       ))}
     </span>

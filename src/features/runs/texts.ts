@@ -10,7 +10,7 @@ export const texts = {
     good: (count: number) => `${count} finished`,
     bad: (count: number) => `${count} failed`,
     warn: (count: number) => `${count} to look at`,
-    busy: (count: number) => `${count} active`,
+    busy: (count: number) => `${count} live`,
     quiet: (count: number) => `${count} cancelled or without a result`,
   },
 };

@@ -54,7 +54,7 @@ export const texts = {
     clearTitle: 'Sign out and clear this browser?',
     clearConfirm: 'Sign out and clear this browser',
     clearText:
-      'This removes your run history, runs that haven’t started yet, presets and pinned workflows from this browser. Active runs keep running, but without an export you can’t find them again.',
+      'This removes your run history, runs that haven’t started yet, presets and pinned workflows from this browser. Live runs go on, but without an export you can’t find them again.',
   },
   switchUser: {
     title: (next: string | undefined) => `Sign in as ${next ?? 'someone else'}?`,

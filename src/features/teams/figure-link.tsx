@@ -7,7 +7,7 @@ import classes from './figure-link.module.css';
 import { teamListTexts as texts } from './team-list-texts.ts';
 
 const figures = {
-  live: { filter: { state: 'unfinished' }, tone: 'busy', label: texts.live },
+  live: { filter: { state: 'live' }, tone: 'busy', label: texts.live },
   failed: { filter: { state: 'failed', hours: '168' }, tone: 'bad', label: texts.failedThisWeek },
 } as const;
 

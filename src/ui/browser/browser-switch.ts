@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** A setting of this browser that is on or off, the same in all its tabs. */
 export interface BrowserSwitch {
+  readonly get: () => boolean;
   readonly use: () => boolean;
   readonly set: (isOn: boolean) => void;
 }
@@ -38,7 +39,7 @@ export function createBrowserSwitch(
     window.dispatchEvent(new StorageEvent('storage', { key }));
   }
 
-  return { use: () => useSyncExternalStore(subscribe, isOn), set };
+  return { get: isOn, use: () => useSyncExternalStore(subscribe, isOn), set };
 }
 
 function subscribe(listener: () => void) {

@@ -22,12 +22,10 @@ export interface Copyable {
 
 interface CopyMenuProps {
   readonly items: readonly Copyable[];
-  /** For the button. */
-  readonly className?: string | undefined;
 }
 
 /** The menu "Copy": one subject in several forms. */
-export function CopyMenu({ items, className }: CopyMenuProps) {
+export function CopyMenu({ items }: CopyMenuProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
   const toast = useToast();
 
@@ -42,8 +40,8 @@ export function CopyMenu({ items, className }: CopyMenuProps) {
       <ActionMenu
         target={
           <Button
-            variant="default"
-            className={className}
+            variant="subtle"
+            size="compact-sm"
             leftSection={
               <CopiedLabel copied={copied} after={<IconCheck size={16} aria-hidden />}>
                 <IconCopy size={16} aria-hidden />

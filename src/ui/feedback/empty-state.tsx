@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 /** The screen for "there is nothing here", and for "nothing matches". */
 export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateProps) {
   return (
-    <Paper className={classes.screen}>
+    <div className={classes.screen}>
       <Glyph className={classes.icon} size={34} stroke={1.5} aria-hidden />
       <Title order={2}>{title}</Title>
       {children && (
@@ -23,11 +23,7 @@ export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateP
           {children}
         </Text>
       )}
-      {action && (
-        <Group justify="center" gap="xs" mt="xs">
-          {action}
-        </Group>
-      )}
-    </Paper>
+      {action && <div className={classes.ways}>{action}</div>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconZoomQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -27,7 +27,7 @@ export function ErrorPanel({ error, title, isPage = false, onRetry, action }: Er
   // Trying again hardly helps then.
   const isGone = explained.status === 404;
   return (
-    <Paper className={classes.screen} role="alert">
+    <div className={classes.screen} role="alert">
       <ErrorIcon error={error} />
       <Title order={isPage ? 1 : 2} size="h2">
         {title ?? explained.title}
@@ -37,7 +37,7 @@ export function ErrorPanel({ error, title, isPage = false, onRetry, action }: Er
         {explained.advice}
         {explained.status !== undefined && ` ${texts.status(explained.status)}`}
       </Text>
-      <Group justify="center" gap="xs" mt="xs">
+      <div className={classes.ways}>
         {isGone && action}
         {onRetry && (
           <Button variant={isGone && action ? 'default' : 'filled'} onClick={onRetry}>
@@ -45,8 +45,8 @@ export function ErrorPanel({ error, title, isPage = false, onRetry, action }: Er
           </Button>
         )}
         {!isGone && action}
-      </Group>
-    </Paper>
+      </div>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ShareBar } from './share-bar.tsx';
 import classes from './thin-progress.module.css';
 
 interface ThinProgressProps {
@@ -10,14 +11,14 @@ interface ThinProgressProps {
 export function ThinProgress({ label, share }: ThinProgressProps) {
   return (
     <div
-      className={classes.track}
+      className={classes.line}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
     >
-      <span className={classes.done} style={{ inlineSize: `${share * 100}%` }} />
+      <ShareBar share={share} height={2} />
     </div>
   );
 }

@@ -10,7 +10,8 @@ import {
   typeDraft,
   type FilterDraft,
 } from '@/domain/filter/filter-draft.ts';
-import { type KeyedTerm, splitUnfinished } from '@/domain/filter/filter-terms.ts';
+import type { KeyedTerm } from '@/domain/filter/filter-terms.ts';
+import { splitUnfinished } from '@/domain/filter/split-unfinished.ts';
 import { type FilterField as Field, type Suggestion, suggestTerms } from '@/domain/filter/suggest-terms.ts';
 
 import { FilterChips } from './filter-chips.tsx';

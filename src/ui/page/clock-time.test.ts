@@ -1,29 +1,57 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { clockTime, exactTime, fullTime } from './clock-time.ts';
+import { set24Hours, setUtc } from '@/ui/browser/clock-settings.ts';
+
+import { clockTime, exactTime, fullTime, stepTime } from './clock-time.ts';
 
 const now = new Date(2026, 10, 22, 21, 5, 9).getTime();
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day, 8, 7, 6).getTime();
 
-test('a time of today has its seconds, and no date, in a column and among words alike', () => {
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('StorageEvent', Event);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a time of today has no date, and seconds only among steps and within a minute', () => {
   const today = at(2026, 11, 22);
-  expect(exactTime(today, now)).toMatch(/^0?8:07:06/);
-  expect(exactTime(today, now, 'short')).toBe(exactTime(today, now));
   expect(clockTime(today, now)).toMatch(/^0?8:07( |$)/);
+  expect(exactTime(today, now)).toBe(clockTime(today, now));
+  expect(exactTime(today, today + 59_000)).toMatch(/^0?8:07:06/);
+  expect(stepTime(today, now)).toMatch(/^0?8:07:06/);
   expect(fullTime(today)).toMatch(/2026.*8:07:06/);
 });
 
-test('one of another day has its date, in a column without seconds, and without the year where it is this one', () => {
-  const earlier = at(2026, 11, 3);
-  expect(exactTime(earlier, now)).toBe(fullTime(earlier));
-  expect(exactTime(earlier, now, 'short')).not.toMatch(/2026|:06/);
-  expect(exactTime(at(2025, 11, 3), now, 'short')).toMatch(/2025/);
+test('one of another day has its date, without the year where it is this one', () => {
+  expect(exactTime(at(2026, 11, 3), now)).toMatch(/3.*8:07/);
+  expect(exactTime(at(2026, 11, 3), now)).not.toMatch(/2026|:06/);
+  expect(clockTime(at(2025, 11, 3), now)).toMatch(/2025/);
 });
 
 test('a minute past midnight, a moment of the evening before or of this morning needs no date', () => {
   const midnight = new Date(2026, 10, 23, 0, 1).getTime();
   const atMinutes = (minutes: number) => clockTime(midnight + minutes * 60_000, midnight);
-  expect(atMinutes(-3)).toMatch(/^(23|11):58( PM)?$/);
-  expect(clockTime(midnight, midnight - 600_000)).toMatch(/^(00|12):01( AM)?$/);
-  expect(atMinutes(-13 * 60)).toMatch(/2026/);
+  expect(atMinutes(-3)).toMatch(/^(23|11):58( PM)?$/u);
+  expect(clockTime(midnight, midnight - 600_000)).toMatch(/^(00|12):01( AM)?$/u);
+  expect(atMinutes(-13 * 60)).toMatch(/22/);
+});
+
+test('clocks count to 24, and are of UTC, where the settings say so', () => {
+  set24Hours(true);
+  setUtc(true);
+  const evening = Date.UTC(2026, 10, 22, 18, 30, 5);
+  expect(clockTime(evening, evening)).toBe('18:30');
+  expect(stepTime(evening, evening)).toBe('18:30:05');
+  expect(fullTime(evening)).toMatch(/2026, 18:30:05 UTC$/);
+  // Of another day in UTC, wherever this runs.
+  expect(clockTime(Date.UTC(2026, 10, 21, 0, 30), evening)).toMatch(/21.*00:30/);
 });

@@ -1,35 +1,63 @@
-const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
+import { isClockOf24Hours, isInUtc } from '@/ui/browser/clock-settings.ts';
 
-const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
-const calendar = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
-const clockToSecond = formatOf({ timeStyle: 'medium' });
-const calendarToSecond = formatOf({ dateStyle: 'medium', timeStyle: 'medium' });
-const sameYear = formatOf({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const seconds = { second: '2-digit' } as const;
+const thisYear = { month: 'short', day: 'numeric' } as const;
+const anyYear = { ...thisYear, year: 'numeric' } as const;
 
 /** How near a moment needs no date even across midnight, in milliseconds. */
 const nearMs = 12 * 3_600_000;
 
+/** From how long ago on nobody reads the seconds, in milliseconds. */
+const secondsMs = 60_000;
+
 /** A moment as a clock shows it, with its date unless it is near or of the same day. Milliseconds since the epoch. */
 export function clockTime(atMs: number, nowMs = Date.now()): string {
-  const isClear = Math.abs(atMs - nowMs) < nearMs || isSameDay(atMs, nowMs);
-  return (isClear ? clock : calendar).format(atMs);
+  return format(atMs, { ...dateOf(atMs, nowMs), ...clock });
 }
 
-/**
- * A moment to the second, with its date unless it is of the day of another one. Milliseconds since the epoch.
- * @param width `short` for a column: a day that is not today's has minutes, and its year only where it is another one
- */
-export function exactTime(atMs: number, nowMs = Date.now(), width: 'full' | 'short' = 'full'): string {
-  if (isSameDay(atMs, nowMs)) return clockToSecond.format(atMs);
-  if (width === 'full') return calendarToSecond.format(atMs);
-  return (new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? sameYear : calendar).format(atMs);
+/** The same, with its seconds while it is less than a minute away: what a person who asks for exact times sees. */
+export function exactTime(atMs: number, nowMs = Date.now()): string {
+  return Math.abs(atMs - nowMs) < secondsMs ? stepTime(atMs, nowMs) : clockTime(atMs, nowMs);
+}
+
+/** The same, always with its seconds: for steps that follow one another. */
+export function stepTime(atMs: number, nowMs = Date.now()): string {
+  return format(atMs, { ...dateOf(atMs, nowMs), ...clock, ...seconds });
 }
 
 /** A moment with its date and to the second, whatever day it is. Milliseconds since the epoch. */
 export function fullTime(atMs: number): string {
-  return calendarToSecond.format(atMs);
+  const text = format(atMs, { ...anyYear, ...clock, ...seconds });
+  return isInUtc() ? `${text} UTC` : text;
 }
 
-function isSameDay(atMs: number, nowMs: number): boolean {
-  return new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+function dateOf(atMs: number, nowMs: number): Intl.DateTimeFormatOptions {
+  const [day, today] = [dayOf(atMs), dayOf(nowMs)];
+  if (day === today || Math.abs(atMs - nowMs) < nearMs) return {};
+  return day.slice(-4) === today.slice(-4) ? thisYear : anyYear;
+}
+
+/** "Thu Nov 26 2026", "Thu, 26 Nov 2026". */
+function dayOf(atMs: number): string {
+  const date = new Date(atMs);
+  return isInUtc() ? date.toUTCString().slice(0, 16) : date.toDateString();
+}
+
+const format = makeFormatter();
+
+/** A format takes long to make: there is one for each kind of text. */
+function makeFormatter() {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (atMs: number, shape: Intl.DateTimeFormatOptions) => {
+    const options: Intl.DateTimeFormatOptions = {
+      ...shape,
+      ...(isInUtc() && { timeZone: 'UTC' }),
+      ...(isClockOf24Hours() && { hourCycle: 'h23' }),
+    };
+    const key = JSON.stringify(options);
+    const made = known.get(key) ?? new Intl.DateTimeFormat(undefined, options);
+    known.set(key, made);
+    return made.format(atMs);
+  };
 }

@@ -35,12 +35,14 @@ export function Panel({ title, label = title, actions, children }: PanelProps) {
 interface PanelBoundaryProps {
   /** The panel's heading. */
   readonly title: string;
+  /** Its height without the heading while it loads, in rem, so that what follows keeps its place. */
+  readonly reserved?: number | undefined;
   /** A panel that suspends while it loads. */
   readonly children: ReactNode;
 }
 
 /** Keeps a page working while one of its panels loads, and when that panel fails. */
-export function PanelBoundary({ title, children }: PanelBoundaryProps) {
+export function PanelBoundary({ title, reserved, children }: PanelBoundaryProps) {
   const failedPanel = (error: unknown, retry: () => void) => (
     <Panel title={title}>
       <ErrorAlert error={error} />
@@ -53,7 +55,13 @@ export function PanelBoundary({ title, children }: PanelBoundaryProps) {
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <ErrorBoundary resetKey={title} onReset={reset} fallback={failedPanel}>
-          <Suspense fallback={<Panel title={title}>{null}</Panel>}>{children}</Suspense>
+          <Suspense
+            fallback={
+              <Panel title={title}>{reserved !== undefined && <div style={{ height: `${reserved}rem` }} />}</Panel>
+            }
+          >
+            {children}
+          </Suspense>
         </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>

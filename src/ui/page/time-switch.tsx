@@ -8,7 +8,7 @@ import { timeTexts } from './time-texts.ts';
 interface TimeSwitchProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** Shown in a sentence rather than a column: in words, and at the line's height. */
+  /** Shown in a sentence rather than a column: at the line's height. */
   readonly inline?: boolean;
   readonly tabIndex?: number;
 }
@@ -28,11 +28,7 @@ export function TimeSwitch({ at, inline = false, tabIndex }: TimeSwitchProps) {
       title={exact ? timeTexts.showRelative : timeTexts.showExact}
       onClick={() => setExactTimes(!exact)}
     >
-      {exact ? (
-        <time dateTime={new Date(atMs).toISOString()}>{exactTime(atMs, undefined, inline ? 'full' : 'short')}</time>
-      ) : (
-        <TimeText narrow={!inline} at={atMs} />
-      )}
+      {exact ? <time dateTime={new Date(atMs).toISOString()}>{exactTime(atMs)}</time> : <TimeText at={atMs} />}
     </button>
   );
 }

@@ -7,8 +7,6 @@ import { fullTime } from './clock-time.ts';
 interface TimeTextProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** In the shortest form. */
-  readonly narrow?: boolean;
 }
 
 /** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
@@ -17,7 +15,7 @@ export function TimeText(props: TimeTextProps) {
   return <Moment key={props.at} {...props} />;
 }
 
-function Moment({ at, narrow = false }: TimeTextProps) {
+function Moment({ at }: TimeTextProps) {
   const atMs = typeof at === 'number' ? at : Date.parse(at);
   const nowMs = useNow(atMs);
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
@@ -29,7 +27,7 @@ function Moment({ at, narrow = false }: TimeTextProps) {
         currentTarget.title = fullTime(atMs);
       }}
     >
-      {relativeTime(atMs, nowMs, narrow ? 'narrow' : 'long')}
+      {relativeTime(atMs, nowMs)}
     </time>
   );
 }

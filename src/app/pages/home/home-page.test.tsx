@@ -131,14 +131,14 @@ test('a run under way says for how long, and is cancelled after a question', asy
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 300 } });
   const row = { ...accepted(makeRow('Slow', { runId })), workflowId: workflow.id, teamId: user.team.id };
   await renderWithRuns('/', user, [row]);
-  const panel = region('Running now');
+  const panel = region('Live now');
   await expect.element(panel.getByText('Running', { exact: true })).toBeVisible();
   await expect.element(panel.getByText(/^1:0\d$/)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Running 1' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Live 1' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Cancel Slow' }).click();
   await page.getByRole('dialog', { name: 'Cancel run?' }).getByRole('button', { name: 'Cancel run' }).click();
-  await expect.element(panel.getByText('Nothing is running.')).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test('what came out last is shown, and leads to the run', async () => {

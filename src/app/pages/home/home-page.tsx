@@ -55,7 +55,7 @@ export function HomePage() {
       <PageHeader
         compact
         title={texts.title}
-        notice={mine.length > 0 && <HomeNotice rows={mine} />}
+        notice={rows.length > 0 && <HomeNotice rows={rows} />}
         actions={
           <>
             {whose && all.length > 0 && (

@@ -23,7 +23,9 @@ import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 // Lazy: not on every visit, or below the fold.
-const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults);
+const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults, {
+  fallback: <div className={classes.results} />,
+});
 const CancelRunsDialog = lazyPart(
   async () => (await import('@/features/runs/list/cancel-runs-dialog.tsx')).CancelRunsDialog,
 );
@@ -53,21 +55,28 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
       <PanelBoundary title={texts.figures.label(texts.hours.long[hours])}>
         <RunCounts figures={figures} hours={hours} />
       </PanelBoundary>
-      <div className={classes.pair}>
-        <PanelBoundary title={texts.running.title}>
-          <RunningNow rows={figures.active} names={names} histories={histories} now={now} onCancel={setCancelling} />
-        </PanelBoundary>
-        <PanelBoundary title={texts.attention.title}>
-          <NeedsAttention
-            rows={figures.troubled}
-            failed={figures.counts.failed}
-            names={names}
-            hours={hours}
-            now={now}
-            onRerun={rerun}
-          />
-        </PanelBoundary>
-      </div>
+      {/* One alone has the whole width; of two none is emptier than its rows. */}
+      {(figures.live.length > 0 || figures.troubled.length > 0) && (
+        <div className={classes.pair}>
+          {figures.live.length > 0 && (
+            <PanelBoundary title={texts.running.title}>
+              <RunningNow rows={figures.live} names={names} histories={histories} now={now} onCancel={setCancelling} />
+            </PanelBoundary>
+          )}
+          {figures.troubled.length > 0 && (
+            <PanelBoundary title={texts.attention.title}>
+              <NeedsAttention
+                rows={figures.troubled}
+                failed={figures.counts.failed}
+                names={names}
+                hours={hours}
+                now={now}
+                onRerun={rerun}
+              />
+            </PanelBoundary>
+          )}
+        </div>
+      )}
       <PanelBoundary title={texts.latest.title}>
         <LatestResults rows={figures.latest} names={names} now={now} />
       </PanelBoundary>

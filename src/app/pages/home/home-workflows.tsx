@@ -26,11 +26,11 @@ import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 const texts = homeTexts.workflows;
 
-/** Limit of workflows shown; the list has the rest. */
-const atMost = 8;
+/** Limit of workflows shown, so that all of Home is in view at once; the list has the rest. */
+const atMost = 4;
 
 /** With fewer of their own workflows, people see others too. */
-const atLeast = 6;
+const atLeast = 4;
 
 interface HomeWorkflowsProps {
   readonly teams: readonly Team[];
@@ -51,9 +51,10 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   const own = new Set([...pinned, ...histories.keys()]);
   // Some that were not run yet, where the list is known anyway.
   const others = useFirstByName(own.size > 0 && own.size < atLeast ? list : undefined);
+  // All that are pinned: that is what pins are for.
   const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
     0,
-    Math.max(atLeast, Math.min(own.size, atMost)),
+    Math.max(atMost, pinned.size),
   );
   return (
     <section aria-label={texts.title}>

@@ -16,5 +16,12 @@ export const settingsTexts = {
     light: 'Light',
     dark: 'Dark',
   },
+  times: {
+    title: 'Times',
+    utc: 'Show times in UTC',
+    utcHint: 'For people in several time zones. Applies to this browser.',
+    hours: 'Use a 24-hour clock',
+    example: (time: string) => `For example: ${time}`,
+  },
   runs: 'Runs in this browser',
 };

@@ -11,7 +11,7 @@ export const workflowListTexts = {
   unread: (count: number) => `${countOf(count, 'workflow')} couldn’t be read`,
   search: 'Search workflows',
   searchHint: 'Search by name or ID…',
-  searchHelp: 'Use -word to exclude, "two words", team:name',
+  searchHelp: 'Use -word to exclude, team:name',
   team: 'Filter by team',
   allTeams: 'All teams',
   none: 'No workflows yet',

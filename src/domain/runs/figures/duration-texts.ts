@@ -1,7 +1,7 @@
 /** The texts of how long a run took. */
 export const durationTexts = {
+  about: (span: string) => `≈ ${span}`,
   seenLater: (span: string) => `seen ${span} later`,
   notSeen: 'Nobody was watching when it ended',
-  between: (least: string, most: string) => `Between ${least} and ${most}: it ended between two checks`,
-  under: (most: string) => `under ${most}`,
+  between: (least: string, most: string) => `Between ${least} and ${most}, as far as it was seen`,
 };

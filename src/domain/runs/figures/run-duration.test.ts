@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { durationText, type RunDuration, runDuration } from './run-duration.ts';
+import { durationNote, durationText, type RunDuration, runDuration, runWaitedMs } from './run-duration.ts';
 import { mergeRows } from '@/domain/runs/run-merge.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
@@ -37,11 +37,51 @@ describe('how long a run took', () => {
     expect(text(accepted, pending(7_400_000), found(7_600_000))).toBe('2 h 5 min');
   });
 
-  test('is a range where it lies in a wider span, rounded outwards', () => {
-    expect(text(accepted, pending(8200), found(12_700))).toBe('8–13 s');
-    expect(text(accepted, found(1700))).toBe('under 2 s');
-    expect(text(accepted, pending(65_200), found(79_900))).toBe('1:05–1:20 min');
-    expect(text(accepted, pending(130_000), found(290_000))).toBe('2–5 min');
+  test('is about one number where it lies in a wider span, with the span beside it', () => {
+    expect(text(accepted, pending(8200), found(12_700))).toBe('≈ 10 s');
+    expect(text(accepted, found(1700))).toBe('≈ 1 s');
+    expect(text(accepted, pending(65_200), found(79_900))).toBe('≈ 1 min');
+    expect(text(accepted, pending(130_000), found(290_000))).toBe('≈ 4 min');
+    expect(durationNote(runDuration(after(accepted, pending(8200), found(12_700)), t0 + 60_000))).toBe(
+      'Between 8.2 s and 13 s, as far as it was seen',
+    );
+  });
+
+  test('begins when it was first known to run, and the wait before is told apart', () => {
+    const seen = [
+      accepted,
+      pending(3000, 'queued'),
+      pending(4000, 'running'),
+      pending(12_000, 'running'),
+      found(12_600),
+    ];
+    const row = after(...seen);
+    expect(runDuration(row, t0 + 60_000)).toEqual({ kind: 'known', leastMs: 7980, mostMs: 9600 });
+    expect(text(...seen)).toBe('≈ 9 s');
+    expect(runWaitedMs(row)).toBe(3510);
+    const going = after(accepted, pending(3000, 'queued'), pending(4000, 'running'));
+    expect(runDuration(going, t0 + 9510)).toEqual({ kind: 'going', forMs: 6000 });
+    expect(runWaitedMs(after(accepted, pending(3000, 'running')))).toBeUndefined();
+    // Running when it was first looked at, late: it may have waited.
+    const late = after(accepted, pending(8000, 'running'), pending(12_000, 'running'), found(12_600));
+    expect(runDuration(late, t0 + 60_000)).toEqual({ kind: 'between', leastMs: 3980, mostMs: 12_600 });
+  });
+
+  test('of one that was never seen at work lies between its wait and its end', () => {
+    const row = after(accepted, pending(3000, 'queued'), found(7000));
+    expect(runDuration(row, t0 + 60_000)).toEqual({ kind: 'between', leastMs: 0, mostMs: 4000 });
+    expect(text(accepted, pending(3000, 'queued'), found(7000))).toBe('≈ 2 s');
+  });
+
+  test('of one that was cancelled while it waited is only its wait', () => {
+    const row = after(accepted, pending(3000, 'queued'), pending(4000, 'cancelled'));
+    expect(runDuration(row, t0 + 60_000)).toEqual({ kind: 'unknown' });
+    expect(runWaitedMs(row)).toBe(3510);
+  });
+
+  test('begins once: a run that waits again has begun', () => {
+    const row = after(accepted, pending(900, 'running'), pending(5000, 'queued'), pending(8000, 'running'));
+    expect(runDuration(row, t0 + 10_000)).toEqual({ kind: 'going', forMs: 10_000 });
   });
 
   test('is unknown without polling; only the time of the sighting is given', () => {
@@ -74,14 +114,22 @@ describe('how long a run took', () => {
   });
 
   test('of one that failed or was cancelled ends with the first word of it, however often it is checked', () => {
-    expect(text(accepted, pending(2000, 'running'), pending(2500, 'failed'), pending(90_000, 'failed'))).toBe('2.3 s');
-    expect(text(accepted, pending(9000, 'running'), pending(9400, 'cancelled'))).toBe('9.2 s');
+    expect(
+      text(
+        accepted,
+        pending(900, 'running'),
+        pending(2000, 'running'),
+        pending(2500, 'failed'),
+        pending(90_000, 'failed'),
+      ),
+    ).toBe('2.3 s');
+    expect(text(accepted, pending(900, 'running'), pending(9000, 'running'), pending(9400, 'cancelled'))).toBe('9.2 s');
   });
 
   test('of a row that an earlier version wrote is what its result’s time allows', () => {
     const { pendingAt: _pending, endedAt: _ended, ...facts } = after(accepted, pending(2000), found(9000)).facts;
     const old = { ...after(accepted), facts };
-    expect(durationText(runDuration(old, t0 + 86_400_000))).toBe('under 9 s');
+    expect(durationText(runDuration(old, t0 + 86_400_000))).toBe('≈ 5 s');
   });
 
   test('of two rows of one run is the narrower', () => {

@@ -8,16 +8,16 @@ import { durationTexts as texts } from './duration-texts.ts';
 /** How long a run took or has been going, by the service's own times, else from what this browser saw (design §3). Times are milliseconds. */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
-  /** The duration, to within the time between two checks. */
+  /** The duration, its begin and its end each to within the time between two checks. */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
-  /** A range too wide for one number. */
+  /** One of the two was seen too roughly to compare it. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
   /** The end was seen only on a later visit. */
   | { readonly kind: 'seen-later'; readonly laterMs: number }
   | { readonly kind: 'unknown' };
 
 /**
- * Longest time between two checks for one exact duration: a second and the time of the checks themselves, or a
+ * Longest time between two checks for an exact begin or end: a second and the time of the checks themselves, or a
  * tenth of the duration.
  */
 const exactMs = 1250;
@@ -27,29 +27,54 @@ const exactShare = 0.1;
 const unwatchedMs = 10 * 60_000;
 
 /**
- * A run starts when its POST was answered; its end lies between the last answer that it had none and the first that it
- * had. @param now milliseconds since the epoch
+ * A run begins between the last answer that it waits and the first that it runs; without either, when its POST was
+ * answered. Its end lies between the last answer that it had none and the first that it had.
+ * @param now milliseconds since the epoch
  */
 export function runDuration(row: RunRow, now: number): RunDuration {
   const { start, pendingAt, service } = row.facts;
   if (service) return durationByService(row.facts, service, now);
   if (start.kind !== 'accepted' || start.otherRunId || start.doubt) return { kind: 'unknown' };
+  const begin = beginOf(row.facts);
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
     // These runs are not polled any more, so their end is never seen.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
     // While checks fail the run may have ended: it was still going at the last answer.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);
-    return { kind: 'going', forMs: Math.max(0, seenAt - start.at) };
+    return { kind: 'going', forMs: Math.max(0, seenAt - goingSince(row.facts)) };
   }
   const endedAt = endOf(row);
-  if (endedAt === undefined) return { kind: 'unknown' };
-  const mostMs = Math.max(0, endedAt - start.at);
-  const leastMs = Math.min(mostMs, Math.max(0, (pendingAt ?? start.at) - start.at));
-  const widthMs = mostMs - leastMs;
-  if (widthMs <= Math.max(exactMs, exactShare * mostMs)) return { kind: 'known', leastMs, mostMs };
-  if (widthMs > unwatchedMs) return { kind: 'seen-later', laterMs: mostMs };
+  // Cancelled while it waited: it did not work at all.
+  if (endedAt === undefined || (kind === 'cancelled' && begin.to === Infinity)) return { kind: 'unknown' };
+  const lastAt = Math.max(start.at, pendingAt ?? 0);
+  const mostMs = Math.max(0, endedAt - begin.from);
+  const leastMs = Math.min(mostMs, Math.max(0, lastAt - begin.to));
+  const widthMs = Math.max(endedAt - lastAt, Math.min(begin.to, endedAt) - begin.from);
+  if (widthMs <= toleranceMs(mostMs)) return { kind: 'known', leastMs, mostMs };
+  if (endedAt - lastAt > unwatchedMs) return { kind: 'seen-later', laterMs: mostMs };
   return { kind: 'between', leastMs, mostMs };
+}
+
+function toleranceMs(mostMs: number): number {
+  return Math.max(exactMs, exactShare * mostMs);
+}
+
+/**
+ * Between which times a run began to work; `to` is infinite where it was only seen waiting. One that ran at its first
+ * check, soon after its start, did not wait.
+ */
+function beginOf({ start, queuedAt, runningAt }: RunFacts): { readonly from: number; readonly to: number } {
+  if (queuedAt !== undefined) {
+    return { from: Math.min(Math.max(start.at, queuedAt), runningAt ?? Infinity), to: runningAt ?? Infinity };
+  }
+  const isSoon = runningAt === undefined || runningAt - start.at <= exactMs;
+  return { from: start.at, to: isSoon ? start.at : runningAt };
+}
+
+/** When a run without an end began to work if it was seen waiting before, else its start, in milliseconds since the epoch. */
+export function goingSince({ start, queuedAt, runningAt }: RunFacts): number {
+  return queuedAt === undefined || runningAt === undefined ? start.at : (queuedAt + runningAt) / 2;
 }
 
 /** From its begin to its end by the service's clock, which "now" is too; before its begin: how long it has waited. */
@@ -67,6 +92,18 @@ function durationByService(facts: RunFacts, service: ServiceFact, now: number): 
   return { kind: 'going', forMs: Math.max(0, seenAt + aheadMs - (startedAt ?? createdAt)) };
 }
 
+/** How long a run waited before it began to work, or until it was cancelled; undefined where that was not seen. */
+export function runWaitedMs({ facts }: RunRow): number | undefined {
+  const { start, service, queuedAt, runningAt, endedAt } = facts;
+  if (service) {
+    const untilAt = service.startedAt ?? (service.status === 'cancelled' ? service.endedAt : undefined);
+    return untilAt === undefined ? undefined : Math.max(0, untilAt - service.createdAt);
+  }
+  if (start.kind !== 'accepted' || queuedAt === undefined) return undefined;
+  const untilAt = runningAt ?? endedAt;
+  return untilAt === undefined ? undefined : Math.max(0, (queuedAt + untilAt) / 2 - start.at);
+}
+
 /** One number for a duration, in milliseconds; undefined where it is not known. */
 export function middleMs(duration: RunDuration): number | undefined {
   if (duration.kind === 'going') return duration.forMs;
@@ -75,20 +112,22 @@ export function middleMs(duration: RunDuration): number | undefined {
 }
 
 /** When an end was first seen; rows of earlier versions know it of results, and of others by their history. */
-function endOf({ facts, events }: RunRow): number | undefined {
+export function endOf({ facts, events }: RunRow): number | undefined {
   if (facts.endedAt !== undefined) return facts.endedAt;
   return facts.resultAt ?? events.find(({ label }) => label === 'Failed' || label === 'Cancelled')?.at;
 }
 
-/** "0:42", "8.4 s", "8–13 s", "under 2 s", "seen 2 h later"; `''` if unknown. */
+/** "0:42", "8.4 s", "≈ 10 s", "seen 2 h later"; `''` if unknown. */
 export function durationText(duration: RunDuration): string {
   switch (duration.kind) {
     case 'going':
       return countdown(duration.forMs, 0);
     case 'known':
-      return spanText((duration.leastMs + duration.mostMs) / 2);
-    case 'between':
-      return rangeText(duration.leastMs, duration.mostMs);
+    case 'between': {
+      const { leastMs, mostMs } = duration;
+      const ms = (leastMs + mostMs) / 2;
+      return mostMs - leastMs <= toleranceMs(mostMs) ? spanText(ms) : texts.about(spanText(ms, true));
+    }
     case 'seen-later':
       return texts.seenLater(spanText(duration.laterMs, true));
     case 'unknown':
@@ -110,8 +149,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** "8.4 s", "3 min 12 s", "2 h 5 min"; in one unit when `rough`. */
-function spanText(ms: number, rough = false): string {
-  if (ms < 9950) return rough ? `${Math.round(ms / second)} s` : `${(ms / second).toFixed(1)} s`;
+export function spanText(ms: number, rough = false): string {
+  if (ms < 9950) return rough ? `${Math.max(1, Math.round(ms / second))} s` : `${(ms / second).toFixed(1)} s`;
   if (ms < minute - second / 2) return `${Math.round(ms / second)} s`;
   const [large, small, largeName, smallName] =
     ms < hour - second / 2
@@ -124,24 +163,4 @@ function spanText(ms: number, rough = false): string {
   const perLarge = large / small;
   const rest = units % perLarge;
   return `${Math.floor(units / perLarge)} ${largeName}${rest > 0 ? ` ${rest} ${smallName}` : ''}`;
-}
-
-/** Round outwards: the text is never narrower than the known range. */
-function rangeText(leastMs: number, mostMs: number): string {
-  const [unit, name] = mostMs < minute ? [second, 's'] : mostMs - leastMs < 2 * minute ? [0, ''] : [minute, 'min'];
-  if (unit === 0) {
-    return leastMs < second
-      ? texts.under(`${clockUp(mostMs)} min`)
-      : `${countdown(floorTo(leastMs), 0)}–${clockUp(mostMs)} min`;
-  }
-  const [least, most] = [Math.floor(leastMs / unit), Math.ceil(mostMs / unit)];
-  return least === 0 ? texts.under(`${most} ${name}`) : `${least}–${most} ${name}`;
-}
-
-function floorTo(ms: number): number {
-  return Math.floor(ms / second) * second;
-}
-
-function clockUp(ms: number): string {
-  return countdown(Math.ceil(ms / second) * second, 0);
 }

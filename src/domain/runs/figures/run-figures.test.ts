@@ -60,10 +60,10 @@ describe('the counts', () => {
 
   test('count the runs by outcome, and those that need attention', () => {
     const figures = runFigures(rows, 24, now);
-    expect(figures.counts).toEqual({ running: 1, finished: 1, failed: 2, attention: 2 });
+    expect(figures.counts).toEqual({ live: 1, finished: 1, failed: 2, attention: 2 });
     expect(figures.started).toBe(5);
     expect(figures.finishedShare).toBeCloseTo(1 / 3);
-    expect(ids(figures.active)).toEqual(['going']);
+    expect(ids(figures.live)).toEqual(['going']);
     expect(ids(figures.troubled)).toEqual(['bad', 'no', 'lost']);
     expect(ids(figures.latest)).toEqual(['good']);
   });
@@ -75,10 +75,10 @@ describe('the counts', () => {
       failed('old and bad', 32 * hourMs),
     ];
     const figures = runFigures([...rows, ...old], 24, now);
-    expect(figures.counts).toEqual({ running: 2, finished: 1, failed: 2, attention: 2 });
+    expect(figures.counts).toEqual({ live: 2, finished: 1, failed: 2, attention: 2 });
     expect(ids(figures.latest)).toEqual(['good', 'old']);
     expect(runFigures([...rows, ...old], 168, now).counts).toEqual({
-      running: 2,
+      live: 2,
       finished: 2,
       failed: 3,
       attention: 2,
@@ -88,9 +88,9 @@ describe('the counts', () => {
   test('leave out archived runs', () => {
     const archived = rows.map((row): RunRow => Object.assign({ archivedAt: now }, row));
     const figures = runFigures(archived, 24, now);
-    expect(figures.counts).toEqual({ running: 0, finished: 0, failed: 0, attention: 0 });
+    expect(figures.counts).toEqual({ live: 0, finished: 0, failed: 0, attention: 0 });
     expect(figures.finishedShare).toBeUndefined();
-    expect([...figures.active, ...figures.troubled, ...figures.latest]).toEqual([]);
+    expect([...figures.live, ...figures.troubled, ...figures.latest]).toEqual([]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('the bars', () => {
     const rows = [started('a', 0), finished('b', 60_000), failed('c', 20 * hourMs), unheard('d', 23.9 * hourMs)];
     const figures = runFigures(rows, 24, now);
     expect(sum(figures)).toBe(4);
-    expect(figures.bars.at(-1)).toMatchObject({ active: 1, finished: 1 });
+    expect(figures.bars.at(-1)).toMatchObject({ live: 1, finished: 1 });
     expect(figures.bars.find(({ attention }) => attention > 0)).toBe(figures.bars[0]);
   });
 
@@ -141,7 +141,7 @@ test('a run that goes on under another id is counted once, under that one', () =
   const renamed = after(sent, { type: 'start-accepted', status: 'queued', message: '', at, otherRunId: 'b' });
   const figures = runFigures([started('b', 60_000), renamed], 24, now);
   expect(figures).toMatchObject({ started: 1, counts: { attention: 0 }, troubled: [] });
-  expect(ids(figures.active)).toEqual(['b']);
+  expect(ids(figures.live)).toEqual(['b']);
 });
 
 test('the latest results skip a limited number of expired ones', () => {

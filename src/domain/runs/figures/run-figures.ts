@@ -5,15 +5,15 @@ import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
 /** Outcome of a run; each run counts in one. */
-export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'active'] as const;
+export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'live'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
 const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
-  starting: 'active',
-  queued: 'active',
-  running: 'active',
-  'no-result': 'active',
-  cancelling: 'active',
+  starting: 'live',
+  queued: 'live',
+  running: 'live',
+  'no-result': 'live',
+  cancelling: 'live',
   'not-confirmed': 'attention',
   'check-failed': 'attention',
   stopped: 'attention',
@@ -37,11 +37,11 @@ export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
 /** Figures of this browser's runs since some time, without archived runs. */
 export interface RunFigures {
   /**
-   * Counts by outcome. `running`: in progress now, whenever started; `attention`: unconfirmed, unchecked,
+   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked,
    * rejected, paused or without a result, so some also count as failed or finished.
    */
   readonly counts: {
-    readonly running: number;
+    readonly live: number;
     readonly finished: number;
     readonly failed: number;
     readonly attention: number;
@@ -55,8 +55,8 @@ export interface RunFigures {
   /** Finished runs as a share of finished and failed ones; undefined without any. */
   readonly finishedShare: number | undefined;
   readonly usual: UsualDuration | undefined;
-  /** In progress now, the newest first. */
-  readonly active: readonly RunRow[];
+  /** Queued or running now, the newest first. */
+  readonly live: readonly RunRow[];
   /** Failed or needing attention, the newest first. */
   readonly troubled: readonly RunRow[];
   /** The newest runs with a result, whenever started. */
@@ -81,8 +81,8 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
   const sinceMs = now - hours * hourMs;
   const barMs = barMsOf[hours];
   const bars = makeBars(sinceMs, now, barMs);
-  const counts = { running: 0, finished: 0, failed: 0, attention: 0 };
-  const active: RunRow[] = [];
+  const counts = { live: 0, finished: 0, failed: 0, attention: 0 };
+  const live: RunRow[] = [];
   const troubled: RunRow[] = [];
   const latest: RunRow[] = [];
   const durations: RunDuration[] = [];
@@ -92,7 +92,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     if (row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
     const kind = runStateKind(row.facts, now);
     const outcome = outcomeOf[kind];
-    if (outcome === 'active') active.push(row);
+    if (outcome === 'live') live.push(row);
     if (outcome === 'finished') withResult += 1;
     if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
@@ -109,7 +109,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
       durations.push(runDuration(row, now));
     }
   }
-  counts.running = active.length;
+  counts.live = live.length;
   const ended = counts.finished + counts.failed;
   return {
     counts,
@@ -118,7 +118,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     barMs,
     finishedShare: ended > 0 ? counts.finished / ended : undefined,
     usual: usualDuration(durations),
-    active,
+    live,
     troubled,
     latest,
   };
@@ -132,7 +132,7 @@ function makeBars(sinceMs: number, now: number, barMs: number): Counting[] {
   const beginOf = (atMs: number) => Math.floor((atMs - offsetMs) / barMs) * barMs + offsetMs;
   const bars: Counting[] = [];
   for (let fromMs = beginOf(sinceMs); fromMs <= now; fromMs += barMs) {
-    bars.push({ fromMs, finished: 0, failed: 0, attention: 0, cancelled: 0, active: 0 });
+    bars.push({ fromMs, finished: 0, failed: 0, attention: 0, cancelled: 0, live: 0 });
   }
   return bars;
 }

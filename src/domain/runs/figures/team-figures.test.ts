@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
-import { isInGroup } from '@/domain/runs/list/run-groups.ts';
+import { isLive } from '@/domain/runs/list/run-groups.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 
@@ -41,11 +41,11 @@ test('each team has its live runs, however old, those that failed within a week,
   expect(figures.get('red')).toEqual({ live: 0, failed: 0, last: rows[1] });
 });
 
-test('a run that is not confirmed is live, as the list of active runs has it', () => {
+test('a run that is not confirmed is not live, as the list of live runs has it', () => {
   const row = startingRow({ ledger: 'l', runId: 'a', workflowId: 'w', teamId: 'blue' }, now - dayMs);
   const unconfirmed = observe(row, { type: 'start-interrupted', at: now });
-  expect(isInGroup(runStateKind(unconfirmed.facts, now), 'unfinished')).toBe(true);
-  expect(teamFigures([unconfirmed], now).get('blue')?.live).toBe(1);
+  expect(isLive(runStateKind(unconfirmed.facts, now))).toBe(false);
+  expect(teamFigures([unconfirmed], now).get('blue')?.live).toBe(0);
 });
 
 test('archived runs, and runs without a team, are in none', () => {

@@ -1,12 +1,12 @@
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
-import { isInGroup } from '@/domain/runs/list/run-groups.ts';
+import { isInGroup, isLive } from '@/domain/runs/list/run-groups.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Figures of one team's runs in this browser, without archived runs. */
 export interface TeamFigures {
-  /** How many are active, as the list of runs counts them: also those that are not confirmed or not checked. */
+  /** How many are queued or running. */
   readonly live: number;
   /** Of the runs started within the last seven days, how many failed. */
   readonly failed: number;
@@ -27,7 +27,7 @@ export function teamFigures(rows: readonly RunRow[], now: number): ReadonlyMap<s
     const { live = 0, failed = 0, last = row } = byTeam.get(row.teamId) ?? {};
     const hasFailed = isInGroup(kind, 'failed') && row.createdAt >= now - weekMs;
     byTeam.set(row.teamId, {
-      live: live + Number(isInGroup(kind, 'unfinished')),
+      live: live + Number(isLive(kind)),
       failed: failed + Number(hasFailed),
       last,
     });

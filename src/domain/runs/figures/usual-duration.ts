@@ -1,4 +1,4 @@
-import { durationText, type RunDuration } from './run-duration.ts';
+import { type RunDuration, spanText } from './run-duration.ts';
 
 /** Fewer runs than this have no useful median. */
 const fewest = 3;
@@ -22,5 +22,5 @@ export function usualDuration(durations: readonly RunDuration[]): UsualDuration 
 
 /** "8.4 s", "3 min 12 s". */
 export function usualText({ medianMs }: UsualDuration): string {
-  return durationText({ kind: 'known', leastMs: medianMs, mostMs: medianMs });
+  return spanText(medianMs);
 }

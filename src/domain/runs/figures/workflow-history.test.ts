@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
-import { followHistories, stripLength, workflowHistories } from './workflow-history.ts';
+import { followHistories, stripLength, stripTop, workflowHistories } from './workflow-history.ts';
 
 const t0 = 1_700_000_000_000;
 const now = t0 + 3_600_000;
@@ -23,8 +23,8 @@ test('each workflow has its own last run, the newest', () => {
   const rows = [finished('a', 3, 400), started('b', 2), finished('a', 1, 600), started(undefined, 0)];
   const histories = workflowHistories(rows, now);
   expect([...histories.keys()]).toEqual(['a', 'b']);
-  expect(histories.get('a')).toMatchObject({ last: { runId: 'a-3' }, count: 2, active: 0, usual: undefined });
-  expect(histories.get('b')).toMatchObject({ last: { runId: 'b-2' }, count: 1, active: 1 });
+  expect(histories.get('a')).toMatchObject({ last: { runId: 'a-3' }, count: 2, live: 0, usual: undefined });
+  expect(histories.get('b')).toMatchObject({ last: { runId: 'b-2' }, count: 1, live: 1 });
 });
 
 test('a strip has the latest runs, the oldest first, each with its status and duration', () => {
@@ -86,4 +86,14 @@ test('what has not changed since stays the same object, what goes on does not', 
   expect(next.get('a')).toBe(first.get('a'));
   expect(next.get('b')).not.toBe(first.get('b'));
   expect(follow([finished('a', 2, 500), still, going]).get('a')).not.toBe(first.get('a'));
+});
+
+function bars(...durations: readonly (number | undefined)[]) {
+  return durations.map((ms, index) => ({ runId: String(index), kind: 'finished' as const, ms }));
+}
+
+test('a strip is as high as its longest run, but no higher than two and a half medians', () => {
+  expect(stripTop(bars(8000, 10_000, 12_000))).toBe(12_000);
+  expect(stripTop(bars(9000, 10_000, 660_000, undefined, 11_000))).toBe(25_000);
+  expect(stripTop(bars())).toBe(1);
 });

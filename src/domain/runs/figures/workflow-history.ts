@@ -2,6 +2,7 @@ import { middleMs, runDuration } from './run-duration.ts';
 import { canRepeat } from '@/domain/runs/can-repeat.ts';
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
+import { isLive } from '@/domain/runs/list/run-groups.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
 /** One bar of a strip of runs. */
@@ -24,10 +25,22 @@ export interface WorkflowHistory {
   readonly bars: readonly StripBar[];
   /** Median duration of the latest finished runs; undefined for too few runs. */
   readonly usual: UsualDuration | undefined;
-  /** How many runs have no end yet. */
-  readonly active: number;
+  /** How many are queued or running. */
+  readonly live: number;
+  /** Whether no run of it changes with the time. */
+  readonly isSettled: boolean;
   /** How many runs there are. */
   readonly count: number;
+}
+
+/** So many times the median a bar of a strip is high at most: one long run must not flatten the others. */
+const highest = 2.5;
+
+/** The duration that the full height of a strip stands for, in milliseconds; longer runs are cut there. */
+export function stripTop(bars: readonly StripBar[]): number {
+  const known = bars.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b);
+  const median = known[Math.floor((known.length - 1) / 2)] ?? 0;
+  return Math.max(1, Math.min(known.at(-1) ?? 0, highest * Math.max(median, 1)));
 }
 
 /** How many bars a strip has at most. */
@@ -58,7 +71,7 @@ export function workflowHistories(
   return new Map(
     [...byWorkflow].map(([workflowId, same]) => {
       const known = before?.get(workflowId);
-      return [workflowId, known && isSettled(known, same) ? known : history(same, now)];
+      return [workflowId, known && isUnchanged(known, same) ? known : history(same, now)];
     }),
   );
 }
@@ -70,14 +83,15 @@ export function followHistories(): (rows: readonly RunRow[], now?: number) => Re
 }
 
 /** Whether nothing of it has changed, nor changes with the time. */
-function isSettled(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
-  return known.active === 0 && known.count === rows.length && known.rows.every((row, place) => row === rows[place]);
+function isUnchanged(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
+  return known.isSettled && known.count === rows.length && known.rows.every((row, place) => row === rows[place]);
 }
 
 function history(rows: readonly RunRow[], now: number): WorkflowHistory {
   const [last] = rows;
   if (!last) throw new Error('a workflow without a run has no history');
-  const finished = rows.filter(({ facts }) => hasFinished(runStateKind(facts, now)));
+  const kinds = rows.map(({ facts }) => runStateKind(facts, now));
+  const finished = rows.filter((_, index) => hasFinished(kinds[index]));
   return {
     last,
     repeatable: rows.find(canRepeat),
@@ -87,7 +101,8 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
       .map((row) => bar(row, now))
       .toReversed(),
     usual: usualDuration(finished.slice(0, usualOf).map((row) => runDuration(row, now))),
-    active: rows.filter(({ facts }) => isActive(runStateKind(facts, now))).length,
+    live: kinds.filter(isLive).length,
+    isSettled: !kinds.some(isActive),
     count: rows.length,
   };
 }
@@ -97,7 +112,7 @@ function bar(row: RunRow, now: number): StripBar {
   return { runId: row.runId, kind: runStateKind(row.facts, now), ms: middleMs(duration) };
 }
 
-function hasFinished(kind: RunStateKind): boolean {
+function hasFinished(kind: RunStateKind | undefined): boolean {
   return kind === 'finished' || kind === 'output-gone';
 }
 

@@ -45,8 +45,9 @@ describe('the list of runs is narrowed down', () => {
     ['by the words of its note', { ...base, note: 'The one to print' }, { q: 'print' }, true],
     ['by time', base, { q: 'after:1h' }, true],
     ['by a time that has passed', { ...base, createdAt: t0 - 7_200_000 }, { q: 'after:1h' }, false],
-    ['to the unfinished', base, { q: 'status:active' }, true],
-    ['to the unfinished, but it is not', finished, { q: 'status:active' }, false],
+    ['to the live', base, { q: 'status:live' }, true],
+    ['to the live by their former word', base, { q: 'status:active' }, true],
+    ['to the live, but it is not', finished, { q: 'status:live' }, false],
     ['to the finished', finished, { q: 'status:finished' }, true],
     ['to what needs a look', lost, { q: 'status:attention' }, true],
     ['without the archived', { ...base, archivedAt: t0 }, {}, false],
@@ -77,7 +78,7 @@ test('a run is found by what it was given', () => {
 
 test('each choice of state is counted among what passes the rest, whichever is chosen', () => {
   const rows = [base, finished, lost, failed, { ...failed, archivedAt: t0 }, { ...finished, workflowId: 'other' }];
-  const counts = { all: 4, unfinished: 2, finished: 1, failed: 1, unknown: 1, cancelled: 0, archived: 1 };
+  const counts = { all: 4, live: 1, finished: 1, failed: 1, unknown: 1, cancelled: 0, archived: 1 };
   for (const change of [{}, { q: 'workflow:w status:failed' }, { archived: true }] as const) {
     expect(narrowRuns(rows, { ...all, q: 'workflow:w', ...change }, t0).counts).toEqual(counts);
   }

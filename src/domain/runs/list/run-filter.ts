@@ -1,6 +1,6 @@
 import { createFolder } from '@/domain/fold.ts';
 import { batchOf, givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
+import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
 
 import { groupsOf, isInGroup, type RunStateGroup } from './run-groups.ts';
@@ -40,7 +40,7 @@ export function narrowRuns(
   now: number,
   inputs?: ReadonlyMap<string, string>,
 ): NarrowedRuns {
-  const counts = { all: 0, archived: 0, unfinished: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
+  const counts = { all: 0, archived: 0, live: 0, finished: 0, failed: 0, unknown: 0, cancelled: 0 };
   const { search, status, rest } = parseRunTerms(filter.q);
   const hasStatus = makeTermTest(status, now);
   const passesTerms = makeTermTest(rest, now);
@@ -74,9 +74,4 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => isInGroup(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];
-}
-
-/** Number of runs in progress, regardless of the filters. */
-export function countActive(rows: readonly RunRow[], now: number): number {
-  return rows.filter(({ facts, archivedAt }) => archivedAt === undefined && !isEnd(runStateKind(facts, now))).length;
 }

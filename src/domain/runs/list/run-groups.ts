@@ -1,21 +1,21 @@
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 
-/** Groups of states to filter by. A state may be in several. */
-export const runStateGroups = ['unfinished', 'finished', 'failed', 'unknown', 'cancelled'] as const;
+/** Groups of states to filter by. What needs attention may have ended as well; it is never live. */
+export const runStateGroups = ['live', 'finished', 'failed', 'unknown', 'cancelled'] as const;
 
 export type RunStateGroup = (typeof runStateGroups)[number];
 
 /** The groups of each state. */
 export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> = {
-  starting: ['unfinished'],
-  queued: ['unfinished'],
-  running: ['unfinished'],
-  'no-result': ['unfinished'],
-  'not-confirmed': ['unfinished', 'unknown'],
-  'check-failed': ['unfinished', 'unknown'],
-  stopped: ['unfinished', 'unknown'],
-  cancelling: ['unfinished', 'cancelled'],
-  'cancel-accepted': ['unfinished', 'cancelled'],
+  starting: ['live'],
+  queued: ['live'],
+  running: ['live'],
+  'no-result': ['live'],
+  cancelling: ['live'],
+  'not-confirmed': ['unknown'],
+  'check-failed': ['unknown'],
+  stopped: ['unknown'],
+  'cancel-accepted': ['cancelled'],
   finished: ['finished'],
   'output-gone': ['finished', 'unknown'],
   failed: ['failed'],
@@ -25,7 +25,7 @@ export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> 
 
 /** The words for the groups in a filter, as in `status:failed`. */
 export const groupWords: Readonly<Record<RunStateGroup, string>> = {
-  unfinished: 'active',
+  live: 'live',
   finished: 'finished',
   failed: 'failed',
   unknown: 'attention',
@@ -35,4 +35,9 @@ export const groupWords: Readonly<Record<RunStateGroup, string>> = {
 /** Whether a state is in a group. */
 export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
+}
+
+/** Whether a run is queued or running, as far as is known: what every count of live runs counts. */
+export function isLive(kind: RunStateKind): boolean {
+  return isInGroup(kind, 'live');
 }

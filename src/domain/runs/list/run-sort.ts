@@ -1,4 +1,4 @@
-import { type RunDuration, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { middleMs, type RunDuration, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -62,14 +62,6 @@ export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames
 }
 
 function durationKey(duration: RunDuration): string {
-  switch (duration.kind) {
-    case 'going':
-      return String(Math.round(duration.forMs));
-    case 'known':
-    case 'between':
-      return String(Math.round(duration.mostMs));
-    case 'seen-later':
-    case 'unknown':
-      return '';
-  }
+  const ms = middleMs(duration);
+  return ms === undefined ? '' : String(Math.round(ms));
 }

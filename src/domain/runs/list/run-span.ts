@@ -1,4 +1,4 @@
-import { runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { endOf, goingSince, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** When a run was seen to enter each part of its time. Milliseconds since the epoch. */
@@ -21,8 +21,10 @@ export function runSpan(row: RunRow, now: number): RunSpan | undefined {
     const { createdAt, startedAt, endedAt, aheadMs } = service;
     return { startedAt: createdAt, runningAt: startedAt, untilAt: endedAt ?? now + aheadMs, ended };
   }
-  const startedAt = row.facts.start.at;
-  const untilAt = startedAt + (duration.kind === 'going' ? duration.forMs : duration.mostMs);
-  const running = row.events.find(({ label, at }) => label === 'Running' && at >= startedAt && at <= untilAt);
-  return { startedAt, runningAt: running?.at, untilAt, ended };
+  const { start, runningAt } = row.facts;
+  const untilAt = duration.kind === 'going' ? goingSince(row.facts) + duration.forMs : endOf(row);
+  if (untilAt === undefined) return undefined;
+  // A row of an earlier version has it in its history alone.
+  const running = row.events.find(({ label, at }) => label === 'Running' && at >= start.at && at <= untilAt);
+  return { startedAt: start.at, runningAt: runningAt ?? running?.at, untilAt, ended };
 }

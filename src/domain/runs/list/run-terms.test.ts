@@ -51,7 +51,8 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['-status:failed', unchecked, true],
   ['status:check', unchecked, true],
   ['status:attention', lost, true],
-  ['status:active', started, true],
+  ['status:live', started, false],
+  ['status:attention', started, true],
   ['status:Result', finished, false],
   ['-status:failed', failed, false],
   ['-status:failed', finished, true],
@@ -130,6 +131,6 @@ test.each<[q: string, group: ReturnType<typeof groupOf>]>([
 
 test('another group of states takes the place of all, and the rest stays', () => {
   const q = 'spring status:failed -team:"Blue sky" -status:active';
-  expect(withGroup(q, 'unfinished')).toBe('status:active spring -team:"Blue sky"');
+  expect(withGroup(q, 'live')).toBe('status:live spring -team:"Blue sky"');
   expect(withGroup(q, '')).toBe('spring -team:"Blue sky"');
 });

@@ -75,12 +75,18 @@ function folded(terms: readonly FilterTerm[]): readonly string[] {
   return terms.map(({ value }) => fold(value)).filter(Boolean);
 }
 
+/** A status as it is said today: addresses and views of earlier versions have "active". */
+function statusWord(value: string): string {
+  const word = fold(value);
+  return word === 'active' ? groupWords.live : word;
+}
+
 /** The one group of states that a filter shows; `''` for all, undefined for any other choice of states. */
 export function groupOf(text: string): RunStateGroup | '' | undefined {
   const [first, ...others] = parseRunTerms(text).status;
   if (!first) return '';
   if (others.length > 0 || first.isExcluded) return undefined;
-  return runStateGroups.find((group) => groupWords[group] === fold(first.value));
+  return runStateGroups.find((group) => groupWords[group] === statusWord(first.value));
 }
 
 /** The filter with one group of states in place of its terms of `status:`; `''` for all. */
@@ -120,11 +126,13 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
     fold(name ?? '').includes(sought) ||
     (sought.length >= shortestId && (id?.startsWith(sought) ?? false));
   switch (key) {
-    case 'status':
+    case 'status': {
+      const word = statusWord(value);
       // "Check failed" is not a failure.
       return (_, kind) =>
-        groupsOf[kind].some((group) => groupWords[group].startsWith(sought)) ||
-        fold(stateTexts.labels[kind]).startsWith(sought);
+        groupsOf[kind].some((group) => groupWords[group].startsWith(word)) ||
+        fold(stateTexts.labels[kind]).startsWith(word);
+    }
     case 'workflow':
       return ({ workflowName, workflowId }) => isNamed(workflowName, workflowId);
     case 'team':

@@ -8,6 +8,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { cancelRun } from './cancel-run.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { checkRun } from '@/features/runs/check-run.ts';
 import { keepStorage, startOnce } from './start-once.ts';
 import { type RunPlan, sendAgain } from './start-run.ts';
 import { texts } from './texts.ts';
@@ -43,9 +44,15 @@ export function useCancelRun() {
 
 /** Put runs into the ledger that were started elsewhere; those that are there already are left as they are. */
 export function useTrackRuns() {
-  const { ledger, monitor } = useRuns();
+  const { api, ledger, monitor } = useRuns();
   return useMutation({
     mutationFn: async (runs: readonly Omit<NewRun, 'ledger'>[]) => {
+      const [only, ...others] = runs;
+      // One that the person may not see is not added: each check of it would be refused.
+      if (only && others.length === 0) {
+        const { observation, error } = await checkRun(api, only.runId);
+        if (observation.type === 'check-failed' && observation.fault.status === 403) throw error;
+      }
       keepStorage();
       const rows = runs.map((run) => trackedRow({ ...run, ledger: ledger.key }, Date.now()));
       await ledger.add(rows.map((row) => ({ row })));

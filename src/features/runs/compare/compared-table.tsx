@@ -11,7 +11,7 @@ import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 
 import type { ComparedRun } from './compared-run.ts';
 import classes from './compared-table.module.css';
@@ -115,7 +115,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
             <tr>
               <th scope="row">{words.started}</th>
               {compared.map(({ letter, row }) => (
-                <td key={letter}>{exactTime(row.createdAt, now)}</td>
+                <td key={letter}>{clockTime(row.createdAt, now)}</td>
               ))}
             </tr>
             <tr>

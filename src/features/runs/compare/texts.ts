@@ -21,7 +21,7 @@ export const texts = {
     none: 'The inputs are equal.',
     unknown: (letters: string) => `The inputs of ${letters} aren’t known here.`,
     status: 'Status',
-    took: 'Took',
+    took: 'Duration',
     by: 'By',
     started: 'Started',
     result: 'Result',

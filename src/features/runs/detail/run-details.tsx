@@ -5,7 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import { arrivalOf } from '@/domain/runs/run-arrival.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -37,7 +37,7 @@ export function RunDetails({ row }: { readonly row: RunRow }) {
           )}
         </Field>
         {row.origin !== undefined && <Field label={texts.details.origin}>{String(row.origin)}</Field>}
-        <Field label={texts.details[arrivalOf(row.facts)]}>{exactTime(row.createdAt)}</Field>
+        <Field label={texts.details[arrivalOf(row.facts)]}>{clockTime(row.createdAt)}</Field>
         {row.facts.service && <Field label={texts.details.startedBy}>{personName(row.facts.service.startedBy)}</Field>}
         <RunLineage row={row} />
         <Field label={texts.details.runId}>

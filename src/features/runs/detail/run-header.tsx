@@ -1,11 +1,11 @@
 import { paths } from '@/domain/paths.ts';
 import { arrivalOf } from '@/domain/runs/run-arrival.ts';
-import { durationText } from '@/domain/runs/figures/run-duration.ts';
+import { runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { waitedMs } from '@/domain/runs/service-fact.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
@@ -13,11 +13,12 @@ import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './detail.module.css';
-import { RunActions } from './run-actions.tsx';
-import { RunHint } from './run-hint.tsx';
-import { RunNeighbours } from './run-neighbours.tsx';
-import { runTabTitle } from './run-tab-title.ts';
-import { RunTook } from './run-took.tsx';
+import { RunActions } from './actions/run-actions.tsx';
+import { RunHint } from './state/run-hint.tsx';
+import { RunCopyMenu } from './actions/run-copy-menu.tsx';
+import { RunNeighbours } from './actions/run-neighbours.tsx';
+import { runTabTitle } from './state/run-tab-title.ts';
+import { RunTook } from './state/run-took.tsx';
 import { texts } from './texts.ts';
 
 interface RunHeaderProps {
@@ -30,14 +31,15 @@ interface RunHeaderProps {
   readonly onRerun: () => void;
 }
 
+/** A shorter wait is none. */
+const tellingMs = 1000;
+
 /** Shows a run's title, status and actions. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   const { ledger } = useRuns();
   const title = useRunTitle(row);
-  const { service } = row.facts;
-  const waited = service && waitedMs(service);
-  const waitedText =
-    waited === undefined || waited < 1000 ? '' : durationText({ kind: 'known', leastMs: waited, mostMs: waited });
+  const hasEnded = useEndedHere(state.kind);
+  const waited = runWaitedMs(row) ?? 0;
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (row.workflowId) {
     crumbs.push({ label: row.workflowName || row.workflowId.slice(0, 8), to: paths.workflow(row.workflowId) });
@@ -47,10 +49,15 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
       title={title}
       tabTitle={runTabTitle(title, row, state, now)}
       crumbs={crumbs}
-      aside={<RunNeighbours row={row} />}
+      aside={
+        <div className={classes.aside}>
+          <RunCopyMenu row={row} />
+          <RunNeighbours row={row} />
+        </div>
+      }
       beside={
         <span className={classes.beside}>
-          <span role="status">
+          <span role="status" className={classes.badge} data-ended={hasEnded || undefined}>
             <RunStateBadge state={state} />
           </span>
           <RunTook row={row} state={state} now={now} />
@@ -67,7 +74,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
           <span>
             <IdText id={row.runId} label={texts.runId} short />
           </span>
-          {waitedText !== '' && <span>{texts.waited(waitedText)}</span>}
+          {waited >= tellingMs && <span>{texts.waited(spanText(waited))}</span>}
           {row.archivedAt !== undefined && <span>{texts.archived}</span>}
         </div>
       }

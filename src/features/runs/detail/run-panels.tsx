@@ -3,14 +3,14 @@ import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
-import { LastGood } from './last-good.tsx';
-import { RunBar } from './run-bar.tsx';
+import { LastGood } from './failure/last-good.tsx';
+import { RunBar } from './timeline/run-bar.tsx';
 import { RunDetails } from './run-details.tsx';
-import { RunFailure } from './run-failure.tsx';
+import { RunFailure } from './failure/run-failure.tsx';
 import { RunInputs } from './run-inputs.tsx';
 import { RunResult } from './run-result.tsx';
-import { RunStatePanel } from './run-state-panel.tsx';
-import { RunTimeline } from './run-timeline.tsx';
+import { RunStatePanel } from './state/run-state-panel.tsx';
+import { RunTimeline } from './timeline/run-timeline.tsx';
 import { SameWorkflow } from './same-workflow.tsx';
 import { texts } from './texts.ts';
 
@@ -18,21 +18,27 @@ interface RunPanelsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
+  /** Whether the result has its actions beside it. */
+  readonly hasResultActions?: boolean;
 }
 
+/** Height of an input of one line, in rem. */
+const inputRem = 2.125;
+
 /** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
-export function RunPanels({ row, state, now }: RunPanelsProps) {
+export function RunPanels({ row, state, now, hasResultActions = false }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         {state.kind === 'finished' ? (
           <PanelBoundary title={texts.result.title}>
-            <RunResult row={row} />
+            <RunResult row={row} hasActions={hasResultActions} />
           </PanelBoundary>
         ) : failed ? (
           <>
             <RunFailure row={row} state={state} />
+            <RunBar row={row} state={state} now={now} />
             {row.workflowId && <LastGood row={row} />}
           </>
         ) : (
@@ -40,10 +46,10 @@ export function RunPanels({ row, state, now }: RunPanelsProps) {
             <RunStatePanel row={row} state={state} now={now} />
           </PanelBoundary>
         )}
-        {isEnd(state.kind) && <RunBar row={row} state={state} now={now} />}
+        {isEnd(state.kind) && !failed && <RunBar row={row} state={state} now={now} />}
       </div>
       <div className={classes.column}>
-        <PanelBoundary title={texts.inputs.title}>
+        <PanelBoundary title={texts.inputs.title} reserved={(row.given?.length ?? 1) * inputRem}>
           <RunInputs row={row} />
         </PanelBoundary>
         {row.workflowId && (

@@ -70,8 +70,9 @@ export const texts = {
     pausedUntilSignIn: 'Updates paused until you sign in',
     retryingIn: (seconds: number) => `Retrying in ${seconds} s`,
     retrying: 'Retrying…',
-    cancelled: (by: string | undefined, after: string) =>
-      `${['Cancelled', by && `by ${by}`, after && `after ${after}`].filter(Boolean).join(' ')}.`,
+    /** @param waited for how long it was queued, where it never worked */
+    cancelled: (by: string | undefined, after: string, waited: string | undefined) =>
+      `${['Cancelled', by && `by ${by}`, after && `after ${after}`, waited && `after ${waited} in the queue`].filter(Boolean).join(' ')}.`,
     you: 'you',
     noUpdateSince: 'No update since',
     silentService: 'This service does not report failures. A run with no result may have failed.',

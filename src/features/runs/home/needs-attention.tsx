@@ -19,10 +19,10 @@ import classes from './run-lines.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.attention;
-const atMost = 5;
+const atMost = 3;
 
 interface NeedsAttentionProps {
-  /** Runs that failed or need attention, the newest first. */
+  /** One at least that failed or needs attention, the newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly hours: FigureHours;
@@ -48,37 +48,31 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
         )
       }
     >
-      {rows.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {words.none}
-        </Text>
-      ) : (
-        <ul className={classes.lines}>
-          {groups.slice(0, atMost).flatMap(({ cause, rows: alike }) => {
-            const [row] = alike;
-            if (!row) return [];
-            if (cause && alike.length > 1) {
-              return <FailedAlike key={cause.key} cause={cause} rows={alike} hours={hours} now={now} />;
-            }
-            const state = runState(row.facts, now);
-            const message = runMessage(row, state);
-            return (
-              <li key={row.runId} className={classes.line} data-sides>
-                <div className={classes.told}>
-                  <div className={classes.head}>
-                    <RunStateBadge dot state={state} />
-                    <RunTitleLink row={row} names={names} />
-                  </div>
-                  <p className={classes.message} title={message}>
-                    {message}
-                  </p>
+      <ul className={classes.lines}>
+        {groups.slice(0, atMost).flatMap(({ cause, rows: alike }) => {
+          const [row] = alike;
+          if (!row) return [];
+          if (cause && alike.length > 1) {
+            return <FailedAlike key={cause.key} cause={cause} rows={alike} hours={hours} now={now} />;
+          }
+          const state = runState(row.facts, now);
+          const message = runMessage(row, state);
+          return (
+            <li key={row.runId} className={classes.line} data-sides>
+              <div className={classes.told}>
+                <div className={classes.head}>
+                  <RunStateBadge dot state={state} />
+                  <RunTitleLink row={row} names={names} />
                 </div>
-                <MendButton row={row} state={state} title={names.title(row)} onRerun={onRerun} />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+                <p className={classes.message} title={message}>
+                  {message}
+                </p>
+              </div>
+              <MendButton row={row} state={state} title={names.title(row)} onRerun={onRerun} />
+            </li>
+          );
+        })}
+      </ul>
       {more > 0 && (
         <Text size="xs" c="dimmed" className={classes.more}>
           {words.more(more)}

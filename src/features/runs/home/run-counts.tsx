@@ -19,7 +19,7 @@ type Count = keyof RunFigures['counts'];
 
 /** The filter behind each count. */
 const filters: Readonly<Record<Count, { readonly state: string; readonly ever?: true }>> = {
-  running: { state: 'unfinished', ever: true },
+  live: { state: 'live', ever: true },
   finished: { state: 'finished' },
   failed: { state: 'failed' },
   attention: { state: 'unknown' },

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import { type FigureBar, type RunFigures, runOutcomes } from '@/domain/runs/figures/run-figures.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
-import { clockTime, exactTime } from '@/ui/page/clock-time.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-histogram.module.css';
 import { texts } from './texts.ts';
@@ -35,7 +35,7 @@ export const RunHistogram = memo(function RunHistogram({ figures, hours }: RunHi
         ))}
       </div>
       <div className={classes.axis} aria-hidden>
-        <span>{bars[0] && exactTime(bars[0].fromMs, bars.at(-1)?.fromMs, 'short')}</span>
+        <span>{bars[0] && clockTime(bars[0].fromMs, bars.at(-1)?.fromMs)}</span>
         <span>{words.now}</span>
       </div>
     </div>
@@ -69,7 +69,7 @@ function countIn(bar: FigureBar): number {
 }
 
 function describe({ bars }: RunFigures, hours: FigureHours, most: number): string {
-  const all = { finished: 0, failed: 0, attention: 0, cancelled: 0, active: 0 };
+  const all = { finished: 0, failed: 0, attention: 0, cancelled: 0, live: 0 };
   for (const bar of bars) for (const outcome of runOutcomes) all[outcome] += bar[outcome];
   const fullest = bars.findLast((bar) => countIn(bar) === most);
   return words.described(words.per[hours], all, most, fullest ? clockTime(fullest.fromMs) : '');

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
@@ -19,10 +19,10 @@ import { UsualProgress } from './usual-progress.tsx';
 const words = texts.running;
 
 /** More than these are a list of their own. */
-const atMost = 5;
+const atMost = 3;
 
 interface RunningNowProps {
-  /** Runs in progress, the newest first. */
+  /** One at least, the newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
@@ -44,41 +44,35 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
         )
       }
     >
-      {rows.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {words.none}
-        </Text>
-      ) : (
-        <ul className={classes.lines}>
-          {rows.slice(0, atMost).map((row) => {
-            const state = runState(row.facts, now);
-            const title = names.title(row);
-            return (
-              <li key={row.runId} className={classes.line}>
-                <div className={classes.head}>
-                  <RunStateBadge dot state={state} />
-                  <RunTitleLink row={row} names={names} />
-                  <RunTime row={row} />
-                  {state.actions.includes('cancel') && (
-                    <button
-                      type="button"
-                      className={classes.quiet}
-                      aria-label={words.cancel(title)}
-                      title={words.cancelHint}
-                      onClick={() => onCancel([row])}
-                    >
-                      <IconBan size={16} aria-hidden />
-                    </button>
-                  )}
-                </div>
-                <UsualProgress row={row} usual={histories.get(row.workflowId ?? '')?.usual} />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul className={`${classes.lines} ${classes.around}`}>
+        {rows.slice(0, atMost).map((row) => {
+          const state = runState(row.facts, now);
+          const title = names.title(row);
+          return (
+            <li key={row.runId} className={`${classes.line} ${classes.live}`}>
+              <div className={classes.head}>
+                <RunStateBadge dot state={state} />
+                <RunTitleLink row={row} names={names} />
+              </div>
+              <UsualProgress row={row} usual={histories.get(row.workflowId ?? '')?.usual} />
+              <RunTime row={row} />
+              {state.actions.includes('cancel') && (
+                <button
+                  type="button"
+                  className={classes.quiet}
+                  aria-label={words.cancel(title)}
+                  title={words.cancelHint}
+                  onClick={() => onCancel([row])}
+                >
+                  <IconBan size={16} aria-hidden />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
       {rows.length > atMost && (
-        <Anchor component={Link} to={paths.runs({ state: 'unfinished' })} size="sm" className={classes.more}>
+        <Anchor component={Link} to={paths.runs({ state: 'live' })} size="sm" className={classes.more}>
           {words.all(rows.length)}
         </Anchor>
       )}

@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<RunOutcome, string>> = {
   failed: 'failed',
   attention: 'needing attention',
   cancelled: 'cancelled',
-  active: 'active',
+  live: 'live',
 };
 
 /** "5 finished, 1 failed"; what there is none of is left out. */
@@ -30,9 +30,9 @@ export const texts = {
   },
   figures: {
     label: (range: string) => `Runs in the last ${range}`,
-    counts: { running: 'Running', finished: 'Finished', failed: 'Failed', attention: 'Needs attention' },
+    counts: { live: 'Live', finished: 'Finished', failed: 'Failed', attention: 'Needs attention' },
     per: { 24: 'Runs per 30 min', 168: 'Runs per 3 h', 720: 'Runs per 12 h' } satisfies Record<FigureHours, string>,
-    median: (duration: string) => `Median ${duration}`,
+    median: (duration: string) => `Usually ${duration}`,
     share: (percent: number) => `${percent}% finished`,
     now: 'Now',
     /** For screen readers. */
@@ -41,19 +41,17 @@ export const texts = {
     bar: (from: string, counts: Readonly<Record<RunOutcome, number>>) => `${from}: ${countsText(counts) || 'no runs'}`,
   },
   running: {
-    title: 'Running now',
-    none: 'Nothing is running.',
+    title: 'Live now',
     cancel: (title: string) => `Cancel ${title}`,
     cancelHint: 'Cancel run',
     cancelAll: 'Cancel all…',
-    all: (runs: number) => `All ${countOf(runs, 'active run')}`,
+    all: (runs: number) => `All ${countOf(runs, 'live run')}`,
     usual: (duration: string) => `usually ${duration}`,
     long: (duration: string) => `longer than usual (${duration})`,
     how: (runs: number) => `Median of the latest ${countOf(runs, 'run')} of this workflow`,
   },
   attention: {
     title: 'Failed or needs attention',
-    none: 'Nothing needs your attention.',
     allFailed: 'All failed runs',
     all: (runs: number) => `All ${wholeNumber(runs)}`,
     more: (runs: number) => `and ${countOf(runs, 'more run')}`,

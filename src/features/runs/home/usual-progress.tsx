@@ -5,6 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { saidShare } from '@/domain/runs/said-progress.ts';
 import { type UsualDuration, usualText } from '@/domain/runs/figures/usual-duration.ts';
+import { ShareBar } from '@/ui/feedback/share-bar.tsx';
 import { useNow } from '@/ui/browser/use-now.ts';
 
 import classes from './run-lines.module.css';
@@ -29,17 +30,19 @@ export function UsualProgress({ row, usual }: UsualProgressProps) {
   const { share, isLong } = runOutlook(duration.forMs, saidShare(runState(row.facts, now).words), usual);
   if (share === undefined) return null;
   return (
-    <div className={classes.elapsed}>
-      <span className={classes.track} aria-hidden>
-        <span className={classes.done} data-long={isLong || undefined} style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+    <div className={classes.elapsed} title={usual && text(usual, isLong)}>
+      <ShareBar share={share} height={4} isLong={isLong} />
       {usual && (
         <span className={classes.usual} title={words.how(usual.of)}>
-          {isLong ? words.long(usualClock(usual)) : words.usual(usualClock(usual))}
+          {text(usual, isLong)}
         </span>
       )}
     </div>
   );
+}
+
+function text(usual: UsualDuration, isLong = false): string {
+  return isLong ? words.long(usualClock(usual)) : words.usual(usualClock(usual));
 }
 
 function usualClock(usual: UsualDuration): string {

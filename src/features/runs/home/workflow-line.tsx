@@ -37,7 +37,7 @@ export function WorkflowLine(props: WorkflowLineProps) {
       <td>
         <LastRun history={history} now={now} />
       </td>
-      <td className={classes.usual}>{history?.usual && usualText(history.usual)}</td>
+      <td className={classes.usual}>{history?.usual && words.usually(usualText(history.usual))}</td>
       <td>
         <WorkflowStarts {...props} />
       </td>

@@ -17,17 +17,19 @@ export function WorkflowLines({ columns, children }: WorkflowLinesProps) {
     <div className={table.frame}>
       <table className={`${table.table} ${table.fixed} ${classes.table}`} aria-label={words.label}>
         {columns === 'all' && (
-          <thead>
+          <thead className={classes.heads}>
             <tr>
-              <th scope="col">{words.name}</th>
+              <th scope="col">
+                <span className={classes.said}>{words.name}</span>
+              </th>
               <th scope="col" className={classes.strip}>
-                {words.strip}
+                <span className={classes.said}>{words.strip}</span>
               </th>
               <th scope="col" className={classes.last}>
-                {words.last}
+                <span className={classes.said}>{words.last}</span>
               </th>
               <th scope="col" className={classes.usual}>
-                {words.usual}
+                <span className={classes.said}>{words.usual}</span>
               </th>
               <th scope="col" className={classes.actions}>
                 <span className={classes.said}>{words.actions}</span>

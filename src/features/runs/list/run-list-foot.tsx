@@ -1,7 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-
-import { paths } from '@/domain/paths.ts';
 
 import classes from './run-list-foot.module.css';
 import { texts } from './texts.ts';
@@ -18,7 +15,7 @@ interface RunListFootProps {
   readonly children?: ReactNode;
 }
 
-/** How many runs are shown; where they are in this browser alone, how to move them. */
+/** How many runs are shown; the reminder below says how to move those that are in this browser alone. */
 export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere, children }: RunListFootProps) {
   const count = isNarrowed ? texts.shown(shown, all) : texts.all(all);
   const [announced, setAnnounced] = useState({ viewKey, count });
@@ -29,13 +26,7 @@ export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere, children 
       <span role="status" aria-live={announced.count === count ? 'polite' : 'off'}>
         {count}
       </span>
-      {isHere && (
-        <>
-          {texts.from}
-          <Link to={paths.settings()}>{texts.fromHow}</Link>
-          {texts.fromWhy}
-        </>
-      )}
+      {isHere && texts.from}
       {children}
     </div>
   );

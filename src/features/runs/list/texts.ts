@@ -9,20 +9,18 @@ export const texts = {
   csvNotSaved: 'The table couldn’t be saved',
   title: 'Runs',
   /** Title of the browser tab. */
-  tabTitle: (active: number) => (active > 0 ? `${wholeNumber(active)} active · Runs` : 'Runs'),
+  tabTitle: (live: number) => (live > 0 ? `${wholeNumber(live)} live · Runs` : 'Runs'),
   start: 'Start run',
   track: 'Track a run',
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
   older: { read: 'Older runs', none: 'There are no older runs.' },
-  from: ' from this browser. ',
-  fromHow: 'Export them',
-  fromWhy: ' in Settings to move them.',
+  from: ' from this browser',
   tabs: {
     label: 'Status',
     all: 'All',
-    unfinished: 'Active',
+    live: 'Live',
     finished: 'Finished',
     failed: 'Failed',
     unknown: 'Needs attention',
@@ -83,7 +81,7 @@ export const texts = {
     withoutTeam: 'You’re not in a team yet, and need one to start runs.',
     none: 'No runs match these filters',
     noneOf: {
-      unfinished: 'No active runs',
+      live: 'No live runs',
       finished: 'No finished runs yet',
       failed: 'No failed runs',
       unknown: 'No runs need attention',
@@ -206,7 +204,7 @@ export const texts = {
     clearTitle: 'Clear run history?',
     clearConfirm: 'Clear run history',
     clearWhat: (runs: number) =>
-      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. Active runs keep running, but you can’t find them again without an export.`,
+      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. Live runs go on, but you can’t find them again without an export.`,
   },
   runsOf: {
     title: 'Runs',

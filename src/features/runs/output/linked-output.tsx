@@ -16,6 +16,9 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { bytesText } from './bytes-text.ts';
+import { outputType } from './output-type.ts';
+import type { Pixels } from './picture-view.tsx';
+import { ResultStage } from './result-stage.tsx';
 import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -27,10 +30,12 @@ export interface LinkProps {
   readonly askedAt: number;
   /** Actions on the link. */
   readonly actions: ReactNode;
+  /** Whether the output is fitted into a place that is as large for each. */
+  readonly isFramed?: boolean | undefined;
 }
 
 /** Shows the output of a link if it can be fetched, else why not, with a way to another link. */
-export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
+export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
   // Time of the answer with an output that failed to load; the next answer is tried, even with the same address.
   const [brokenAt, setBrokenAt] = useState<number>();
@@ -43,28 +48,36 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
     // A new link to the same file keeps the open preview.
     placeholderData: keepPreviousData,
   });
+  const [pixels, setPixels] = useState<Pixels>();
   const isBroken = brokenAt === askedAt;
   const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
   return (
     <>
-      {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
-      {fault ? (
-        <Fault row={row}>{fault}</Fault>
-      ) : (
-        output && (
-          <OutputView
-            runId={row.runId}
-            output={output}
-            url={link.url}
-            title={title}
-            onBroken={() => setBrokenAt(askedAt)}
-          />
-        )
-      )}
+      <ResultStage
+        isSettled={fault !== undefined || isSettled(output, pixels)}
+        isFramed={isFramed && (!output || !natural.has(output.kind))}
+      >
+        {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
+        {fault ? (
+          <Fault row={row}>{fault}</Fault>
+        ) : (
+          output && (
+            <OutputView
+              runId={row.runId}
+              output={output}
+              url={link.url}
+              title={title}
+              onBroken={() => setBrokenAt(askedAt)}
+              onPixels={setPixels}
+            />
+          )
+        )}
+      </ResultStage>
       <div className={classes.foot}>
         <div className={classes.facts}>
           {output?.fileName && <span className={classes.file}>{output.fileName}</span>}
-          {output?.type && <span>{output.type.split(';')[0]}</span>}
+          {output && <span>{outputType(output)}</span>}
+          {pixels && pixels.width > 0 && <span>{texts.pixels(pixels.width, pixels.height)}</span>}
           {output?.size !== undefined && <span>{bytesText(output.size)}</span>}
           {link.host !== location.host && <span>{link.host}</span>}
           {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
@@ -73,6 +86,14 @@ export function LinkedOutput({ row, link, askedAt, actions }: LinkProps) {
       </div>
     </>
   );
+}
+
+/** Outputs that show little are as high as they are. */
+const natural: ReadonlySet<Output['kind']> = new Set(['audio', 'other']);
+
+/** Whether the place of an output is as large as the output makes it. */
+function isSettled(output: Output | undefined, pixels: Pixels | undefined): boolean {
+  return output !== undefined && (output.kind !== 'picture' || pixels !== undefined);
 }
 
 function findFault({ kind, closed }: Output, host: string, isBroken: boolean): string | undefined {
@@ -118,22 +139,20 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
   );
 }
 
-/** From here on the end of a link is counted down by the second. */
+/** From here on the end of a link that doesn’t renew itself is counted down. */
 const countedMs = 2 * 60_000;
 
-/** Counts down in a component of its own, as the one around it is expensive to render. */
+/**
+ * Says when a link ends that isn’t renewed in time. It counts in a component of its own, as the one around it is
+ * expensive to render.
+ */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {
   const now = useNow(1000);
   if (expiresAt <= now) return <span>{texts.linkExpired}</span>;
-  const isRenewed = linkRenewal(expiresAt, askedAt) !== undefined;
-  const leftMs = expiresAt - now;
+  if (linkRenewal(expiresAt, askedAt) !== undefined || expiresAt - now > countedMs) return null;
   return (
     <span>
-      {texts.linkExpiresIn}{' '}
-      <span role="timer">
-        {leftMs < countedMs ? countdown(expiresAt, now) : texts.minutes(Math.floor(leftMs / 60_000))}
-      </span>{' '}
-      {isRenewed && texts.renewsItself}
+      {texts.linkExpiresIn} <span role="timer">{countdown(expiresAt, now)}</span>
     </span>
   );
 }

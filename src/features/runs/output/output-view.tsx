@@ -5,7 +5,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { MediaView } from './media-view.tsx';
 import { PdfView } from './pdf-view.tsx';
-import { PictureView } from './picture-view.tsx';
+import { PictureView, type Pixels } from './picture-view.tsx';
 import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
 
@@ -17,6 +17,7 @@ interface OutputViewProps {
   readonly title: string;
   /** Called when the viewer's element fails to load the output. */
   readonly onBroken: () => void;
+  readonly onPixels?: ((pixels: Pixels) => void) | undefined;
 }
 
 const whileLoading = {
@@ -29,11 +30,11 @@ const CodeView = lazyPart(async () => (await import('@/ui/viewers/code/code-view
 const ZipView = lazyPart(async () => (await import('./zip-view.tsx')).ZipView, whileLoading);
 
 /** Shows an output by its kind; nothing of it can run in this page. */
-export function OutputView({ runId, output, url, title, onBroken }: OutputViewProps) {
+export function OutputView({ runId, output, url, title, onBroken, onPixels }: OutputViewProps) {
   const { kind, text, cut = false } = output;
   switch (kind) {
     case 'picture':
-      return <PictureView url={url} alt={texts.resultOf(title)} onBroken={onBroken} />;
+      return <PictureView url={url} alt={texts.resultOf(title)} onBroken={onBroken} onPixels={onPixels} />;
     case 'video':
     case 'audio':
       return <MediaView kind={kind} url={url} label={texts.resultOf(title)} onBroken={onBroken} />;

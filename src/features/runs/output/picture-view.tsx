@@ -6,22 +6,41 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import classes from './output.module.css';
 import { texts } from './texts.ts';
 
+/** The size of a picture; 0 of one that has none of its own. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface PictureViewProps {
   readonly url: string;
   readonly alt: string;
   /** The picture could not be loaded. */
   readonly onBroken: () => void;
+  readonly onPixels?: ((pixels: Pixels) => void) | undefined;
 }
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/** A picture; a click enlarges it. Pictures run no scripts, whatever their file holds. */
-export function PictureView({ url, alt, onBroken }: PictureViewProps) {
+/** A picture, which sharpens as it arrives; a click enlarges it. Pictures run no scripts, whatever their file holds. */
+export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
+  const [isThere, setIsThere] = useState(false);
   return (
     <>
       <UnstyledButton className={classes.zoom} aria-label={texts.zoom(alt)} onClick={() => setZooming(true)}>
-        <img src={url} alt={alt} className={classes.picture} referrerPolicy="no-referrer" onError={onBroken} />
+        <img
+          src={url}
+          alt={alt}
+          className={classes.picture}
+          data-there={isThere || undefined}
+          referrerPolicy="no-referrer"
+          onError={onBroken}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            setIsThere(true);
+            onPixels?.({ width, height });
+          }}
+        />
       </UnstyledButton>
       {zooming && <PictureDialog url={url} alt={alt} onClose={() => setZooming(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import type { ResultKind } from '@/domain/runs/result-kind.ts';
 
 /** Texts of a run's result and its viewers. */
 export const texts = {
@@ -24,8 +25,18 @@ export const texts = {
   getNewLink: 'Get a new link',
   linkExpired: 'Link expired. Opening the result gets a new one.',
   linkExpiresIn: 'Link expires in',
-  renewsItself: '(renews automatically)',
-  minutes: (count: number) => `${count} min`,
+  kinds: {
+    picture: 'picture',
+    video: 'video',
+    audio: 'audio',
+    pdf: '',
+    zip: 'archive',
+    json: '',
+    csv: 'table',
+    text: 'text',
+    other: 'file',
+  } satisfies Record<ResultKind, string>,
+  pixels: (width: number, height: number) => `${width} × ${height}`,
   bytes: (count: number) => `${count} bytes`,
   zoom: (alt: string) => `Zoom: ${alt}`,
   downloads: {

@@ -1,5 +1,6 @@
-import { checkBurst, checksPerMinute, dueTime, maxInFlight } from '@/domain/runs/poll-pace.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { checkBurst, checksPerEnd, checksPerMinute, dueTime, maxInFlight } from '@/domain/runs/poll-pace.ts';
+import { runsBehind } from '@/domain/runs/batch/batch-turns.ts';
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 
 /** What decides which runs are checked. */
@@ -57,6 +58,8 @@ export function createCheckQueue(): CheckQueue {
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
   const requested = new Set<string>();
+  /** When a run of each batch was last seen to end. */
+  const lastEnds = new Map<string, number>();
   /** Runs to check now, with the time of `checkStale`. */
   const stale = new Map<string, number>();
 
@@ -66,6 +69,14 @@ export function createCheckQueue(): CheckQueue {
     inFlight.add(runId);
     stale.delete(runId);
     return runId;
+  }
+
+  /** An end is news of its batch, and pays for checks of those that come next: their number follows the pace of the ends. */
+  function noteEnd(row: RunRow, time: number) {
+    const batch = batchOf(row);
+    if (batch === undefined) return;
+    lastEnds.set(batch, time);
+    budget.give(checksPerEnd, time);
   }
 
   function dequeueStale(time: number, context: CheckContext): string[] {
@@ -82,12 +93,20 @@ export function createCheckQueue(): CheckQueue {
   /** The due ones, the longest overdue first; the run on screen is outside the budget. */
   function dequeueDue(time: number, context: CheckContext) {
     const { leads, hidden, shown } = context;
+    const behind = runsBehind(unfinished.values());
     const waiting = [...unfinished.values()]
       .filter((row) => !isCovered(row, time, context))
       .filter(({ runId, facts }) => (leads || runId === shown) && !inFlight.has(runId) && isWatched(facts, time))
-      .map(({ runId, facts }) => ({ runId, due: dueTime(facts, time, { onScreen: runId === shown, hidden }) }));
+      .map((row) => {
+        const { runId, facts } = row;
+        const isBehind = behind.has(runId);
+        const movedAt = lastEnds.get(batchOf(row) ?? '');
+        return { runId, isBehind, due: dueTime(facts, time, { onScreen: runId === shown, hidden, isBehind, movedAt }) };
+      });
     const runIds: string[] = [];
-    const late = waiting.filter(({ due }) => due.dueAt <= time).toSorted((a, b) => b.due.overdue - a.due.overdue);
+    const late = waiting
+      .filter(({ due }) => due.dueAt <= time)
+      .toSorted((a, b) => Number(a.isBehind) - Number(b.isBehind) || b.due.overdue - a.due.overdue);
     for (const { runId } of late) {
       if (hasRoom(runId) && (runId === shown || budget.take(time))) runIds.push(markInFlight(runId));
     }
@@ -104,12 +123,15 @@ export function createCheckQueue(): CheckQueue {
       for (const row of rows) {
         const watched = isUnfinished(row.facts, time) && row.archivedAt === undefined;
         if (watched || row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
-        else unfinished.delete(row.runId);
+        else if (unfinished.delete(row.runId)) noteEnd(row, time);
         // The leader has checked it since: a tab that becomes the leader later doesn't repeat that.
         if ((row.facts.check?.at ?? 0) >= (stale.get(row.runId) ?? Infinity)) stale.delete(row.runId);
       }
     },
-    clear: () => unfinished.clear(),
+    clear: () => {
+      unfinished.clear();
+      lastEnds.clear();
+    },
     checkStale: (time, orFailed = false) => {
       for (const { runId, facts } of unfinished.values()) {
         const inVain = orFailed && facts.check?.outcome === 'failed';
@@ -148,6 +170,8 @@ export function createCheckQueue(): CheckQueue {
 interface CheckBudget {
   /** Take one, if there is one. */
   readonly take: (now: number) => boolean;
+  /** Add some, up to the limit of a burst. */
+  readonly give: (count: number, now: number) => void;
   /** Milliseconds until there is one. */
   readonly waitMs: (now: number) => number;
 }
@@ -170,6 +194,10 @@ function createCheckBudget(perMinute: number, burst: number): CheckBudget {
       if (tokens < 1) return false;
       tokens -= 1;
       return true;
+    },
+    give: (count, now) => {
+      fill(now);
+      tokens = Math.min(burst, tokens + count);
     },
     waitMs: (now) => {
       fill(now);

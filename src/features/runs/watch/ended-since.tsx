@@ -1,43 +1,64 @@
 import { CloseButton } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { Fragment, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { groupCauses, makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
+import { isInGroup, type RunStateGroup } from '@/domain/runs/list/run-groups.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { isEnd, runState, runStateKind } from '@/domain/runs/run-state.ts';
 
 import classes from './ended-since.module.css';
 import { texts } from './texts.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-const named = 5;
+/** More are counted only. */
+const named = 3;
 
 interface EndedSinceProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
 }
 
-/** Shows which runs have ended since the person last had a page of Runboard in view. */
+/** Shows how the runs ended that have ended since the person last had a page of Runboard in view. */
 export function EndedSince({ rows, names }: EndedSinceProps) {
   const { lastHere } = useRuns();
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);
+  const [causeOf] = useState(makeCauseReader);
   if (since === undefined) return null;
   // What was started in this visit has not ended before it.
   const ended = rows.filter((row) => row.createdAt < lastHere.cameAt() && endedAway(row, since, lastHere.cameAt()));
   if (ended.length === 0) return null;
+  const byGroup = (group: RunStateGroup) =>
+    ended.filter(({ facts }) => isInGroup(runStateKind(facts, lastHere.cameAt()), group));
+  const failed = byGroup('failed');
+  const counts = [
+    { state: 'finished', text: texts.ended.finished, count: byGroup('finished').length },
+    { state: 'failed', text: texts.ended.failed(groupCauses(failed, causeOf).length), count: failed.length },
+    { state: 'cancelled', text: texts.ended.cancelled, count: byGroup('cancelled').length },
+  ].filter(({ count }) => count > 0);
   return (
     <div role="alert" className={classes.ended}>
       <p className={classes.text}>
-        <strong>{texts.ended.title(ended.length)}</strong>
-        <span aria-hidden> · </span>
-        {ended.slice(0, named).map((row, index) => (
-          <span key={row.runId}>
+        {counts.map(({ state, text, count }, index) => (
+          <Fragment key={state}>
             {index > 0 && ', '}
-            <Link to={paths.run(row.runId)}>{names.title(row)}</Link>
-          </span>
-        ))}
-        {ended.length > named && texts.ended.more(ended.length - named)}
+            <Link to={paths.runs({ state })}>{text(count)}</Link>
+          </Fragment>
+        ))}{' '}
+        {texts.ended.since}
+        {ended.length <= named && (
+          <>
+            <span aria-hidden> · </span>
+            {ended.map((row, index) => (
+              <Fragment key={row.runId}>
+                {index > 0 && ', '}
+                <Link to={paths.run(row.runId)}>{names.title(row)}</Link>
+              </Fragment>
+            ))}
+          </>
+        )}
       </p>
       <CloseButton size="sm" aria-label={texts.ended.dismiss} title={texts.ended.dismiss} onClick={lastHere.forget} />
     </div>

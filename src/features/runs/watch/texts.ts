@@ -26,7 +26,7 @@ export const texts = {
   status: {
     live: 'Live',
     notLive: 'Not live',
-    active: (runs: number) => countOf(runs, 'active run'),
+    count: (runs: number) => countOf(runs, 'run'),
     updated: 'updated ',
     paused: 'Updates paused',
     signIn: 'Updates paused until you sign in',
@@ -35,8 +35,11 @@ export const texts = {
     pause: 'Pause updates',
   },
   ended: {
-    title: (runs: number) => `${countOf(runs, 'run')} finished while you were away`,
-    more: (runs: number) => ` and ${wholeNumber(runs)} more`,
+    finished: (runs: number) => `${wholeNumber(runs)} finished`,
+    failed: (causes: number) => (runs: number) =>
+      causes > 1 ? `${wholeNumber(runs)} failed of ${wholeNumber(causes)} causes` : `${wholeNumber(runs)} failed`,
+    cancelled: (runs: number) => `${wholeNumber(runs)} cancelled`,
+    since: 'since your last visit',
     dismiss: 'Dismiss',
   },
   notKept: {

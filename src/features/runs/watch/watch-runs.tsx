@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 
 import { useSessionStore } from '@/features/session/session-context.ts';
 
+import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { useWatched } from './use-watch.ts';
 import { whenIdle } from './when-idle.ts';
-import { recoverInterrupted } from './recover-interrupted.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
@@ -42,13 +42,8 @@ export function WatchRuns() {
       monitor.wake();
       mirror.wake();
     });
-    // Without locks it is not known which starts were interrupted.
-    recoverInterrupted(ledger).catch(() => undefined);
-    // Rows of earlier versions only: another visit does as well.
-    void whenIdle(queryClient)
-      .then(() => import('@/features/runs/ledger/fill-given.ts'))
-      .then(({ fillGiven }) => fillGiven(ledger))
-      .catch(() => undefined);
+    // Without locks, or its code, it is not known which starts were interrupted.
+    mendRows(ledger).catch(() => undefined);
     monitor.start();
     const stopRecording = lastHere.start();
     return () => {
@@ -63,6 +58,15 @@ export function WatchRuns() {
   }, [ledger, monitor, startMirror, lastHere, queryClient, session]);
 
   return <Notices />;
+}
+
+/** Mend rows of closed tabs and of earlier versions, if there are rows. */
+async function mendRows(ledger: Ledger) {
+  if ((await ledger.list()).length === 0) return;
+  const { recoverInterrupted } = await import('./recover-interrupted.ts');
+  await recoverInterrupted(ledger);
+  const { fillGiven } = await import('@/features/runs/ledger/fill-given.ts');
+  await fillGiven(ledger);
 }
 
 /** Loads what announces runs under way and their ends with the first that is. */

@@ -9,6 +9,7 @@ import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 import type { LedgerProblem } from '@/features/runs/ledger/ledger.ts';
 
 import { texts } from './texts.ts';
+import { useLiveCount } from './use-live-count.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
 import classes from './watch-status.module.css';
@@ -18,12 +19,13 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 const words = texts.status;
 const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
 
-/** How the runs are being watched, in one short line that is a menu; nothing where none is active. */
+/** How the runs are being watched, in one short line that is a menu; nothing where none is watched. */
 export function WatchStatus() {
   const { monitor } = useRuns();
   const phase = useMirrorPhase();
   const { paused, unauthorized } = useMonitorStatus();
   const { runIds, checkedAt } = useWatched();
+  const live = useLiveCount();
   const notifications = useNotifications();
   const isLost = useConnection().kind !== 'online';
   if (runIds.length === 0) return null;
@@ -55,12 +57,12 @@ export function WatchStatus() {
       target={
         <button type="button" className={`${classes.status} ${classes.live}`} data-lost={isLost || undefined}>
           {isLost ? words.notLive : words.live}
-          <span className={classes.count}> · {words.active(runIds.length)}</span>
+          {live > 0 && <span className={classes.count}> · {words.count(live)}</span>}
           {checkedAt !== undefined && phase !== 'live' && (
             <span className={classes.updated}>
               {' · '}
               {words.updated}
-              <TimeText narrow at={checkedAt} />
+              <TimeText at={checkedAt} />
             </span>
           )}
         </button>

@@ -8,11 +8,11 @@ export const texts = {
   glance: {
     title: 'Latest runs',
     last: 'Last run',
-    took: 'Took',
+    took: 'Duration',
     usual: 'Usually',
     tooFew: '–',
     count: 'Runs',
-    active: (count: number) => `${wholeNumber(count)} active`,
+    live: (count: number) => `${wholeNumber(count)} live`,
   },
   result: {
     title: 'Last result',
@@ -41,7 +41,7 @@ export const texts = {
     run: 'Run',
     started: 'Started',
     status: 'Status',
-    took: 'Took',
+    took: 'Duration',
   },
   presets: {
     title: 'Presets',

@@ -20,7 +20,7 @@ import classes from './workflow.module.css';
 export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) {
   const { history, now } = useWorkflowHistory(workflowId);
   if (!history) return null;
-  const { last, bars, usual, active, count } = history;
+  const { last, bars, usual, live, count } = history;
   return (
     <Panel label={texts.glance.title}>
       <div className={classes.band}>
@@ -39,7 +39,7 @@ export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) 
           <Fact label={texts.glance.usual} note={usual && texts.usualOf(usual.of)}>
             {usual ? usualText(usual) : texts.glance.tooFew}
           </Fact>
-          <Fact label={texts.glance.count} note={active > 0 && texts.glance.active(active)}>
+          <Fact label={texts.glance.count} note={live > 0 && texts.glance.live(live)}>
             {wholeNumber(count)}
           </Fact>
         </dl>

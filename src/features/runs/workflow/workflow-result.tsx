@@ -36,7 +36,7 @@ export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
       </div>
       {last !== finished && <LastRun row={last} now={now} />}
       {/* Another run's result is another one. */}
-      {finished && <RunResult key={finished.runId} row={finished} />}
+      {finished && <RunResult key={finished.runId} row={finished} hasActions isFramed />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import type { OidcConfig } from '@/contract/oidc.ts';
+import type { DashboardConfig } from '@/contract/dashboard-config.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WayBack } from '@/features/session/session-gate.tsx';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -9,7 +9,7 @@ import { issuerTexts } from './issuer-texts.ts';
 import { keepWayBack } from './way-back.ts';
 
 interface IssuerButtonProps {
-  readonly issuer: OidcConfig;
+  readonly issuer: NonNullable<DashboardConfig['oidc']>;
   /** Where the person goes afterwards. */
   readonly wayBack: WayBack;
   readonly inDialog: boolean;
@@ -31,7 +31,7 @@ export function IssuerButton({ issuer, wayBack, inDialog }: IssuerButtonProps) {
 }
 
 /** A dashboard on another host says where its sign-in page is. */
-function startUrl({ url }: OidcConfig): string {
+function startUrl({ url }: IssuerButtonProps['issuer']): string {
   const start = new URL(url, location.origin);
   if (start.origin !== location.origin) {
     start.searchParams.set('sign_in_page', location.origin + hrefOf(paths.signIn()));

@@ -18,7 +18,8 @@ test.each([
 });
 
 test.each([
-  ['state=unfinished&team=t', 'status:active team:t'],
+  ['state=live&team=t', 'status:live team:t'],
+  ['state=unfinished&team=t', 'status:live team:t'],
   ['state=unknown&by=u', 'status:attention by:u'],
   ['state=failed&hours=168&workflow=w+1&q=a+-b', 'status:failed workflow:"w 1" after:168h a -b'],
   ['hours=1', 'after:1h'],

@@ -17,7 +17,7 @@ const schema = z.object({
 
 /** Parameters that are short for terms of `q`. */
 const shorthands = z.object({
-  state: z.catch(z.enum(['', ...runStateGroups]), ''),
+  state: z.catch(z.enum(['', ...runStateGroups, 'unfinished']), ''),
   workflow: z.catch(z.string(), ''),
   team: z.catch(z.string(), ''),
   by: z.catch(z.string(), ''),
@@ -45,7 +45,13 @@ export function parseRunListView(params: URLSearchParams): RunListView {
   const given = Object.fromEntries(params);
   const { archived, q, ...rest } = schema.parse(given);
   const { state, workflow, team, by, hours } = shorthands.parse(given);
-  const values = { status: state && groupWords[state], workflow, team, by, after: timeWords[hours] };
+  const values = {
+    status: state && groupWords[state === 'unfinished' ? 'live' : state],
+    workflow,
+    team,
+    by,
+    after: timeWords[hours],
+  };
   const terms = Object.entries(values).flatMap(([key, value]) => (value ? [{ key, value, isExcluded: false }] : []));
   return { q: [formatFilterTerms(terms), q].filter(Boolean).join(' '), ...rest, archived: Boolean(archived) };
 }

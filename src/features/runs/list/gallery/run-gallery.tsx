@@ -14,6 +14,7 @@ import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
@@ -113,10 +114,18 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
   const state = runState(row.facts, now);
+  const hasEnded = useEndedHere(state.kind);
   return (
     <li className={classes.item} data-selected={selected || undefined}>
       {/* The title is the link; this is more of it to press. */}
-      <Link ref={ref} to={paths.run(row.runId)} className={classes.frame} tabIndex={-1} aria-hidden>
+      <Link
+        ref={ref}
+        to={paths.run(row.runId)}
+        className={classes.frame}
+        data-ended={hasEnded || undefined}
+        tabIndex={-1}
+        aria-hidden
+      >
         {state.kind === 'finished' ? (
           seen && (
             <RunGlimpse

@@ -1,3 +1,4 @@
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
@@ -9,7 +10,6 @@ import { texts } from '@/features/runs/workflow/texts.ts';
 import { useWorkflowHistory } from '@/features/runs/workflow/use-workflow-history.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
-import { spanText } from './span-text.ts';
 import { TrendChart } from './trend-chart.tsx';
 import classes from './trend.module.css';
 import { TrendTable } from './trend-table.tsx';

@@ -1,3 +1,4 @@
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
@@ -5,9 +6,8 @@ import { paths } from '@/domain/paths.ts';
 import { type RunTrend, trendScale } from '@/domain/runs/figures/run-trend.ts';
 import { runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 import { texts } from '@/features/runs/workflow/texts.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 
-import { spanText } from './span-text.ts';
 import classes from './trend.module.css';
 
 const words = texts.trend;
@@ -44,7 +44,7 @@ export function TrendChart({ trend, now }: TrendChartProps) {
               to={paths.run(row.runId)}
               className={classes.dot}
               style={{ insetInlineStart: `${((100 * (at + 0.5)) / runs.length).toFixed(2)}%`, bottom: percent(ms) }}
-              title={words.dot(spanText(ms), runState(row.facts, now).label, exactTime(row.createdAt, now))}
+              title={words.dot(spanText(ms), runState(row.facts, now).label, clockTime(row.createdAt, now))}
               tabIndex={-1}
             >
               <Shape shape={shapeOf(kind)} />
@@ -53,8 +53,8 @@ export function TrendChart({ trend, now }: TrendChartProps) {
         </div>
       </div>
       <div className={classes.axis}>
-        <span>{first && exactTime(first.row.createdAt, now, 'short')}</span>
-        <span>{last && exactTime(last.row.createdAt, now, 'short')}</span>
+        <span>{first && clockTime(first.row.createdAt, now)}</span>
+        <span>{last && clockTime(last.row.createdAt, now)}</span>
       </div>
       <ul className={classes.legend}>
         {(['finished', 'failed', 'cancelled'] as const)

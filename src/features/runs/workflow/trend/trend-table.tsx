@@ -1,3 +1,4 @@
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
@@ -7,9 +8,8 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { texts } from '@/features/runs/workflow/texts.ts';
-import { exactTime } from '@/ui/page/clock-time.ts';
+import { clockTime } from '@/ui/page/clock-time.ts';
 
-import { spanText } from './span-text.ts';
 import classes from './trend.module.css';
 
 const words = texts.trend;
@@ -42,7 +42,7 @@ export function TrendTable({ trend: { runs }, now }: TrendTableProps) {
                   {names.parts(row).own}
                 </Anchor>
               </th>
-              <td>{exactTime(row.createdAt, now)}</td>
+              <td>{clockTime(row.createdAt, now)}</td>
               <td>
                 <RunStateBadge dot state={runState(row.facts, now)} />
               </td>

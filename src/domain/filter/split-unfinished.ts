@@ -1,0 +1,11 @@
+import { termPattern } from './filter-terms.ts';
+
+/** Split a filter that is being typed before its last term, where that one may go on: no space or closing quote follows. */
+export function splitUnfinished(text: string): readonly [finished: string, unfinished: string] {
+  const last = Array.from(text.matchAll(termPattern)).at(-1);
+  if (!last) return [text, ''];
+  const [whole, , , quoted] = last;
+  const isClosed = quoted !== undefined && whole.length === whole.indexOf('"') + quoted.length + 2;
+  if (isClosed || last.index + whole.length < text.length) return [text, ''];
+  return [text.slice(0, last.index), whole];
+}

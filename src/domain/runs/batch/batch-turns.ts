@@ -1,0 +1,30 @@
+import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+
+/** How many of a batch are looked at beside those that are known to run: as many as may be checked at once. */
+const nextInLine = 4;
+
+/**
+ * The IDs of unfinished runs that wait behind others of their batch: a service takes them in the order of their starts,
+ * so the oldest end first.
+ */
+export function runsBehind(unfinished: Iterable<RunRow>): ReadonlySet<string> {
+  const waiting = new Map<string, RunRow[]>();
+  for (const row of unfinished) {
+    const batch = batchOf(row);
+    if (batch === undefined || isRunning(row)) continue;
+    const same = waiting.get(batch);
+    if (same) same.push(row);
+    else waiting.set(batch, [row]);
+  }
+  const behind = new Set<string>();
+  for (const rows of waiting.values()) {
+    if (rows.length <= nextInLine) continue;
+    const inOrder = rows.toSorted((a, b) => a.facts.start.at - b.facts.start.at);
+    for (const { runId } of inOrder.slice(nextInLine)) behind.add(runId);
+  }
+  return behind;
+}
+
+function isRunning({ facts: { report, runningAt } }: RunRow): boolean {
+  return runningAt !== undefined && report?.status === 'running';
+}

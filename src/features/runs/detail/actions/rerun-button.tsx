@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '@/domain/paths.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { formatInputs, writeInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
+import { hrefOf } from '@/ui/browser/base-path.ts';
+import { keyHint } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
+
+interface RerunButtonProps {
+  readonly row: RunRow;
+  readonly onRerun: () => void;
+  /** The most likely next action. */
+  readonly primary?: boolean;
+}
+
+/** Opens the sheet; with Ctrl, the form that starts a run in a tab of its own, filled in. */
+export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps) {
+  const runs = useRuns();
+  const hasKeys = useSingleKeys();
+  const { data: inputs } = useQuery(runQueries.inputs(runs, row));
+  const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
+  return (
+    <Button
+      className={classes.action}
+      variant={primary ? 'filled' : 'default'}
+      leftSection={<IconRotateClockwise size={16} aria-hidden />}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) {
+          window.open(hrefOf(form + writeInputsFragment(formatInputs(inputs))), '_blank', 'noopener');
+        } else onRerun();
+      }}
+      {...keyHint(hasKeys, texts.actions.rerun, 'r')}
+    >
+      {texts.actions.rerun}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import classes from '@/features/runs/detail/detail.module.css';
+import { texts } from '@/features/runs/detail/texts.ts';
+import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
+import { resultQuery } from '@/features/runs/result-query.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
+
+import { downloadKey } from './download-key.ts';
+
+/** A link without a known expiry is renewed after this time. */
+const trustedMs = 5 * 60_000;
+
+interface ResultActionsProps {
+  readonly row: RunRow;
+  readonly size?: 'xs' | 'sm';
+}
+
+/** Opens and downloads a finished run's result with a fresh link; nothing where the result is no link. */
+export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
+  const runs = useRuns();
+  const queryClient = useQueryClient();
+  const { data, isPending } = useQuery(resultQuery(runs, row.runId));
+  const link = data?.location.kind === 'link' ? data.location : undefined;
+
+  function isFresh(): boolean {
+    if (!data || !link) return false;
+    if (link.expiresAt === undefined) return Date.now() - data.askedAt < trustedMs;
+    return link.expiresAt - Date.now() > 10_000;
+  }
+
+  async function freshLink(): Promise<string | undefined> {
+    if (link && isFresh()) return link.url;
+    const { location } = await queryClient.query({ ...resultQuery(runs, row.runId), staleTime: 0 });
+    return location.kind === 'link' ? location.url : undefined;
+  }
+
+  const download = useMutation({
+    mutationKey: downloadKey(row.runId),
+    networkMode: 'always',
+    mutationFn: async () => {
+      const url = await freshLink();
+      return url !== undefined && (await downloadOutput(row, url));
+    },
+  });
+
+  function open(event: MouseEvent) {
+    if (isFresh()) return;
+    event.preventDefault();
+    void openWhenKnown(freshLink);
+  }
+
+  const hasKeys = useSingleKeys();
+  const hasLink = isPending || link !== undefined;
+  usePageKeys({ o: hasLink ? () => void openWhenKnown(freshLink) : undefined });
+  useOfferActions(
+    hasLink
+      ? [
+          { label: texts.result.open, act: () => void openWhenKnown(freshLink) },
+          { label: texts.result.download, act: download.mutate },
+        ]
+      : [],
+  );
+  if (!hasLink) return null;
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        {...(link ? { href: link.url } : { 'aria-disabled': true })}
+        target="_blank"
+        rel="noopener noreferrer"
+        size={size}
+        className={classes.action}
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+        onClick={open}
+        {...keyHint(hasKeys, texts.result.open, 'o')}
+      >
+        {texts.result.open}
+      </Button>
+      <BusyButton
+        size={size}
+        className={classes.action}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {texts.result.download}
+      </BusyButton>
+    </>
+  );
+}

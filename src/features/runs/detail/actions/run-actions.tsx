@@ -1,0 +1,159 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArchive,
+  IconBan,
+  IconColumns2,
+  IconDots,
+  IconNote,
+  IconPencil,
+  IconPlayerPause,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { lastFinished } from '@/domain/runs/last-finished.ts';
+import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
+import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
+import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
+import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { useCopy } from '@/ui/clipboard/use-copy.ts';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
+import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+
+import classes from '@/features/runs/detail/detail.module.css';
+import { RerunButton } from './rerun-button.tsx';
+import { ResultActions } from './result-actions.tsx';
+import { texts } from '@/features/runs/detail/texts.ts';
+
+interface RunActionsProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+  readonly onNote: () => void;
+  readonly onRerun: () => void;
+}
+
+/** Actions on a run, in its page header; the likeliest first. */
+export function RunActions({ row, state, now, onCancel, onRename, onNote, onRerun }: RunActionsProps) {
+  const { ledger, monitor } = useRuns();
+  const remove = useRemoveRun();
+  const archive = useArchiveRuns();
+  const star = useStarRuns();
+  const { data: rows } = useQuery(runQueries.list(ledger));
+  const good = useMemo(() => (rows && row.workflowId ? lastFinished(rows, row) : undefined), [rows, row]);
+  const pauseUpdates = usePauseUpdates();
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const { workflowId } = row;
+  const archived = row.archivedAt !== undefined;
+  const starred = row.starredAt !== undefined;
+  const toggleStar = () => star.mutate({ runIds: [row.runId], starred: !starred });
+  const canRerun = canRerunRun(row, state);
+  const canCancel = state.actions.includes('cancel');
+  const hasKeys = useSingleKeys();
+  usePageKeys({
+    r: canRerun ? onRerun : undefined,
+    c: canCancel ? onCancel : undefined,
+    s: ledger.isGuest(row.runId) ? undefined : toggleStar,
+  });
+
+  const more: MenuAction[] = [
+    { label: givenName(row) ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
+    { label: givenNote(row) ? texts.actions.editNote : texts.actions.addNote, icon: IconNote, onClick: onNote },
+    {
+      label: archived ? texts.actions.unarchive : texts.actions.archive,
+      icon: IconArchive,
+      onClick: () => archive.mutate({ runIds: [row.runId], archived: !archived }),
+    },
+  ];
+  if (good) {
+    more.push({ label: texts.actions.compare, icon: IconColumns2, to: paths.compareRuns([good.runId, row.runId]) });
+  }
+  if (row.facts.start.kind === 'tracked') {
+    more.push({ label: texts.actions.remove, icon: IconTrash, onClick: () => remove.mutate(row) });
+  }
+  if (isWatched(row.facts, now) && state.actions.includes('stop')) {
+    more.unshift({
+      label: texts.actions.pause,
+      icon: IconPlayerPause,
+      onClick: () => pauseUpdates.mutate(row.runId),
+    });
+  }
+  if (state.actions.includes('check')) {
+    more.unshift({
+      label: texts.actions.refresh,
+      icon: IconRefresh,
+      onClick: () => void monitor.checkNow([row.runId]),
+    });
+  }
+
+  useOfferActions([
+    ...(canRerun ? [{ label: texts.actions.rerun, act: onRerun }] : []),
+    ...(canCancel ? [{ label: texts.actions.cancel, act: onCancel }] : []),
+    ...(workflowId ? [{ label: texts.actions.workflow, act: () => void navigate(paths.workflow(workflowId)) }] : []),
+    ...(good
+      ? [
+          {
+            label: texts.actions.compare,
+            act: () => void navigate(paths.compareRuns([good.runId, row.runId])),
+          },
+        ]
+      : []),
+    { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
+    ...(ledger.isGuest(row.runId)
+      ? []
+      : [
+          { label: starred ? texts.actions.unstar : texts.actions.star, act: toggleStar },
+          ...more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : [])),
+        ]),
+  ]);
+
+  return (
+    <>
+      {canCancel && (
+        <Button
+          ref={keepFocus}
+          className={classes.action}
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconBan size={16} aria-hidden />}
+          onClick={onCancel}
+          {...keyHint(hasKeys, texts.actions.cancel, 'c')}
+        >
+          {texts.actions.cancel}
+        </Button>
+      )}
+      {state.kind === 'finished' && <ResultActions row={row} />}
+      {canRerun && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind) && state.kind !== 'finished'} />}
+      {/* They are about a row, which a guest hasn't. */}
+      {!ledger.isGuest(row.runId) && (
+        <ActionMenu
+          target={
+            <ActionIcon variant="default" size={32} aria-label={texts.actions.more}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          }
+          actions={more}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a run can be started again unchanged. */
+function canRerunRun({ workflowId, teamId }: RunRow, { actions }: RunState): boolean {
+  return actions.includes('rerun') && Boolean(workflowId && teamId);
+}

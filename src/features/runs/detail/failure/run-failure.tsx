@@ -1,0 +1,43 @@
+import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { explainState } from '@/domain/runs/run-words.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import classes from '@/features/runs/detail/detail.module.css';
+import { FailureLines } from './failure-lines.tsx';
+import { SameCause } from './same-cause.tsx';
+import { texts } from '@/features/runs/detail/texts.ts';
+
+interface RunFailureProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+}
+
+/** Why a run failed. */
+export function RunFailure({ row, state }: RunFailureProps) {
+  const { start } = row.facts;
+  const explained = explainState(row, state);
+  const cause = state.kind === 'failed' ? failureCause(state.words) : { headline: state.words, rest: '' };
+  return (
+    <Panel>
+      {state.words && (
+        <blockquote className={classes.failure} aria-label={texts.state.words}>
+          {cause.headline}
+        </blockquote>
+      )}
+      <SameCause row={row} cause={cause} />
+      <FailureLines cause={cause} />
+      {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
+      {start.kind === 'refused' && start.fault.issues && (
+        <ul>
+          {start.fault.issues.map(({ path, message }) => (
+            <li key={`${path.join('.')} ${message}`}>
+              <code>{path.join('.')}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+
+import { parseRunLink, readRunLink, type RunLink } from '@/domain/runs/run-link.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
+
+import { texts } from '@/features/runs/detail/texts.ts';
+
+/** What the history entry of a run's page keeps of its link. */
+interface LinkState {
+  readonly link?: unknown;
+}
+
+/**
+ * What the link of the open page says of its run: read from the fragment once, and kept by the history entry until the
+ * run is listed, so that a reload has it and the address doesn't.
+ */
+export function useRunLink(isListed: boolean): RunLink | undefined {
+  const { pathname, search, hash, state } = useLocation() as Location<LinkState | null>;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const read = useMemo(() => readRunLink(hash), [hash]);
+
+  useEffect(() => {
+    const isKept = state?.link !== undefined;
+    if (read === undefined && !(isKept && isListed)) return;
+    if (read === 'unreadable') toast({ id: 'run-link', message: texts.link.unreadable });
+    const link = read === 'unreadable' || isListed ? undefined : read;
+    void navigate({ pathname, search }, { replace: true, state: { ...state, link }, preventScrollReset: true });
+  }, [read, isListed, pathname, search, state, navigate, toast]);
+
+  const link = read === 'unreadable' ? undefined : (read ?? parseRunLink(state?.link));
+  // The same object while it says the same.
+  const text = link && JSON.stringify(link);
+  return useMemo(() => (text === undefined ? undefined : parseRunLink(JSON.parse(text))), [text]);
+}

@@ -1,0 +1,187 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { durationText, runDuration, runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
+import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
+import { personName } from '@/domain/runs/service-fact.ts';
+import { useSendAgain } from '@/features/runs/commands/run-mutations.ts';
+import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
+import { useSession } from '@/features/session/session-context.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
+import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { Hint } from '@/ui/page/hint.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+
+import classes from '@/features/runs/detail/detail.module.css';
+import { RunClock } from './run-clock.tsx';
+import { RunLive } from './run-live.tsx';
+import { texts } from '@/features/runs/detail/texts.ts';
+
+interface RunStatePanelProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly now: number;
+}
+
+/** A start that got through is on the service's list long before. */
+const missingMs = 60_000;
+
+/** Shows a run without a result: how far it is or what came of it, in the service's words, and what to do. */
+export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
+  const { start, check, report, service } = row.facts;
+  const { kind } = state;
+  const notice = cancelNotice(row, state);
+  const isMissing = useMirrorPhase() === 'live' && kind === 'not-confirmed' && now - start.at > missingMs;
+  const isSilent = !isEnd(kind) && isMine(row.facts) && check?.outcome === 'none' && !report && !service;
+  return (
+    <Panel>
+      <StateWords row={row} state={state} now={now} isMissing={isMissing} />
+      {notice && (
+        <Text size="sm" mt="xs" c="var(--rb-warn)" role="status">
+          {notice}
+        </Text>
+      )}
+      {start.kind === 'accepted' && start.otherRunId && (
+        <Text size="sm" mt="xs">
+          {texts.state.otherId} <Link to={paths.run(start.otherRunId)}>{start.otherRunId}</Link>
+        </Text>
+      )}
+      {isSilent && start.kind === 'accepted' && <p className={classes.explained}>{texts.state.silentService}</p>}
+      {!isEnd(kind) && <StateActions row={row} state={state} now={now} />}
+    </Panel>
+  );
+}
+
+interface StateWordsProps extends RunStatePanelProps {
+  /** The service would have listed it by now. */
+  readonly isMissing: boolean;
+}
+
+function StateWords({ row, state, now, isMissing }: StateWordsProps) {
+  const { kind, words } = state;
+  const session = useSession();
+  const me = session.status === 'signed-in' ? session.claims.subject : undefined;
+  const explained = explainState(row, state);
+  const isGoing = (kind === 'running' || kind === 'queued') && runDuration(row, now).kind === 'going';
+  if (isGoing) {
+    return (
+      <>
+        <RunClock row={row} state={state} now={now} />
+        {state.staleSince !== undefined && <p className={classes.explained}>{explained}</p>}
+      </>
+    );
+  }
+  if (isMissing) return <Words headline={texts.state.missing} words={words} />;
+  if (kind === 'not-confirmed') {
+    return (
+      <Words
+        words={words}
+        headline={
+          <>
+            {texts.state.unconfirmed}{' '}
+            <Hint label={texts.state.why}>
+              {explained} {texts.state.startAgainNote}
+            </Hint>
+          </>
+        }
+      />
+    );
+  }
+  if (kind === 'cancelled') return <Words headline={cancelledText(row, me, now)} words={words} />;
+  return (
+    <>
+      {words && (
+        <blockquote className={classes.words} aria-label={texts.state.words}>
+          {words}
+        </blockquote>
+      )}
+      {explained && <p className={words ? classes.explained : classes.words}>{explained}</p>}
+    </>
+  );
+}
+
+function Words({ headline, words }: { readonly headline: ReactNode; readonly words: string }) {
+  return (
+    <>
+      <div className={classes.words}>{headline}</div>
+      {words && (
+        <blockquote className={classes.explained} aria-label={texts.state.words}>
+          {words}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+/** "Cancelled by you after 18 s." @param me the ID of the person, if known */
+function cancelledText(row: RunRow, me: string | undefined, now: number): string {
+  const { cancel, service } = row.facts;
+  const isMe = cancel?.kind === 'accepted' || (me !== undefined && service?.cancelledBy?.id === me);
+  const by = isMe ? texts.state.you : service?.cancelledBy && personName(service.cancelledBy);
+  const after = durationText(runDuration(row, now));
+  const waited = after ? undefined : runWaitedMs(row);
+  return texts.state.cancelled(by, after, waited === undefined ? undefined : spanText(waited));
+}
+
+function StateActions({ row, state, now }: RunStatePanelProps) {
+  const { monitor, ledger } = useRuns();
+  const { paused, pending } = useMonitorStatus();
+  const sendAgain = useSendAgain();
+  const { kind, actions } = state;
+  const watched = isWatched(row.facts, now);
+  const isHeld = kind === 'stopped' || (watched && paused);
+  // The menu, which has it for all others, is about a row; a guest has none.
+  const isCheckOffered = doubtful.has(kind) || state.staleSince !== undefined || ledger.isGuest(row.runId);
+  return (
+    <>
+      {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
+      <div className={classes.status}>
+        <RunLive row={row} state={state} watched={watched} now={now} />
+        <Group gap="xs">
+          {actions.includes('check') && isCheckOffered && (
+            <BusyButton
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={15} aria-hidden />}
+              loading={pending > 0}
+              onClick={() => void monitor.checkNow([row.runId])}
+            >
+              {texts.state.check}
+            </BusyButton>
+          )}
+          {actions.includes('send-again') && (
+            <BusyButton
+              size="xs"
+              leftSection={<IconSend size={15} aria-hidden />}
+              loading={sendAgain.isPending}
+              onClick={() => sendAgain.mutate(row.runId)}
+            >
+              {texts.state.startAgain}
+            </BusyButton>
+          )}
+          {isHeld && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlayerPlay size={15} aria-hidden />}
+              onClick={() => (kind === 'stopped' ? void monitor.checkNow([row.runId]) : monitor.pause(false))}
+            >
+              {texts.state.resume}
+            </Button>
+          )}
+          {watched && <NotifyButton />}
+        </Group>
+      </div>
+    </>
+  );
+}
+
+const doubtful: ReadonlySet<RunState['kind']> = new Set(['not-confirmed', 'check-failed', 'no-result']);

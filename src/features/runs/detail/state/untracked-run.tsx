@@ -1,0 +1,50 @@
+import { IconRadar } from '@tabler/icons-react';
+
+import { isStatus } from '@/api/api-error.ts';
+import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
+import type { NewRun } from '@/domain/runs/run-record.ts';
+import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+
+import { texts } from '@/features/runs/detail/texts.ts';
+import { NoAccessText } from './no-access.tsx';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+
+interface UntrackedRunProps {
+  readonly run: Omit<NewRun, 'ledger'>;
+  /** Its row keeps the names of team and workflow, and they are still to come. */
+  readonly isLoading: boolean;
+  /** The service lists its runs, and this is not one of them. */
+  readonly isMissing: boolean;
+}
+
+/** A run that is not in this ledger: opened by a shared link, perhaps. */
+export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
+  const track = useTrackRuns();
+  const isId = parseRunIds(run.runId).length === 1;
+  if (isMissing) {
+    return (
+      <EmptyState icon={IconRadar} title={texts.untracked.missing}>
+        {texts.untracked.missingText}
+      </EmptyState>
+    );
+  }
+  if (isStatus(track.error, 403)) return <NoAccessText />;
+  return (
+    <EmptyState
+      icon={IconRadar}
+      title={isId ? texts.untracked.title : texts.untracked.invalid}
+      action={
+        isId && (
+          <BusyButton loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
+            {texts.untracked.track}
+          </BusyButton>
+        )
+      }
+    >
+      {isId ? texts.untracked.text : texts.untracked.wrongLink}
+      {isId && track.isError && <ErrorAlert error={track.error} />}
+    </EmptyState>
+  );
+}

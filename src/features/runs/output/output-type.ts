@@ -1,0 +1,19 @@
+import { texts } from './texts.ts';
+import type { Output } from './use-output.ts';
+
+/** The most letters of a file name's ending that is one. */
+const longestEnding = 5;
+
+/** What kind of file an output is: "SVG picture", "CSV table", "PDF", "BIN file". */
+export function outputType({ kind, type, fileName }: Pick<Output, 'kind' | 'type' | 'fileName'>): string {
+  const ending = /\.([a-z0-9]+)$/iu.exec(fileName ?? '')?.[1] ?? '';
+  const format = ending && ending.length <= longestEnding ? ending : formatOf(type);
+  const word = texts.kinds[kind];
+  return [format.toUpperCase(), word].filter(Boolean).join(' ') || texts.kinds.other;
+}
+
+/** "svg" of "image/svg+xml; charset=utf-8"; `''` of what names no format. */
+function formatOf(type: string | undefined): string {
+  const subtype = type?.split(';')[0]?.split('/')[1]?.split('+')[0] ?? '';
+  return /^[a-z0-9]{1,5}$/iu.test(subtype) && subtype !== 'plain' ? subtype : '';
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+
+import classes from './share-bar.module.css';
+
+interface ShareBarProps {
+  /** From 0 to 1. */
+  readonly share: number;
+  /** In pixels. */
+  readonly height: 2 | 4 | 6;
+  /** It takes longer than it should. */
+  readonly isLong?: boolean | undefined;
+}
+
+/** Draws how much of something is done; what it means is said beside it. */
+export function ShareBar({ share, height, isLong = false }: ShareBarProps) {
+  return (
+    <span className={classes.track} style={{ '--height': `${height}px` } as CSSProperties} aria-hidden>
+      <span className={classes.done} data-long={isLong || undefined} style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
