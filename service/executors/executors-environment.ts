@@ -23,7 +23,9 @@ export function readExecutorsEnvironment(file: string, { executors }: ExecutorsF
 /** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
 function variablesOf(config: ExecutorConfig): readonly string[] {
   if (config.type === 'demo') return [];
-  return config.type === 'command' ? config.env : [config.secretEnv];
+  if (config.type === 'command') return config.env;
+  const named = Object.values(config.headers).flatMap(variablesIn);
+  return [...new Set([...(config.secretEnv === undefined ? [] : [config.secretEnv]), ...named])];
 }
 
 function faultsOf(config: ExecutorConfig, env: Environment): string[] {
@@ -37,6 +39,17 @@ function faultsOf(config: ExecutorConfig, env: Environment): string[] {
     .filter((one) => !allowPrivateAddresses && namesPrivateAddress(new URL(one)))
     .map((one) => `${one} has a private address; set allowPrivateAddresses if that is meant.`);
   return [...refused, ...unset];
+}
+
+const variable = /\$\{([A-Za-z_]\w*)\}/g;
+
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(variable)].map(([, name = '']) => name);
+}
+
+/** A text with the values of the variables that it names as `${NAME}`. */
+export function withVariables(text: string, env: Environment): string {
+  return text.replaceAll(variable, (_, name: string) => env[name] ?? '');
 }
 
 function faultOfProgram(path: string): string[] {

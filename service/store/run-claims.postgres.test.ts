@@ -64,7 +64,7 @@ it('never waits for itself in a circle: ends, beats and progress of the same run
     const attempts = ids.toReversed().map((id) => ({ id, attempt: 1 }));
     const [, , ...ended] = await Promise.all([
       claims.beat(worker, ids),
-      claims.progress(attempts.map((attempt) => ({ ...attempt, progress: 'half' }))),
+      claims.progress(attempts.map((attempt) => ({ ...attempt, progress: { words: 'half' } }))),
       ...attempts.map((attempt) => claims.end(attempt, { status: 'failed', reason: 'no' }, new Date())),
     ]);
     expect(new Set(ended)).toEqual(new Set([true]));

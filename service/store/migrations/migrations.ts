@@ -4,12 +4,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { firstMigrations } from './first-migrations.ts';
 import { teamRuns } from './migration-0009-team-runs.ts';
 import { runsOfCallerAndWorkflow } from './migration-0010-runs-of-caller-and-workflow.ts';
+import { jobs } from './migration-0011-jobs.ts';
 import type { Schema } from '../schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
   ...firstMigrations,
   '0009-team-runs': teamRuns,
   '0010-runs-of-caller-and-workflow': runsOfCallerAndWorkflow,
+  '0011-jobs': jobs,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
