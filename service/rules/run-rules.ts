@@ -63,8 +63,12 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
 function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots } = place;
-  const many = before >= MOST_BEFORE ? `${MOST_BEFORE} or more runs` : before === 1 ? '1 run' : `${before} runs`;
-  const ahead = before === 0 ? "It is the next of your team's." : `${many} of your team come before it.`;
+  const ahead =
+    before === 0
+      ? "It is the next of your team's."
+      : before === 1
+        ? '1 run of your team comes before it.'
+        : `${before < MOST_BEFORE ? before : `${MOST_BEFORE} or more`} runs of your team come before it.`;
   if (underway >= perTeam) return `${ahead} ${underway} of your team's ${perTeam} slots are in use.`;
   if (executor !== null && freeSlots !== null && freeSlots <= 0)
     return `${ahead} All slots of “${executor}” are in use.`;

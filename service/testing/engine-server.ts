@@ -28,7 +28,7 @@ export class EngineServer {
   readonly requests: EngineRequest[] = [];
   /** By method and path: those for the next requests, in order. */
   readonly faults = new Map<string, EngineFault[]>();
-  /** How long each answer takes. */
+  /** How long each answer takes; what is requested is done before. */
   delayMs = 0;
   readonly #server;
   readonly #answer: (request: EngineRequest) => EngineAnswer;
@@ -49,7 +49,7 @@ export class EngineServer {
           text,
           body: parse(text),
         };
-        setTimeout(() => this.#respond(got, response), this.delayMs);
+        this.#respond(got, response);
       });
     });
   }
@@ -87,8 +87,10 @@ export class EngineServer {
     if (fault === 'lost') return void response.destroy();
     const { status = 200, headers = {}, body = '' } = answer;
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
-    response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });
-    response.end(isRaw ? body : JSON.stringify(body));
+    setTimeout(() => {
+      response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });
+      response.end(isRaw ? body : JSON.stringify(body));
+    }, this.delayMs);
   }
 }
 
